@@ -1,0 +1,117 @@
+// What a change does to the rules of a curb, rule by rule: those that go, come and stay, and what is lost with those that go.
+import type { Payment } from '../rates/payment.ts';
+import type { Restriction, Users } from '../regulations/restriction.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+
+/**
+ * What a curb can lose. `price`: it charged, `reservation`: it was for some users alone, or for loading and stopping; `limit`: there was a longest
+ * stay; `prohibition`: times of street cleaning, no parking, no stopping and the like.
+ */
+export const ruleLosses = ['price', 'reservation', 'limit', 'prohibition'] as const;
+export type RuleLoss = (typeof ruleLosses)[number];
+
+export interface RuleChanges {
+  readonly removed: readonly Restriction[];
+  readonly added: readonly Restriction[];
+  readonly unchanged: readonly Restriction[];
+  /** In the order of `ruleLosses`. */
+  readonly losses: readonly RuleLoss[];
+}
+
+/** Each forbids all that those after it forbid of parking and stopping. */
+const strictestFirst: readonly Restriction['activity'][] = ['no stopping', 'no loading', 'no parking'];
+
+function forbids({ activity }: Restriction): boolean {
+  return activity.startsWith('no ') || activity === 'travel';
+}
+
+function charges(payment: Payment | null): boolean {
+  return payment?.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? false;
+}
+
+function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): boolean {
+  return allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
+}
+
+function isReserved(rule: Restriction): boolean {
+  if (forbids(rule)) return false;
+  return rule.activity !== 'parking' || (rule.users.length > 0 && rule.users.every(namesSomebody));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function includesAll(list: readonly string[], others: readonly string[]): boolean {
+  return list.length > 0 === others.length > 0 && others.every((one) => list.includes(one));
+}
+
+/** True when an entry of users serves everybody whom the other serves. */
+function serves(entry: Users, other: Users): boolean {
+  return (
+    isSame([entry.allOf, entry.except, entry.limits], [other.allOf, other.except, other.limits]) &&
+    includesAll(entry.anyOf, other.anyOf) &&
+    includesAll(entry.subclasses, other.subclasses) &&
+    includesAll(entry.purposes, other.purposes)
+  );
+}
+
+/** True when a reservation serves all users of the one that goes. Both are for everybody when neither names users. */
+function reservesFor(rule: Restriction, gone: Restriction): boolean {
+  if (!isReserved(rule) || rule.activity !== gone.activity) return false;
+  if (rule.users.length === 0 || gone.users.length === 0) return rule.users.length === gone.users.length;
+  return gone.users.every((users) => rule.users.some((entry) => serves(entry, users)));
+}
+
+/** True when a rule forbids, at all times and to everybody, at least what the other forbids. */
+function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
+  if (rule.timeSpans.length > 0 || rule.users.length > 0) return false;
+  if (rule.activity === gone.activity) return true;
+  const [place, other] = [rule, gone].map(({ activity }) => strictestFirst.indexOf(activity));
+  return place !== undefined && other !== undefined && place >= 0 && place < other;
+}
+
+/** Whether a rule that goes gives something up, and whether a rule that comes stands in for it. */
+const lossOf: Record<
+  RuleLoss,
+  {
+    readonly has: (gone: Restriction) => boolean;
+    readonly replaces: (rule: Restriction, gone: Restriction) => boolean;
+  }
+> = {
+  price: {
+    has: ({ payment }) => charges(payment),
+    replaces: (rule, gone) =>
+      charges(rule.payment) && (rule.activity === gone.activity || rule.subActivity === gone.subActivity),
+  },
+  reservation: { has: isReserved, replaces: reservesFor },
+  limit: {
+    has: (gone) => !forbids(gone) && gone.maxStay !== null,
+    replaces: (rule, gone) => rule.maxStay !== null && rule.activity === gone.activity,
+  },
+  prohibition: {
+    has: forbids,
+    replaces: (rule, gone) => forbids(rule) && rule.subActivity === gone.subActivity,
+  },
+};
+
+/**
+ * Compares the rules of a curb before and after a change, each list as it holds there (see `restrictionsOfDraft`); an empty list = no rules. Rules
+ * that say the same in another form count as the same. A loss is what a rule that goes had and no rule that comes has: rules that stay were there
+ * before and stand in for nothing, except a prohibition at all times.
+ */
+export function ruleChanges(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
+  const [old, next] = [ruleSetOf(before).restrictions, ruleSetOf(after).restrictions];
+  const [oldTexts, nextTexts] = [old, next].map((list) => new Set(list.map((one) => JSON.stringify(one))));
+  const removed = old.filter((one) => nextTexts?.has(JSON.stringify(one)) !== true);
+  const added = next.filter((one) => oldTexts?.has(JSON.stringify(one)) !== true);
+  const unchanged = old.filter((one) => nextTexts?.has(JSON.stringify(one)) === true);
+  const losses = ruleLosses.filter((loss) => {
+    const { has, replaces } = lossOf[loss];
+    return removed.some((gone) => {
+      if (!has(gone) || added.some((rule) => replaces(rule, gone))) return false;
+      return loss !== 'prohibition' || !next.some((rule) => forbidsAlways(rule, gone));
+    });
+  });
+  return { removed, added, unchanged, losses };
+}
