@@ -10,18 +10,24 @@ export interface ChangeRow {
   readonly links: readonly number[] | null;
 }
 
-/** Changes after a revision, oldest first, at most `limit`; a publication for a later day is one when its day comes. */
+/**
+ * Changes after a revision, oldest first, and whether there are later ones. About `limit` of them: a page ends where a revision ends, because who
+ * follows goes on after its last revision. A publication for a later day is a change when its day comes.
+ */
 export async function changesSince(
   db: Kysely<Schema>,
   since: number,
   limit: number,
-): Promise<readonly ChangeRow[]> {
-  const { rows } = await sql<{ revision: string; at: Date; links: number[] | null }>`
+): Promise<{ readonly changes: readonly ChangeRow[]; readonly more: boolean }> {
+  const { rows } = await sql<{ revision: string; at: Date; links: number[] | null; newest: string }>`
     select (body ->> 'revision')::bigint as revision, at,
-      case when jsonb_typeof(body -> 'links') = 'array' then body -> 'links' end as links
+      case when jsonb_typeof(body -> 'links') = 'array' then body -> 'links' end as links,
+      (select max((body ->> 'revision')::bigint) from outbox where kind = 'city changed') as newest
     from outbox where kind = 'city changed' and (body ->> 'revision')::bigint > ${since}
-    order by (body ->> 'revision')::bigint limit ${limit}`.execute(db);
-  return rows.map(({ revision, at, links }) => ({ revision: Number(revision), at, links }));
+    order by (body ->> 'revision')::bigint fetch first ${limit} rows with ties`.execute(db);
+  const changes = rows.map(({ revision, at, links }) => ({ revision: Number(revision), at, links }));
+  const last = rows.at(-1);
+  return { changes, more: last !== undefined && Number(last.newest) > Number(last.revision) };
 }
 
 /** The city's revision as the database has it. */

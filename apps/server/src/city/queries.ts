@@ -41,7 +41,10 @@ export interface LinkRow {
 
 /** Many links in a few texts, so that neither the database nor the client handles each value by itself. All in the order of the ids. */
 export interface LinkSlice {
+  /** Rows of the texts: one for each link, see `singleSlice`. */
   readonly links: number;
+  /** Links of the slice. */
+  readonly ids: number;
   /** The last id; null when there are no links. */
   readonly last: number | null;
   /** JSON: id, rule set number, name of the sub-activity, time limit of each link, one array for all. */
@@ -55,10 +58,15 @@ export interface LinkSlice {
 /** Now, or an instant in epoch milliseconds. */
 export type When = 'now' | number;
 
-function sliceOf(links: RawBuilder<unknown>, when: When = 'now'): RawBuilder<LinkSlice> {
+/** `newest` keeps the newest membership of each link only, which costs a sort. */
+function sliceOf(links: RawBuilder<unknown>, when: When, newest: boolean): RawBuilder<LinkSlice> {
   const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
+  const memberships = newest
+    ? sql`(select distinct on (link_id) * from regulation_link rl where ${inForce} and link_id in (select id from slice)
+      order by link_id, effective_from desc, regulation_id desc)`
+    : sql`regulation_link`;
   return sql<LinkSlice>`with slice as materialized (select * from link where ${livingLinks('link', when === 'now' ? null : when)} and ${links})
-  select count(*)::int as links, max(l.id) as last,
+  select count(*)::int as links, (select count(*) from slice)::int as ids, max(l.id) as last,
     concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
       coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
     coalesce(string_agg(array_to_json(array[l.segment_id, r.regulation_id, r.id::text, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to,
@@ -66,7 +74,7 @@ function sliceOf(links: RawBuilder<unknown>, when: When = 'now'): RawBuilder<Lin
       l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
     concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
   from slice l
-  left join regulation_link rl on rl.link_id = l.id and ${inForce}
+  left join ${memberships} rl on rl.link_id = l.id and ${inForce}
   left join regulation r on r.id = rl.regulation_id
   left join rule_set rs on rs.id = r.rule_set_id
   left join sub_activity a on a.id = r.sub_activity_id
@@ -74,7 +82,18 @@ function sliceOf(links: RawBuilder<unknown>, when: When = 'now'): RawBuilder<Lin
   left join node t on t.id = l.to_node_id`;
 }
 
-const noLinks: LinkSlice = { links: 0, last: null, facts: '[]', details: '', lines: '[]' };
+const noLinks: LinkSlice = { links: 0, ids: 0, last: null, facts: '[]', details: '', lines: '[]' };
+
+/** A slice in which each link occurs once, also where the database has two memberships of it in force at once: the newest counts. */
+async function singleSlice(
+  db: Kysely<Schema>,
+  links: RawBuilder<unknown>,
+  when: When = 'now',
+): Promise<LinkSlice> {
+  const read = async (newest: boolean) => (await sliceOf(links, when, newest).execute(db)).rows[0] ?? noLinks;
+  const slice = await read(false);
+  return slice.links > slice.ids ? read(true) : slice;
+}
 
 /** Rows of a query in slices, by a cursor of the transaction `db`. */
 async function* slices<T>(
@@ -107,21 +126,19 @@ export async function* allLinks(
   size: number,
   when: When = 'now',
 ): AsyncGenerator<LinkSlice> {
-  const after = async (last: number) =>
-    (await sliceOf(sql`id > ${last} order by id limit ${size}`, when).execute(db)).rows[0] ?? noLinks;
+  const after = (last: number) => singleSlice(db, sql`id > ${last} order by id limit ${size}`, when);
   let next = after(0);
   for (;;) {
     const slice = await next;
-    if (slice.last !== null && slice.links === size) next = after(slice.last);
+    if (slice.last !== null && slice.ids === size) next = after(slice.last);
     if (slice.links > 0) yield slice;
-    if (slice.links < size) return;
+    if (slice.ids < size) return;
   }
 }
 
 /** The published ones of these links. */
 export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<LinkSlice> {
-  const { rows } = await sliceOf(sql`id = any(${[...ids]}::integer[])`).execute(db);
-  return rows[0] ?? noLinks;
+  return singleSlice(db, sql`id = any(${[...ids]}::integer[])`);
 }
 
 /** Links in a box as they were, or will be, at an instant (epoch milliseconds). */
@@ -132,8 +149,7 @@ export async function linksAsOf(
   limit: number,
 ): Promise<LinkSlice> {
   const inBox = sql`bounds && box(point(${west}, ${south}), point(${east}, ${north})) order by id limit ${limit}`;
-  const { rows } = await sliceOf(inBox, at).execute(db);
-  return rows[0] ?? noLinks;
+  return singleSlice(db, inBox, at);
 }
 
 export interface RuleSetRow {

@@ -159,7 +159,9 @@ async function write(
         const old = stored.get(stay.outsideId);
         const id = ids.get(stay.outsideId) ?? old?.id;
         if (id === undefined) throw new Error(`the name of a stay has no stay: ${stay.outsideId}`);
-        if (old && sameStay(old, stay)) {
+        // A finished sensor session does not become a running one again: whoever reports that has read older events.
+        const reopens = source.kind === 'sensors' && old?.departure != null && stay.departure === null;
+        if (old && (reopens || sameStay(old, stay))) {
           outcomes.set(stay.outsideId, 'unchanged');
           continue;
         }

@@ -37,10 +37,8 @@ export function rulesApiHandlers(
       const { db } = context;
       // Read first: a change that comes in between is then told, or is left for the next question.
       const current = await cityRevision(db);
-      const found = await changesSince(db, query.since, query.limit + 1);
-      const rows = found.slice(0, query.limit);
+      const { changes: rows, more } = await changesSince(db, query.since, query.limit);
       const names = await namesOfLinks(db, [...new Set(rows.flatMap(({ links }) => links ?? []))]);
-      const more = found.length > rows.length;
       return answered({
         revision: rows.at(-1)?.revision ?? current,
         current,

@@ -12,21 +12,25 @@ export async function untilNext(db: Kysely<Schema>): Promise<number | null> {
 }
 
 /**
- * Announces what is due: each change once, by whichever process comes first, in the transaction that marks it announced. Nothing is awaited
- * but the database. Ids of the proposals.
+ * Announces what is due: each change once and with a revision of its own, by whichever process comes first, in the transaction that marks it
+ * announced. Nothing is awaited but the database. Ids of the proposals.
  */
 export async function announceDue(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with due as (
-      select id, proposed_regulation_id, body from scheduled_change
+      select id, proposed_regulation_id, body, due from scheduled_change
       where announced is null and due <= clock_timestamp() order by due, id limit 100 for update skip locked),
     told as (
       update scheduled_change c set announced = now() from due where c.id = due.id returning c.id),
+    numbered as (
+      select body, row_number() over (order by due, id) as place, count(*) over () as changes from due),
     revised as (
-      update city set revision = revision + 1, modified = now() where id = 1 and exists (select from due) returning revision),
+      update city set revision = revision + (select count(*) from due), modified = now() where id = 1 and exists (select from due)
+      returning revision),
     announced as (
-      insert into outbox (kind, body) select 'city changed', due.body || jsonb_build_object('revision', revised.revision) from due, revised
-      order by due.id returning id)
+      insert into outbox (kind, body)
+      select 'city changed', n.body || jsonb_build_object('revision', r.revision - n.changes + n.place) from numbered n, revised r
+      order by n.place returning id)
     select proposed_regulation_id as id from due where id in (select id from told)`.execute(db);
   return rows.map(({ id }) => id);
 }

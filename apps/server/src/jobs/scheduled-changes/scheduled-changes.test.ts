@@ -87,6 +87,42 @@ describe('a change published for later', () => {
     expect((await onLink(link)).regulation.id).toBe(before.regulation.id);
   });
 
+  it('is history, not withdrawn, when it began while the revert waited for a lock', async () => {
+    const link = links[5] ?? 0;
+    const id = await propose(editor, [link]);
+    await publishAt(id, soon(3000));
+    const other = await api.database.pool.connect();
+    await other.query('begin');
+    await other.query(
+      'select from regulation where id in (select regulation_id from regulation_link where link_id = $1) for update',
+      [link],
+    );
+    const reverting = publisher.post(`${one(id)}revert_published_regulation/`);
+    await expect.poll(() => classOf(link), { timeout: 15_000 }).toBe('loading');
+    await other.query('commit');
+    other.release();
+    expect((await reverting).statusCode).toBe(200);
+    await expect.poll(() => classOf(link)).not.toBe('loading');
+    const { rows } = await api.database.pool.query(
+      `select count(*)::int as law from regulation_link m join regulation r on r.id = m.regulation_id
+       where m.link_id = $1 and r.proposal_id = $2 and m.effective_to > m.effective_from`,
+      [link, id],
+    );
+    expect(rows[0]).toEqual({ law: 1 });
+  });
+
+  it('announces the links of a change that was withdrawn', async () => {
+    const link = links[6] ?? 0;
+    const id = await propose(editor, [link]);
+    await publishAt(id, soon(3_600_000));
+    const { revision } = (await editor.get('/api/rules/changes/?since=999999')).json();
+    expect((await publisher.post(`${one(id)}revert_published_regulation/`)).statusCode).toBe(200);
+    const feed = (await editor.get(`/api/rules/changes/?since=${revision}`)).json();
+    expect(feed.results.flatMap((change: { links: { id: number }[] }) => change.links)).toMatchObject([
+      { id: link },
+    ]);
+  });
+
   it('is left alone by an import', async () => {
     const [, , , , link = 0] = links;
     const id = await propose(editor, [link], { ...loadingRule });

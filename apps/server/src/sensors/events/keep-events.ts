@@ -27,7 +27,12 @@ export function keepEvents(
     });
   };
   const makeStays = async () => {
-    while (!closed && (await makeDueStays(db, intake, now())) > 0);
+    for (;;) {
+      const made = closed ? 0 : await makeDueStays(db, intake, now());
+      if (made === 0) return;
+      // Another process makes them. It may have read before our events came, so look again.
+      if (made === null) await new Promise((resolve) => setTimeout(resolve, soon));
+    }
   };
   const drop = async () => {
     const days = await configurationValue(db, 'EVENT_RETENTION_DAYS');

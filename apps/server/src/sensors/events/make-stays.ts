@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { keptFrom } from '../../sessions/retention.ts';
 import { type Intake, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
-import { type DueEvent, dueEvents, staysMade } from './queries.ts';
+import { type DueEvent, dueEvents, inOneProcess, staysMade } from './queries.ts';
 
 interface Session {
   readonly publisher: string;
@@ -39,8 +39,7 @@ function stayOf({ start, end }: Session): StayAtLink {
   };
 }
 
-/** Makes the stays that are due; how many events were looked at. Done twice it changes nothing: a stay has its session's name. */
-export async function makeDueStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number> {
+async function makeStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number> {
   const events = await dueEvents(db);
   const keepFrom = (await keptFrom(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
   const bySource = new Map<string, StayAtLink[]>();
@@ -53,4 +52,12 @@ export async function makeDueStays(db: Kysely<Schema>, intake: Intake, now: numb
     events.map(({ id }) => id),
   );
   return events.length;
+}
+
+/**
+ * Makes the stays that are due; how many events were looked at, null when another process is making them. One process at a time reads, writes and
+ * marks: with two, the one that had read a session's start alone could write it after the other had written its end.
+ */
+export function makeDueStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number | null> {
+  return inOneProcess(db, () => makeStays(db, intake, now));
 }

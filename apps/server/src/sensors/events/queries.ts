@@ -105,6 +105,27 @@ export interface DueEvent {
   readonly cost: number | null;
 }
 
+/** Key of the advisory lock of the process that makes stays of events. */
+const stayMakingLock = 7_230_062;
+
+/**
+ * Runs `work` while no other process runs its own; null = another does, and nothing was done. The lock belongs to a connection of its own, so it
+ * ends with the process or the connection.
+ */
+export function inOneProcess<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${stayMakingLock}) as taken`.execute(connection);
+    if (rows[0]?.taken !== true) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${stayMakingLock})`.execute(connection);
+    }
+  });
+}
+
 /** Sessions of one portion. */
 const sessionsAtOnce = 500;
 

@@ -178,12 +178,19 @@ async function restore(
       'row' in regulation ? regulation.row : (written.opened[regulation.opened] ?? 0),
     );
   await markReverted(tx, revertId, plan, publication, given, author, requestId);
-  const ids = publication.links.map(({ link }) => link);
-  const geometries = (await publishing.holdLinks(tx, ids)).map(({ geometry }) => geometry);
   await announceProposals(tx, stored.row.scenario_id, [stored.row.id, revertId]);
-  const revision = await publishing.nextRevision(tx);
-  await publishing.announceCity(tx, { revision, ...changeOf(ids, geometries) });
+  await announceLinks(
+    tx,
+    publication.links.map(({ link }) => link),
+  );
   await publishing.waitFor(tx, plan.now);
+}
+
+/** Announces that the published rules of links changed. */
+async function announceLinks(tx: Transaction<Schema>, links: readonly number[]): Promise<void> {
+  const geometries = (await publishing.holdLinks(tx, links)).map(({ geometry }) => geometry);
+  const revision = await publishing.nextRevision(tx);
+  await publishing.announceCity(tx, { revision, ...changeOf(links, geometries) });
 }
 
 async function markReverted(
@@ -226,8 +233,10 @@ export async function revertProposal(
     const before = await versionsOf(tx, publication.links);
     const ids = publication.links.map(({ link }) => link);
     const revertId = await writeProposal(tx, stored, before, ids, reason, author);
+    const input = await inputOf(tx, stored, publication, before, revertId);
+    // The clock after the locks: waiting for them takes as long as a publication or an import does.
     const now = await publishing.clock(tx);
-    const plan = revertPlan(await inputOf(tx, stored, publication, before, revertId), now);
+    const plan = revertPlan(input, now);
     if (!plan.ok) return refuseFor(plan.refusal);
     if (plan.value.kind === 'restore')
       await restore(tx, stored, publication, revertId, plan.value, author, requestId);
@@ -235,6 +244,10 @@ export async function revertProposal(
       await withdraw(tx, id, plan.value);
       await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
       await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
+      await announceLinks(tx, ids);
+      // Deleting waits for imports too. Rules that are in force by now are history, which a withdrawal would erase.
+      if ((await publishing.clock(tx)) >= publication.at)
+        return refuseFor({ code: 'proposal.at-the-same-time', params: {} });
     }
     await writeAudit(tx, {
       userId: author.id,
