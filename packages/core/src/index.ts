@@ -127,6 +127,7 @@ export * from './regulations/quoted-payment.ts';
 export * from './regulations/restriction.ts';
 export * from './regulations/restriction-edit.ts';
 export * from './regulations/rule-set.ts';
+export * from './regulations/rules-unknown.ts';
 export * from './regulations/sha256.ts';
 export * from './regulations/stay.ts';
 export * from './regulations/user-match.ts';

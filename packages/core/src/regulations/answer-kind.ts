@@ -1,14 +1,19 @@
-// The answer as one of four kinds, for the eye: each has its colour, its icon and its words.
+// The answer as one of five kinds, for the eye: each has its colour, its icon and its words.
 import { isByItsWord } from './quoted-payment.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** `open`: park without limit or price; `limited`: park under conditions; `brief`: load or stop, but not park; `closed`: none of these. */
-export type AnswerKind = 'open' | 'limited' | 'brief' | 'closed';
+/**
+ * `open`: park without limit or price; `limited`: park under conditions; `brief`: load or stop, but not park; `closed`: none of these;
+ * `unknown`: the rules are not known, so nothing may be said.
+ */
+export type AnswerKind = 'open' | 'limited' | 'brief' | 'closed' | 'unknown';
 
 export function answerKind(
-  verdict: Pick<Verdict, 'most' | 'deciding' | 'maxStay' | 'governing'>,
+  verdict: Pick<Verdict, 'most' | 'deciding' | 'maxStay' | 'governing' | 'subActivity'>,
 ): AnswerKind {
   const { most, deciding, maxStay, governing } = verdict;
+  if (isUnknownRule(verdict)) return 'unknown';
   if (most === 'parking') {
     const conditions = isByItsWord(verdict) && (maxStay !== null || (deciding?.payment ?? null) !== null);
     return conditions ? 'limited' : 'open';

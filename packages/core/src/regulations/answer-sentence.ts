@@ -8,6 +8,7 @@ import type { Asker } from './asker.ts';
 import { effectsOn } from './effects.ts';
 import { isByItsWord } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import { askerWords, matchUsers } from './user-match.ts';
 import { usersInWords } from './users-in-words.ts';
 import type { Verdict } from './verdict-types.ts';
@@ -47,6 +48,7 @@ export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
 /** True when the verdict is told as what one may do, not as what one may not: then it has a headline of how long and for how much. */
 export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
   if (verdict.governing === null) return true;
+  if (isUnknownRule(verdict)) return false;
   if (reservedFor(subject, verdict) !== null && verdict.most !== 'parking') return false;
   return isByItsWord(verdict) || (verdict.uses.travel.allowed && verdict.most === 'parking');
 }
@@ -64,6 +66,7 @@ export function answerSentence(
   const { reader } = subject;
   const { language } = reader;
   const { most, maxStay } = verdict;
+  if (isUnknownRule(verdict)) return say(language, 'answer.unknown');
   const until =
     verdict.until === null || headline === null
       ? ''

@@ -1,5 +1,6 @@
 // The catalogue of curb classes (sub-activities) a fresh city starts with, as data; and the rule that sorts a restriction into one.
 import type { Activity, RestrictionInput } from './restriction.ts';
+import { rulesUnknown } from './rules-unknown.ts';
 
 /** How a line is drawn besides its colour. */
 export const dashStyles = ['solid', 'long dash', 'dash', 'short dash', 'dot', 'dash dot'] as const;
@@ -118,6 +119,7 @@ export const curbClasses: readonly CurbClass[] = [
   curbClass('no-parking', 'no parking', 'prohibited', ['#e03131', '#ff8787'], 'long dash', 0.7, 350),
   curbClass('no-loading', 'no loading', 'prohibited', ['#c92a2a', '#ffa8a8'], 'dash', 0.7, 340),
   curbClass('no-stopping', 'no stopping', 'prohibited', ['#7a0c0c', '#ff6b6b'], 'solid', 0.7, 100),
+  curbClass(rulesUnknown, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
 ];
 
 /** Words, some by their beginning alone. */

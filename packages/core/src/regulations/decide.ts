@@ -2,6 +2,7 @@
 import type { Payment } from '../rates/payment.ts';
 import { type Effect, type Effects, effectsOn } from './effects.ts';
 import type { Restriction } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import type { UserMatch } from './user-match.ts';
 import { type Beaten, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
 
@@ -24,9 +25,10 @@ function strongest(effects: Effects): number {
   return Math.min(...effects.map((effect) => effectRank[effect]));
 }
 
-/** Negative when `a` decides before `b`, given the ranks of what they say. */
+/** Negative when `a` decides before `b`, given the ranks of what they say. Unknown rules decide before every priority. */
 export function compareStances(a: Stance, b: Stance, rankA: number, rankB: number): number {
   return (
+    Number(isUnknownRule(b.restriction)) - Number(isUnknownRule(a.restriction)) ||
     a.restriction.priority - b.restriction.priority ||
     rankA - rankB ||
     Number(b.match === 'named') - Number(a.match === 'named') ||
@@ -67,6 +69,7 @@ export function stancesOf(restrictions: readonly Restriction[], matches: readonl
 function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
   const { index } = loser;
   const by = winner.index;
+  if (isUnknownRule(winner.restriction)) return { index, reason: 'unknown rules beside it', by };
   if (winner.restriction.priority < loser.restriction.priority)
     return { index, reason: 'lower priority', by };
   const closer =

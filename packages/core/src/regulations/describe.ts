@@ -6,6 +6,7 @@ import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import type { Restriction } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import { whoInWords } from './users-in-words.ts';
 
 /** How long one may stay and stay away, each a fact. */
@@ -24,13 +25,17 @@ export function stayInWords(
 
 /**
  * One plain sentence, no markup: `Parking only for residents, Mon–Fri 08:00–18:00, except holidays, 2 h at most, $2.50 an hour.`
- * With `cityTime`, times and numbers take the form of the city's country. A payment carries its own currency.
+ * The marker of unknown rules shows the source's text. With `cityTime`, times and numbers take the form of the city's country. A payment carries its own currency.
  */
 export function describeRestriction(
   restriction: Restriction,
   language: LanguageName,
   cityTime?: Pick<CityTime, 'timeZone'>,
 ): string {
+  if (isUnknownRule(restriction)) {
+    const source = restriction.description;
+    return source === null ? say(language, 'rule.unknown') : say(language, 'rule.unknown source', { source });
+  }
   const reader = readerOf(language, cityTime?.timeZone);
   const { activity, timeSpans, payment } = restriction;
   const what = [say(language, `activity.${activity}`), whoInWords(restriction, reader)];

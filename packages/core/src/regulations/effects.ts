@@ -1,5 +1,6 @@
 // What an activity says of each use: the table of implications (docs/decisions/0011).
 import type { Activity, Restriction } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import type { UserMatch } from './user-match.ts';
 
 /** `allow` and `forbid`; `exclude` forbids because the restriction is for others; `silent` says nothing. */
@@ -42,9 +43,12 @@ const toOthers: Readonly<Partial<Record<Activity, Effects>>> = {
 };
 
 const silent = effects('-----');
+/** Where rules are not known, nothing may be allowed. */
+const unknown = effects('fffff');
 
 /** What a restriction says of each use to an asker who matches it so. */
 export function effectsOn(restriction: Restriction, match: UserMatch): Effects {
+  if (isUnknownRule(restriction)) return unknown;
   if (match !== 'no') return toItsUsers[restriction.activity];
   return restriction.forbidsOthers ? (toOthers[restriction.activity] ?? silent) : silent;
 }

@@ -12,6 +12,7 @@ import { describeRestriction } from './describe.ts';
 import { headlineOf } from './headline.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 import { verdict as verdictAt } from './verdict.ts';
 import { uses, type Verdict } from './verdict-types.ts';
 
@@ -25,7 +26,7 @@ export interface Explanation {
   readonly because: string;
   /** The rule that decides, then the others with their reasons. */
   readonly why: readonly string[];
-  /** What comes after: the next change, and those that follow within a day. */
+  /** What comes after: the next change, and those that follow within a day. Empty where the rules are unknown. */
   readonly later: readonly string[];
 }
 
@@ -143,6 +144,7 @@ function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
 
 function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] {
   const { reader } = subject;
+  if (isUnknownRule(verdict)) return [];
   const lines: string[] = [];
   let change = changeAfter(subject, verdict, instant);
   while (change !== null && lines.length < changesTold) {

@@ -7,6 +7,7 @@ import { type Answers, answerAt, answersOf, firstDifferent } from './answers.ts'
 import type { Asker } from './asker.ts';
 import type { Answer } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 
 /** The presets of days, in the requirement's order and spelling (§9). */
 export const dayPresets = [
@@ -85,6 +86,7 @@ function within<T>(asked: readonly T[], value: T): boolean {
 /**
  * Does an answer meet the filter, days apart? The sub-activity is the governing rule's (what the map draws), the activity that rule's own, the time
  * limit the deciding rule's longest stay. All that is asked must hold of the one answer; the entries of one list are alternatives.
+ * A curb with unknown rules has no activity to be found by.
  */
 export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
   const { subActivity, timeLimits, activities, subActivities } = filter;
@@ -93,6 +95,7 @@ export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Ans
   if (timeLimits.length > 0 && (answer.maxStay === null || !timeLimits.includes(answer.maxStay)))
     return false;
   if (activities.length === 0) return true;
+  if (isUnknownRule(answer)) return false;
   const governing = ruleSet.restrictions[answer.governing ?? -1];
   return governing !== undefined && activities.includes(governing.activity);
 }

@@ -1,6 +1,7 @@
 // Which restriction of a rule set says what the curb mainly is (a regulation's sub-activity, time limit and payment).
 import type { TimeSpan } from '../time/time-span.ts';
 import type { Restriction } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
 
 const minutesOfWeek = 7 * 24 * 60;
 
@@ -55,11 +56,13 @@ export function weeklyMinutes(restriction: Restriction): number {
 }
 
 /**
- * The restriction that says what the curb mainly is: among those that allow something, the one of highest priority (lowest number)
- * that is in force at least a quarter as long as the longest of them; without any, the longest prohibition. Ties go to the higher
+ * The restriction that says what the curb mainly is: the marker of unknown rules where there is one; else, among those that allow something,
+ * the one of highest priority (lowest number) that is in force at least a quarter as long as the longest of them; without any, the longest prohibition. Ties go to the higher
  * priority, then the longer, then the first. null for an empty set. See docs/decisions/0065-main-restriction.md.
  */
 export function mainRestriction(restrictions: readonly Restriction[]): Restriction | null {
+  const unknown = restrictions.find(isUnknownRule);
+  if (unknown !== undefined) return unknown;
   const ranked = restrictions.map((restriction, index) => ({
     restriction,
     index,

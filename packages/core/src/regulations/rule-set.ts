@@ -9,6 +9,7 @@ import {
   restriction,
   type Users,
 } from './restriction.ts';
+import { isUnknownRule, unknownRule } from './rules-unknown.ts';
 import { sha256 } from './sha256.ts';
 
 /** From the strictest activity to the mildest; orders restrictions of equal priority. */
@@ -99,9 +100,13 @@ function normalPayment(value: Payment): Payment {
   };
 }
 
-/** A restriction with defaults filled, lists sorted and names in lower case. Throws a ZodError on what is no restriction. */
+/**
+ * A restriction with defaults filled, lists sorted and names in lower case. The marker of unknown rules holds always and for everybody, whatever
+ * times and users it came with. Throws a ZodError on what is no restriction.
+ */
 export function normalRestriction(input: RestrictionInput): Restriction {
   const parsed = restriction.parse(input);
+  if (isUnknownRule(parsed)) return restriction.parse(unknownRule(parsed.description));
   return {
     ...parsed,
     users: normalUserList(parsed.users),

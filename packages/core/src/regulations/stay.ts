@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '../time/civil.ts';
 import type { Asker } from './asker.ts';
 import { isByItsWord, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
+import { hasUnknownRules } from './rules-unknown.ts';
 import { verdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
@@ -62,7 +63,7 @@ export function longestStay(
 }
 
 export interface StayPrice {
-  /** Minor units; null = part of the stay is paid at a price that is not known. */
+  /** Minor units; null = part of the stay is paid at a price that is not known, or the rules are unknown. */
   readonly fee: number | null;
   /** ISO 4217; null = nothing is paid. */
   readonly currency: string | null;
@@ -87,6 +88,7 @@ export function priceOfStay(
   asker: Asker,
   cityTime: CityTime,
 ): StayPrice {
+  if (hasUnknownRules(ruleSet.restrictions)) return { fee: null, currency: null };
   const end = arrival + minutes * minuteMs;
   const parts: { payment: Payment; start: number; end: number }[] = [];
   let isKnown = true;

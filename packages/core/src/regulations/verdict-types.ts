@@ -19,6 +19,8 @@ export type Beaten =
   | { readonly index: number; readonly reason: 'stricter rule of equal priority'; readonly by: number }
   /** Same priority: a rule that names this asker, or allows everybody, decides before one that keeps others out. */
   | { readonly index: number; readonly reason: 'closer rule of equal priority'; readonly by: number }
+  /** Other rules of this curb are unknown, so this one says too little. */
+  | { readonly index: number; readonly reason: 'unknown rules beside it'; readonly by: number }
   | { readonly index: number; readonly reason: 'not at this time' }
   | { readonly index: number; readonly reason: 'not for this user' };
 
@@ -31,7 +33,7 @@ export interface Verdict {
   readonly most: Use | null;
   /** The restriction that makes the curb what it is now: the strongest that says something to this asker; null = unregulated. */
   readonly governing: number | null;
-  /** Name of the class in the catalogue: the governing restriction's subActivity, or `unregulated`. */
+  /** Name of the class in the catalogue: the governing restriction's subActivity, or `unregulated`. `rules-unknown`: nothing is allowed. */
   readonly subActivity: string;
   /** The restriction whose stay and price hold for `most`; null = none. */
   readonly deciding: Restriction | null;

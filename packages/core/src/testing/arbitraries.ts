@@ -4,6 +4,7 @@ import type { CityTime } from '../city/city-time.ts';
 import { type Asker, asker } from '../regulations/asker.ts';
 import { activities, type RestrictionInput } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
+import { rulesUnknown, unknownRule } from '../regulations/rules-unknown.ts';
 import { calendar } from '../time/calendar.ts';
 import { calendarFor } from '../time/ready-calendars.ts';
 import { type TimeSpanInput, type WeekDay, weekDays } from '../time/time-span.ts';
@@ -124,6 +125,14 @@ export function restrictionIn(city: TestCity): fc.Arbitrary<RestrictionInput> {
 
 export function ruleSetIn(city: TestCity) {
   return fc.array(restrictionIn(city), { maxLength: 5 }).map((restrictions) => ruleSetOf(restrictions));
+}
+
+/** Rule sets that hold the marker of unknown rules, also one that was edited: with times, users and a priority of its own. */
+export function unknownRuleSetIn(city: TestCity) {
+  const rules = fc.array(restrictionIn(city), { maxLength: 4 });
+  const edited = restrictionIn(city).map((one) => ({ ...one, subActivity: rulesUnknown }));
+  const marker = fc.oneof(fc.constant(unknownRule('{"rate":[{"per_hour":2.5}]}')), edited);
+  return fc.tuple(rules, marker).map(([others, unknown]) => ruleSetOf([...others, unknown]));
 }
 
 export const askers: fc.Arbitrary<Asker> = fc

@@ -218,6 +218,9 @@ function first(said: readonly Said[]): Said | undefined {
   return said.find((one) => said.every((other) => !before(other, one)));
 }
 
+/** What everybody hears where some rule could not be read: nothing is allowed. */
+const unknownKey = JSON.stringify([useNames.map(() => false), 'rules-unknown', null, null, null]);
+
 function keyOf(said: readonly Said[]): string {
   const deciders = useNames.map((use) => first(said.filter((one) => one.use === use)));
   const allowed = deciders.map((one) => one?.allowed ?? true);
@@ -268,6 +271,8 @@ function shower(timeZone: string): (instant: number) => Shown {
 
 /** The answer as text, asked instant by instant. Days asked are remembered, because a year has many minutes. */
 export function oracle(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): (instant: number) => string {
+  if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown'))
+    return () => unknownKey;
   const days = new Map<TimeSpan, Map<string, boolean>>();
   const keys = new Map<string, string>();
   const show = shower(cityTime.timeZone);

@@ -12,6 +12,7 @@ export const answerTexts = {
   'answer.only drive': 'You may not stop here{{until}}.',
   'answer.no driving': 'You may not drive here{{until}}.',
   'answer.unregulated': 'You may park here{{until}}; no rule says otherwise.',
+  'answer.unknown': 'The rules here are not known to this system. Follow the signs.',
   'answer.reserved, load and unload':
     'This place is reserved for {{users}}{{until}}. You may not park; stopping to load or unload is allowed.',
   'answer.reserved, load':
@@ -44,6 +45,7 @@ export const answerTexts = {
   'why.lower priority': 'Ranks lower: {{rule}}',
   'why.stricter rule of equal priority': 'Same rank, but a stricter rule decides: {{rule}}',
   'why.closer rule of equal priority': 'Same rank, but a rule meant for you decides: {{rule}}',
+  'why.unknown rules beside it': 'Does not decide, because other rules here are not known: {{rule}}',
   'why.not at this time': 'Not at this time: {{rule}}',
   'why.not for this user': 'Not for you: {{rule}}',
   'later.change': 'From {{when}}: {{sentence}}',

@@ -14,6 +14,7 @@ export const answerTexts = {
   'answer.only drive': 'No puede detenerse aquí{{until}}.',
   'answer.no driving': 'No puede circular por aquí{{until}}.',
   'answer.unregulated': 'Puede estacionar aquí{{until}}; ninguna norma lo impide.',
+  'answer.unknown': 'Este sistema no conoce las normas de este lugar. Siga las señales.',
   'answer.reserved, load and unload':
     'Este lugar está reservado para {{users}}{{until}}. No puede estacionar; sí puede detenerse para cargar o descargar.',
   'answer.reserved, load':
@@ -46,6 +47,7 @@ export const answerTexts = {
   'why.lower priority': 'De menor rango: {{rule}}',
   'why.stricter rule of equal priority': 'Del mismo rango, pero decide una norma más estricta: {{rule}}',
   'why.closer rule of equal priority': 'Del mismo rango, pero decide una norma pensada para usted: {{rule}}',
+  'why.unknown rules beside it': 'No decide, porque aquí hay otras normas que no se conocen: {{rule}}',
   'why.not at this time': 'Ahora no rige: {{rule}}',
   'why.not for this user': 'No es para usted: {{rule}}',
   'later.change': 'Desde {{when}}: {{sentence}}',

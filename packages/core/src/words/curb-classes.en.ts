@@ -19,4 +19,5 @@ export const curbClassTexts = {
   'class.no-parking': 'No parking',
   'class.no-loading': 'No loading',
   'class.no-stopping': 'No stopping',
+  'class.rules-unknown': 'Rules unknown',
 } as const;

@@ -19,4 +19,5 @@ export const curbClassTexts = {
   'class.no-parking': 'Prohibido estacionar',
   'class.no-loading': 'Prohibido cargar y descargar',
   'class.no-stopping': 'Prohibido detenerse',
+  'class.rules-unknown': 'Normas desconocidas',
 } as const;

@@ -11,6 +11,8 @@ export const restrictionTexts = {
   'activity.travel': 'Driving only',
   'activity.no travel': 'No driving',
   'rule.sentence': '{{parts}}.',
+  'rule.unknown': 'Unknown rule.',
+  'rule.unknown source': 'Unknown rule; the source says: {{source}}',
   'rule.only': 'only for {{users}}',
   'rule.for': 'for {{users}}',
   'rule.all at once': '{{users}} (all of these at once)',

@@ -11,6 +11,8 @@ export const restrictionTexts = {
   'activity.travel': 'Solo circulación',
   'activity.no travel': 'Prohibido circular',
   'rule.sentence': '{{parts}}.',
+  'rule.unknown': 'Norma desconocida.',
+  'rule.unknown source': 'Norma desconocida; el origen dice: {{source}}',
   'rule.only': 'solo para {{users}}',
   'rule.for': 'para {{users}}',
   'rule.all at once': '{{users}} (todo a la vez)',

@@ -1,6 +1,6 @@
-// Allowed, allowed with limits, or not: in words, with an icon and a colour that say the same.
+// Allowed, allowed with limits, not allowed or not known: in words, with an icon and a colour that say the same.
 import type { AnswerKind } from '@curbwright/core';
-import { IconBan, IconCircleCheck, IconClockHour4, IconPackage } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconClockHour4, IconPackage, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './links.module.css';
 
@@ -9,6 +9,7 @@ const icons = {
   limited: IconClockHour4,
   brief: IconPackage,
   closed: IconBan,
+  unknown: IconQuestionMark,
 } as const satisfies Record<AnswerKind, unknown>;
 
 export function KindMark({ kind }: { readonly kind: AnswerKind }) {

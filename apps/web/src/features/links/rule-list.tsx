@@ -19,6 +19,7 @@ const reasonKeys = {
   'lower priority': 'reason.lowerPriority',
   'stricter rule of equal priority': 'reason.stricterRule',
   'closer rule of equal priority': 'reason.closerRule',
+  'unknown rules beside it': 'reason.unknownBeside',
   'not at this time': 'reason.notNow',
   'not for this user': 'reason.notForUser',
 } as const satisfies Record<Beaten['reason'], string>;
