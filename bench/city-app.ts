@@ -5,6 +5,7 @@ import { openApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { type CitySize, openBenchCity } from './city-database.ts';
+import { withoutLimits } from './without-limits.ts';
 
 /** `group`: of the person. Calls are not limited; `close` ends the server, then the database. */
 export async function openBenchApp(size: CitySize, group: 'editors' | 'publishers') {
@@ -17,7 +18,7 @@ export async function openBenchApp(size: CitySize, group: 'editors' | 'publisher
   await insertUser(db, username, group, hashed.value);
   const app = await openApp(
     { config, db, pool, connection, watch, log: createLog(config), now: () => Date.now() },
-    { limits: { callsPerMinute: 1_000_000_000 } },
+    { limits: withoutLimits },
   );
   const signedIn = await app.fastify.inject({
     method: 'POST',

@@ -4,6 +4,7 @@ import { openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { createLog } from '../apps/server/src/log.ts';
+import { withoutLimits } from './without-limits.ts';
 
 const config = readConfig({
   DATA_DIR: process.argv[2],
@@ -19,7 +20,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
 const { db, pool, connection, watch, close } = opened.value;
 const app = await openApp(
   { config: config.value, db, pool, connection, watch, log: createLog(config.value), now: () => Date.now() },
-  { limits: { callsPerMinute: 1_000_000_000 } },
+  { limits: withoutLimits },
 );
 console.log(await app.fastify.listen({ host: '127.0.0.1', port: 0 }));
 process.stdin.resume();

@@ -73,6 +73,8 @@ export async function startServer(
     DEMO_SESSIONS: process.env.DEMO_SESSIONS ?? '16000',
     // All journeys come from one address, and sign in more often than a city's office.
     SIGN_INS_PER_HOUR: '10000',
+    CONNECTIONS_PER_ADDRESS: '1000',
+    STREAMS_PER_ADDRESS: '100',
     // A receiver of webhooks stands on this machine.
     ALLOW_PRIVATE_TARGETS: 'true',
     ...(await more(url)),

@@ -33,6 +33,12 @@ it.each([
   ],
   ['health for everybody', '(readyz|metrics)', '(metrics)', '/readyz is told to everybody'],
   ['figures for everybody', 'return 404;', 'proxy_pass http://curbwright;', '/metrics is told to everybody'],
+  [
+    'streams without a limit',
+    'limit_conn curbwright_streams 60;',
+    '',
+    'live streams of one address are not limited',
+  ],
   ['no TLS', 'listen 443 ssl http2', 'listen 443', 'nothing is served with TLS'],
 ])('finds in nginx.conf: %s', (_, find, replace, fault) => {
   expect(nginx).toContain(find);

@@ -1,4 +1,4 @@
-// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, that they give up idle connections first, and keep what is told of the inside to themselves.
+// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, that they give up idle connections first, limit what one address may have, and keep what is told of the inside to themselves.
 import { serverTimes } from '../../apps/server/src/http/limits.ts';
 
 /** Versions that are still held to be safe, as nginx and Caddy write them. */
@@ -38,6 +38,16 @@ function idleFaults(seconds: string | undefined): string[] {
   return isShorter ? [] : ['idle connections are kept until the server ends them'];
 }
 
+/** What an nginx server does not limit by address (`limit_conn`): requests at once, and live streams. */
+function unlimited(server: string): string[] {
+  const isLimited = (text: string, zone: string) => new RegExp(`limit_conn\\s+${zone}\\s+\\d+;`).test(text);
+  const streams = blocks(server, /location \/api\/events\//).join('');
+  return [
+    ...(isLimited(server, 'curbwright_requests') ? [] : ['requests of one address are not limited']),
+    ...(isLimited(streams, 'curbwright_streams') ? [] : ['live streams of one address are not limited']),
+  ];
+}
+
 /** Paths that tell of the inside of the server; no proxy passes them on. */
 export const insidePaths = ['/readyz', '/metrics'];
 
@@ -59,6 +69,7 @@ export function nginxFaults(text: string): string[] {
       ...ciphers.filter((one) => !isSafeCipher(one)).map((one) => `${one} is offered`),
       ...(said(server, 'ssl_session_tickets')?.[0] === 'off' ? [] : ['tickets keep keys']),
       ...passedOn((path) => closed(server).some((pattern) => pattern.test(path))),
+      ...unlimited(server),
     ];
   });
   const open = servers.filter((server) => !secure.includes(server));

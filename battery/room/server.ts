@@ -23,6 +23,8 @@ export function serverSettings(dataDir: string, port: number): Environment {
     BACKUPS: 'none',
     LOG_LEVEL: 'error',
     SIGN_INS_PER_HOUR: '1000000',
+    CONNECTIONS_PER_ADDRESS: '1000000',
+    STREAMS_PER_ADDRESS: '1000000',
   };
 }
 

@@ -89,6 +89,7 @@ import { workOrderHandlers } from './features/work-orders/routes.ts';
 import { zoneComponentHandlers } from './features/zone-components/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
+import { installConnectionLimits } from './http/connection-limits.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
 import { installExportFiles } from './http/export-files.ts';
@@ -102,7 +103,7 @@ import { installPipelines } from './http/pipelines.ts';
 import { installRateLimits, perHour, perMinute } from './http/rate-limits.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
-import { limitConnections, serverOptions } from './http/server-options.ts';
+import { serverOptions } from './http/server-options.ts';
 import { installSlowAnswers } from './http/slow-answers.ts';
 import { installSlowBodies } from './http/slow-bodies.ts';
 import { installWebApp } from './http/web-app.ts';
@@ -323,7 +324,6 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     // A connection that is kept would be closed under the next request on it.
     if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
   });
-  limitConnections(app);
   // Before the times of bodies: a request that waits for its turn is not slow.
   installPipelines(app);
   installSlowBodies(app);
@@ -347,6 +347,12 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const meter = createMeter(context);
   app.addHook('onClose', () => meter.close());
   const identify = createIdentify(context, sessions, apiKeys);
+  const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
+  installConnectionLimits(app, {
+    limits,
+    behindProxy: server.config.trustProxy,
+    isSignedIn: async (request) => (await forgiving(request)).kind === 'user',
+  });
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);
   app.addHook('onClose', () => importJobs.close());
@@ -367,8 +373,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };
-  const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
-  const streams = installEvents(app, context, parts.events ?? silent, forgiving);
+  const streams = installEvents(app, context, parts.events ?? silent, forgiving, limits);
   installSingleSignOn(app, context, sessions, limits);
   installMetrics(app, context, { readiness, streams, identify: forgiving });
   await installBaseMapFiles(app, server.config.dataDir);

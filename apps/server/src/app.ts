@@ -111,7 +111,12 @@ export async function openApp(
   const tiles = cityTiles(live);
   const fastify = await buildApi(context, {
     ...more,
-    limits: { signInsPerHour: context.config.signInsPerHour, ...more.limits },
+    limits: {
+      signInsPerHour: context.config.signInsPerHour,
+      streamsPerAddress: context.config.streamsPerAddress,
+      connectionsPerAddress: context.config.connectionsPerAddress,
+      ...more.limits,
+    },
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),
     liveBoard: followed.board,

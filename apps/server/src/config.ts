@@ -94,6 +94,8 @@ const settings = {
   PUBLIC_STATEMENT_TIMEOUT: numberSetting(5_000, 100, 600_000),
   LEAST_FREE_MEGABYTES: numberSetting(200, 0, 999_999_999),
   SIGN_INS_PER_HOUR: numberSetting(100, 1, 1_000_000),
+  STREAMS_PER_ADDRESS: numberSetting(20, 1, 1_000_000),
+  CONNECTIONS_PER_ADDRESS: numberSetting(60, 1, 1_000_000),
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),
   DEMO_SEED: numberSetting(1, 0, 999_999_999),
@@ -171,6 +173,10 @@ export interface Config {
   readonly leastFreeBytes: number;
   /** Sign-in attempts an hour from one address; an account's own wrong ones are counted apart. */
   readonly signInsPerHour: number;
+  /** Live streams at once of one address, and of one person who is signed in. */
+  readonly streamsPerAddress: number;
+  /** Connections at once of one address; without effect with `trustProxy`, where all come from the proxy. */
+  readonly connectionsPerAddress: number;
   readonly city: 'demo' | 'none';
   readonly demoSize: (typeof demoSizes)[number];
   readonly demoSeed: number;
@@ -253,6 +259,8 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     publicStatementTimeout: Math.min(values.PUBLIC_STATEMENT_TIMEOUT, values.STATEMENT_TIMEOUT),
     leastFreeBytes: values.LEAST_FREE_MEGABYTES * 1e6,
     signInsPerHour: values.SIGN_INS_PER_HOUR,
+    streamsPerAddress: values.STREAMS_PER_ADDRESS,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     city: values.CITY,
     demoSize: values.DEMO_SIZE,
     demoSeed: values.DEMO_SEED,
@@ -331,6 +339,8 @@ export function readConfig(
     PUBLIC_STATEMENT_TIMEOUT: read('PUBLIC_STATEMENT_TIMEOUT', settings.PUBLIC_STATEMENT_TIMEOUT),
     LEAST_FREE_MEGABYTES: read('LEAST_FREE_MEGABYTES', settings.LEAST_FREE_MEGABYTES),
     SIGN_INS_PER_HOUR: read('SIGN_INS_PER_HOUR', settings.SIGN_INS_PER_HOUR),
+    STREAMS_PER_ADDRESS: read('STREAMS_PER_ADDRESS', settings.STREAMS_PER_ADDRESS),
+    CONNECTIONS_PER_ADDRESS: read('CONNECTIONS_PER_ADDRESS', settings.CONNECTIONS_PER_ADDRESS),
     CITY: read('CITY', settings.CITY),
     DEMO_SIZE: read('DEMO_SIZE', settings.DEMO_SIZE),
     DEMO_SEED: read('DEMO_SEED', settings.DEMO_SEED),

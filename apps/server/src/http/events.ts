@@ -3,11 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
+import { subscriberOf } from '../api-keys/meter.ts';
 import type { Identity } from './caller.ts';
 import { userOf } from './caller.ts';
+import { CountBySubject } from './count-by-subject.ts';
 import { sendRefusal } from './errors.ts';
+import { type Limits, mostStreams } from './limits.ts';
 import { LiveStreams, liveAsked } from './live-streams.ts';
-import { refuse } from './outcome.ts';
+import { type Refused, refuse } from './outcome.ts';
 
 /** What is told, beside `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
 export interface LiveEvent {
@@ -20,8 +23,6 @@ export interface EventSource {
   subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
-/** Connections at once in this process; more are told to come back. */
-const mostListeners = 2000;
 /** A comment this often keeps connections open through proxies (milliseconds). */
 const heartbeat = 20_000;
 /** Milliseconds after which it is looked again whether a reader of proposals still may read them: who was disabled hears no more. */
@@ -45,13 +46,32 @@ function write({ response, room }: Reader, text: string): void {
   else response.write(text);
 }
 
+/**
+ * Why a subject (an address, or a person who is signed in) gets no further stream; null = it gets one. The page comes back later each time, and
+ * reads the city every minute meanwhile.
+ */
+function streamRefusal(
+  open: CountBySubject,
+  subject: string,
+  isSignedIn: boolean,
+  { connections, streamsPerAddress }: Pick<Limits, 'connections' | 'streamsPerAddress'>,
+): Refused | null {
+  if (open.of(subject) >= streamsPerAddress) return refuse('too_many_requests', { retryAfter: 60 });
+  const most = mostStreams(connections);
+  return open.total >= (isSignedIn ? most.all : most.notSignedIn)
+    ? refuse('unavailable', { retryAfter: 30 })
+    : null;
+}
+
 /** Adds `GET /api/events/`; the answer counts who listens. `identify` says who that is; without credentials one hears what guests may see. */
 export function installEvents(
   app: FastifyInstance,
   context: ApiContext,
   source: EventSource,
   identify: (request: FastifyRequest) => Promise<Identity>,
+  limits: Pick<Limits, 'connections' | 'streamsPerAddress'>,
 ): () => number {
+  const open = new CountBySubject();
   const readers = new Set<Reader>();
   const { serving } = context;
   const servingText = () => `event: serving\ndata: ${JSON.stringify({ status: serving.state.status })}\n\n`;
@@ -95,16 +115,21 @@ export function installEvents(
     const identity = await identify(request);
     if (identity.kind === 'bad token' || identity.kind === 'bad key')
       return sendRefusal(request, reply, refuse('token_not_valid'));
-    if (readers.size >= mostListeners)
-      return sendRefusal(request, reply, refuse('unavailable', { retryAfter: 30 }));
+    const response = reply.raw;
+    if (response.destroyed) return reply.hijack();
+    const user = userOf(identity);
+    const subject = user === null ? subscriberOf(request.ip) : `user ${user.id}`;
+    const refusal = streamRefusal(open, subject, user !== null, limits);
+    if (refusal !== null) return sendRefusal(request, reply, refusal);
+    // Counted before anything is awaited: many that come at once count each other.
+    response.once('close', open.add(subject));
     const asked = liveAsked(request);
     // Who comes from another process may know more than this one does yet.
     if (asked !== null) await context.liveBoard.reach(asked);
     reply.hijack();
-    const response = reply.raw;
     if (response.destroyed) return reply;
     const first = asked === null ? null : streams.first(asked);
-    const seesProposals = can(userOf(identity), 'view');
+    const seesProposals = can(user, 'view');
     const reader = { request, response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) response.setHeader(name, value);

@@ -60,6 +60,11 @@ export interface Readiness {
   };
 }
 
+/** Whether an address (with its query) is one of the two that watchers ask. */
+export function isHealthCheck(url: string): boolean {
+  return /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
+}
+
 /** Whether this process can serve, and how it is with what serving rests on. */
 export function createReadiness(context: ApiContext, isStopping: () => boolean): () => Promise<Readiness> {
   const shipped = shippedMigrations().then((all) => all.map(({ name }) => name));
@@ -136,7 +141,7 @@ export function installHealth(
   });
   const bare = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
   app.addHook('onRequest', async ({ url }) => {
-    if (!/^\/(?:healthz|readyz)(?:\?|$)/.test(url)) farewell?.wasSent();
+    if (!isHealthCheck(url)) farewell?.wasSent();
   });
   app.get('/healthz', bare, async (_request, reply) => {
     const lag = Math.round(delay.percentile(99) / 1e6);

@@ -15,6 +15,12 @@ export interface Limits {
   /** Calls a minute of other software by key and by address; null = as the city sets. */
   readonly keyCallsPerMinute: number | null;
   readonly addressCallsPerMinute: number | null;
+  /** Connections of all at once. */
+  readonly connections: number;
+  /** Connections at once of one address, where no proxy stands in front. */
+  readonly connectionsPerAddress: number;
+  /** Live streams at once of one address, and of one person who is signed in. */
+  readonly streamsPerAddress: number;
 }
 
 export const defaultLimits: Limits = {
@@ -26,7 +32,25 @@ export const defaultLimits: Limits = {
   feedChecksPerHour: 30,
   keyCallsPerMinute: null,
   addressCallsPerMinute: null,
+  connections: 2_000,
+  connectionsPerAddress: 60,
+  streamsPerAddress: 20,
 };
+
+/** Of so many connections, those that only health checks and people who are signed in may use: a twentieth. */
+export const reservedConnections = (connections: number) => Math.ceil(connections / 20);
+
+/** Connections of an address beyond its limit that may still ask for health, or show that a person is signed in. */
+export const extraPerAddress = 10;
+
+/** Milliseconds in which a connection beyond a limit must send its first request. */
+export const firstRequestTimeout = 2_000;
+
+/** Live streams of all at once: half of the connections, so that streams alone never take them all; the last tenth is for people who are signed in. */
+export function mostStreams(connections: number): { readonly all: number; readonly notSignedIn: number } {
+  const all = Math.floor(connections / 2);
+  return { all, notSignedIn: all - Math.ceil(all / 10) };
+}
 
 /** Bytes of a body. */
 export const bodyLimit = 1024 * 1024;
@@ -59,6 +83,5 @@ export const serverTimes = {
 } as const;
 export const headersTimeout = 10_000;
 export const checkingInterval = 2_000;
-export const maxConnections = 2_000;
 /** Bytes of a request's headers. */
 export const maxHeaderSize = 16_384;

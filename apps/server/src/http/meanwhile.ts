@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Config as Settings } from '../config.ts';
-import { headersTimeout, maxConnections, maxHeaderSize } from './limits.ts';
+import { defaultLimits, headersTimeout, maxHeaderSize } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
 import { bareHeaders } from './security-headers.ts';
@@ -34,7 +34,7 @@ async function listening(config: Config) {
     if (path === '/readyz') return send(response, config, 503, { status: 'down', reason: 'starting' });
     send(response, config, 503, refusalBody(refuse('unavailable'), 'en'));
   });
-  server.maxConnections = maxConnections;
+  server.maxConnections = defaultLimits.connections;
   server.on('clientError', clientErrors(config));
   server.listen({ host: config.host, port: config.port });
   const isListening = await once(server, 'listening').then(

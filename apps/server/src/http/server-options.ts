@@ -2,18 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from './errors.ts';
-import {
-  bodyLimit,
-  checkingInterval,
-  headersTimeout,
-  maxConnections,
-  maxHeaderSize,
-  serverTimes,
-} from './limits.ts';
+import { bodyLimit, checkingInterval, headersTimeout, maxHeaderSize, serverTimes } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
 import { bareHeaders } from './security-headers.ts';
@@ -63,9 +56,4 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
       void sendRefusal(request, reply, refuse('not_found'));
     },
   };
-}
-
-/** What Fastify has no option for. */
-export function limitConnections(app: FastifyInstance): void {
-  app.server.maxConnections = maxConnections;
 }

@@ -80,6 +80,8 @@ export async function openTestApi(
     exportsPerHour: 100_000,
     keyCallsPerMinute: 100_000,
     addressCallsPerMinute: 100_000,
+    connectionsPerAddress: 100_000,
+    streamsPerAddress: 100_000,
     ...more.limits,
   };
   const { fastify: app, live } = await openApp(

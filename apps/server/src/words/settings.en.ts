@@ -19,6 +19,8 @@ export const settingTexts = {
   'env.OIDC_ONLY': 'nobody signs in with a password',
   'env.STATEMENT_TIMEOUT': 'milliseconds after which a statement is cancelled',
   'env.SIGN_INS_PER_HOUR': 'sign-ins an hour from one address',
+  'env.STREAMS_PER_ADDRESS': 'live streams one address may have open at once',
+  'env.CONNECTIONS_PER_ADDRESS': 'connections one address may have open at once',
   'env.CITY': 'the city a fresh installation starts with',
   'env.DEMO_SIZE': 'how large the demo city is',
   'env.DEMO_SEED': 'the same seed makes the same demo city',

@@ -19,6 +19,8 @@ export const settingTexts = {
   'env.OIDC_ONLY': 'nadie inicia sesión con contraseña',
   'env.STATEMENT_TIMEOUT': 'milisegundos tras los que se cancela una sentencia',
   'env.SIGN_INS_PER_HOUR': 'inicios de sesión por hora desde una dirección',
+  'env.STREAMS_PER_ADDRESS': 'transmisiones en vivo que una dirección puede tener abiertas a la vez',
+  'env.CONNECTIONS_PER_ADDRESS': 'conexiones que una dirección puede tener abiertas a la vez',
   'env.CITY': 'la ciudad con la que empieza una instalación nueva',
   'env.DEMO_SIZE': 'el tamaño de la ciudad de demostración',
   'env.DEMO_SEED': 'la misma semilla hace la misma ciudad de demostración',
