@@ -69,6 +69,29 @@ describe('guessing', () => {
   });
 });
 
+describe('200 wrong passwords at once from 40 addresses', () => {
+  it('are answered or told at once to come again, uncounted, and a right one from a known address is answered', async () => {
+    api.pass(16 * 60_000);
+    expect((await signIn('admin', password, office)).statusCode).toBe(200);
+    const flood = Array.from({ length: 200 }, (_none, count) =>
+      signIn(`nobody-${count}`, 'wrong', `203.0.113.${100 + (count % 40)}`),
+    );
+    expect((await signIn('admin', password, office)).statusCode).toBe(200);
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(new Set(busy.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']));
+    expect(busy[0]?.json().detail).toBe('Many people are signing in at this moment. Try again in 5 s.');
+    const judged = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(judged.length + busy.length).toBe(200);
+    const { rows } = await api.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from sign_in_failure where username like 'nobody-%' and at > $1`,
+      [new Date(api.now() - 10 * 60_000)],
+    );
+    expect(rows[0]?.count).toBe(judged.length);
+  });
+});
+
 describe('a new password', () => {
   const wrongs = async (username: string, from: string) => {
     for (let count = 0; count < 10; count += 1) await signIn(username, 'wrong', from);

@@ -1,27 +1,32 @@
-// Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are checked at once.
+// Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are computed at once (password-turns.ts).
 
 import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
+import { PasswordTurns, type Requester } from './password-turns.ts';
 
 /** argon2id (the library's default) as OWASP says: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-/** How many are computed at once; the rest wait, so that sign-ins cannot take every core. */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at once, so that sign-ins cannot take every core; sixty wait, a few seconds of work. */
+const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 60 });
 
+/** Checks a password against a stored hash; without one it takes as long and is false. Only within a turn. */
+export type CheckPassword = (password: string, stored: string | null) => Promise<boolean>;
+
+/** Runs `work`, which may check passwords, when the requester's turn comes; null when too many wait. */
+export function inPasswordTurn<T>(
+  requester: Requester,
+  work: (check: CheckPassword) => Promise<T>,
+): Promise<T | null> {
+  return turns.run(requester, () => work(checkPassword));
+}
+
+/** Work for somebody who showed a secret already, who always gets a turn. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  const done = await turns.run({ kind: 'proven', address: '' }, async () => ({ value: await work() }));
+  if (done === null) throw new Error('Proven requesters always get a turn');
+  return done.value;
 }
 
 export interface NewPassword {
@@ -50,10 +55,13 @@ export function stretched(text: string, salt: Buffer): Promise<Buffer> {
 
 let dummy: Promise<string> | undefined;
 
-/** True when the password fits the hash; without a hash it takes as long and is false. */
-export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   dummy ??= hash('nobody has this password', cost);
-  const against = stored ?? (await dummy);
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await verify(stored ?? (await dummy), password);
   return stored !== null && fits;
+}
+
+/** True when the password fits the hash, for a person who is signed in; without a hash it takes as long and is false. */
+export function passwordFits(password: string, stored: string | null): Promise<boolean> {
+  return inTurn(() => checkPassword(password, stored));
 }

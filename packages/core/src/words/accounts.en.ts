@@ -7,6 +7,7 @@ export const accountTexts = {
     'Nobody would be left to administer. Make somebody else an administrator first.',
   'accounts.link-gone':
     'This link was used already or has expired. Ask an administrator of the city for a new one.',
+  'accounts.sign-ins-busy': 'Many people are signing in at this moment. Try again in {{seconds}} s.',
   'accounts.no-password': 'This account has no password. Ask an administrator for a link to choose one.',
   'accounts.factor-there': 'This account has a second factor already. Remove it first.',
   'accounts.factor-not-begun': 'There is no second factor to confirm. Begin again.',

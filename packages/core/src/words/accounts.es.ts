@@ -9,6 +9,8 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
     'No quedaría nadie para administrar. Primero haga administrador a otra persona.',
   'accounts.link-gone':
     'Este enlace ya se usó o ha caducado. Pida uno nuevo a un administrador de la ciudad.',
+  'accounts.sign-ins-busy':
+    'Muchas personas están iniciando sesión en este momento. Vuelva a intentarlo en {{seconds}} s.',
   'accounts.no-password':
     'Esta cuenta no tiene contraseña. Pida a un administrador un enlace para elegir una.',
   'accounts.factor-there': 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',

@@ -1,15 +1,19 @@
 // Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
 import type { authCalls } from '@curbwright/contract';
 import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
-import { passwordFits } from '../../accounts/password.ts';
+import { inPasswordTurn } from '../../accounts/password.ts';
 import { factorState } from '../../accounts/second-factor/queries.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { subscriberOf } from '../../api-keys/meter.ts';
 import { answered, type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import type { Handler } from '../../mount.ts';
 import { openSessionFor, whenceOf } from './open-session.ts';
 import { type AccountRow, accountByName } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
+
+/** Seconds after which a sign-in that got no turn may be tried again. */
+const comeAgain = 5;
 
 /** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
 async function secondStepOf(context: ApiContext, account: AccountRow): Promise<Refused | null> {
@@ -33,22 +37,35 @@ export function signIn(
     const { body, log } = request;
     const provider = context.provider?.settings;
     if (provider?.only) return refuseFor({ code: 'accounts.provider-only', params: { name: provider.name } });
-    const now = new Date(context.now());
     const subject = await attemptSubject(context, body.username, request.address);
-    const attempt = await beginAttempt(context.db, subject, now);
-    if ('kind' in attempt) return attempt;
-    const account = await accountByName(context.db, body.username);
-    const fits = await passwordFits(body.password, account?.password_hash ?? null);
-    if (!fits || account === undefined || !account.is_active) {
+    const kind = subject === body.username ? 'unknown' : 'known';
+    const requester = { kind, address: subscriberOf(request.address) } as const;
+    // The attempt begins within the turn: who gets none is not counted, and those who wait hold no connection to the database.
+    const judged = await inPasswordTurn(requester, async (check) => {
+      const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
+      if ('kind' in attempt) return attempt;
+      const account = await accountByName(context.db, body.username);
+      const fits = await check(body.password, account?.password_hash ?? null);
+      if (fits && account?.is_active) return { account };
       log.info({ failures: attempt.failures }, 'sign-in failed');
       return refuse('sign_in_failed');
+    });
+    if (judged === null) {
+      log.warn('sign-in refused: too many wait');
+      return refuse('unavailable', {
+        text: 'accounts.sign-ins-busy',
+        params: { seconds: comeAgain },
+        retryAfter: comeAgain,
+      });
     }
+    if ('kind' in judged) return judged;
+    const { account } = judged;
     const second = await secondStepOf(context, account);
     // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
     if (second !== null) return second;
     const opened = await openSessionFor(context, sessions, account, ['password'], whenceOf(request));
     if (opened === null) return refuse('sign_in_failed');
-    await attemptSucceeded(context.db, subject, now);
+    await attemptSucceeded(context.db, subject, new Date(context.now()));
     return answered(opened.answer, { cookies: opened.cookies });
   };
 }
