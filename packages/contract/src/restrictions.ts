@@ -6,6 +6,11 @@ import { linkFacts } from './link-features.ts';
 const useAnswer = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nullable() });
 
 export const verdictAnswer = z.strictObject({
+  /**
+   * True = some or all rules of this curb are not known to the system: no use is allowed, no stay and no price is given, and people must follow the
+   * signs. It is no prohibition.
+   */
+  rules_unknown: z.boolean(),
   uses: z.record(z.enum(uses), useAnswer),
   most: z.enum(uses).nullable(),
   governing: z.int().nullable(),

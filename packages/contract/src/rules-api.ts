@@ -87,13 +87,13 @@ export const ruleVerdict = z.strictObject({
   regulation_id: z.string().nullable(),
   verdict: verdictAnswer,
   explanation,
-  /** Minutes one may stay on arriving then; 1440 = a day or longer; 0 = nothing may be done. */
-  longest_stay: z.int(),
+  /** Minutes one may stay on arriving then; 1440 = a day or longer; 0 = nothing may be done; null = the rules are unknown. */
+  longest_stay: z.int().nullable(),
   /** Of the stay asked for; null when none was, or nothing may be said of a price. Minor units of the currency. */
   price: z
     .strictObject({ minutes: z.int(), fee: z.int(), currency: z.string(), text: z.string() })
     .nullable(),
-  /** Whether one may stay as long as asked; null when no stay was asked for. */
+  /** Whether one may stay as long as asked; null when no stay was asked for, or the rules are unknown. */
   stay_allowed: z.boolean().nullable(),
   /** Of the published city: it grows with every change, so a client knows when to ask again. */
   revision: z.int(),

@@ -4,6 +4,7 @@ import {
   type CityTime,
   describeRestriction,
   formatCityInstant,
+  isUnknownRule,
   type LanguageName,
   type RuleSet,
   type UseAnswer,
@@ -28,6 +29,7 @@ export function verdictOnWire(
   };
   const { parking, loading, unloading, stopping, travel } = found.uses;
   return {
+    rules_unknown: isUnknownRule(found),
     uses: {
       parking: use(parking),
       loading: use(loading),

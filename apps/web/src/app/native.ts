@@ -8,7 +8,7 @@ export interface NativeMessages {
     readonly link: number;
     readonly segment_id: string;
     readonly street: string | null;
-    /** `open`, `limited`, `brief` or `closed`. */
+    /** `open`, `limited`, `brief`, `closed` or `unknown`. */
     readonly kind: string;
     readonly sentence: string;
     /** Minutes; 1440 = a day or longer, 0 = none. */

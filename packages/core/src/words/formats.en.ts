@@ -27,6 +27,7 @@ export const formatTexts = {
   'source.empty-collection': "'{{name}}' has an empty list at '{{place}}': there is nothing to import.",
   'source.not-a-feature': 'This is no feature. It was left out.',
   'source.field': 'This cannot be read: {{reason}}. The record was left out.',
+  'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
   'source.head': "The head of the file cannot be read at '{{place}}': {{reason}}.",
   'source.id-repeated': "The id '{{id}}' is used more than once; this record got a number behind it.",
   'source.id-taken': "The id '{{id}}' was used before. This record was left out.",
@@ -67,10 +68,12 @@ export const formatTexts = {
   'curblr.field-missing': 'CurbLR requires this field.',
   'curblr.category-unknown':
     "The category '{{category}}' is not in the priority hierarchy; it was given the lowest priority.",
-  'curblr.time-span': "'{{value}}' cannot be read as a time or date. The record was left out.",
-  'curblr.unit-missing': 'A limit is given, but the manifest has no {{manifest}}. The record was left out.',
+  'curblr.time-span': "'{{value}}' cannot be read as a time or date. The rules there are unknown.",
+  'curblr.no-regulations': "Features without 'regulations': {{count}}. Their rules are unknown.",
+  'curblr.unit-missing':
+    'A limit is given, but the manifest has no {{manifest}}. The rules there are unknown.',
   'curblr.fees-and-durations':
-    '{{fees}} fees and {{durations}} durations do not match. The record was left out.',
+    '{{fees}} fees and {{durations}} durations do not match. The rules there are unknown.',
   'curblr.covered':
     '{{count}} times another record covers a whole stretch; the stretch has the rules of both, and both are drawn as they are.',
   'curblr.partly-covered':
@@ -108,15 +111,18 @@ export const formatTexts = {
   'cds.currency': "'{{value}}' is no currency code; the city's own is taken.",
   'cds.time-zone': "'{{value}}' is no known time zone; the city's own is taken.",
   'cds.no-zones': 'There are no zones: the policies have no curb to stand on.',
-  'cds.policy-missing': "The policy '{{id}}' is not in the files.",
+  'cds.policy-missing': "The policy '{{id}}' is not in the files. The rules of this curb are unknown.",
+  'cds.policy-unreadable':
+    "The policy '{{id}}' cannot be read ({{problem}}). Curbs whose rules are therefore unknown: {{count}}.",
   'cds.policy-repeated': "The policy '{{id}}' comes twice; the first is taken.",
   'cds.policy-without-zone': '{{count}} policies are on no zone.',
   'cds.rate-on-prohibition': 'A prohibition has a price; the price was dropped.',
   'cds.several-purposes':
     'Several purposes among the classes ({{purposes}}): only who has all of them is meant.',
-  'cds.time-span': "'{{value}}' cannot be read as a time or day. The policy was left out.",
+  'cds.time-span': "'{{value}}' cannot be read as a time or day. The rules there are unknown.",
   'cds.unit-rounded': 'A {{unit}} is counted with its usual number of days.',
   'cds.zone-retired': "The zone '{{id}}' had ended when the feed was made. It was left out.",
+  'cds.zone-without-policies': 'Zones that do not name their policies: {{count}}. Their rules are unknown.',
   'cds.loss.areas': '{{count}} curb areas were not taken over.',
   'cds.loss.objects': '{{count}} curb objects were not taken over.',
   'cds.loss.spaces': '{{count}} curb spaces were only counted, not taken over one by one.',
@@ -204,9 +210,13 @@ export const formatTexts = {
   'geopackage.geometry': "'{{name}}', layer '{{layer}}', row {{row}}: the geometry is broken.",
   'mapping.no-place': '{{count}} records say no place and were left out.',
   'write.no-time-zone': "{{format}} needs the city's time zone.",
+  'write.rules-unknown':
+    'The rules of the curb {{link}} are unknown, which this format cannot say. It was not written.',
   'write.no-currency': "{{format}} needs the city's currency.",
   'write.version': 'Version {{version}} cannot be written. Known: {{known}}.',
   'dtro.empty': 'The order {{id}} has no rules or no curbs.',
+  'dtro.rules-unknown':
+    'Some rules of {{id}} are unknown, which a D-TRO record cannot say. Make them known first.',
   'dtro.no-authority':
     'No number of a traffic authority is set. An administrator sets it: config set TRAFFIC_AUTHORITY 9001.',
   'dtro.not-in-britain': 'The curb {{link}} does not lie in Great Britain; D-TRO has no other coordinates.',

@@ -29,6 +29,7 @@ export const formatTexts = {
   'source.empty-collection': '«{{name}}» tiene una lista vacía en «{{place}}»: no hay nada que importar.',
   'source.not-a-feature': 'Esto no es un elemento. Se ha omitido.',
   'source.field': 'Esto no se puede leer: {{reason}}. El registro se ha omitido.',
+  'source.rule': 'Esta norma no se puede leer: {{reason}}. Las normas de sus bordillos son desconocidas.',
   'source.head': 'No se puede leer el encabezado del archivo en «{{place}}»: {{reason}}.',
   'source.id-repeated':
     'El identificador «{{id}}» aparece más de una vez; a este registro se le añadió un número.',
@@ -71,11 +72,13 @@ export const formatTexts = {
   'curblr.field-missing': 'CurbLR exige este campo.',
   'curblr.category-unknown':
     'La categoría «{{category}}» no está en la jerarquía de prioridades; se le dio la prioridad más baja.',
-  'curblr.time-span': '«{{value}}» no se puede leer como hora o fecha. El registro se ha omitido.',
+  'curblr.time-span':
+    '«{{value}}» no se puede leer como hora o fecha. Las normas de ese lugar son desconocidas.',
+  'curblr.no-regulations': 'Elementos sin «regulations»: {{count}}. Sus normas son desconocidas.',
   'curblr.unit-missing':
-    'Hay un límite, pero el manifiesto no tiene {{manifest}}. El registro se ha omitido.',
+    'Hay un límite, pero el manifiesto no tiene {{manifest}}. Las normas de ese lugar son desconocidas.',
   'curblr.fees-and-durations':
-    '{{fees}} tarifas y {{durations}} duraciones no coinciden. El registro se ha omitido.',
+    '{{fees}} tarifas y {{durations}} duraciones no coinciden. Las normas de ese lugar son desconocidas.',
   'curblr.covered':
     '{{count}} veces otro registro cubre un tramo entero; el tramo tiene las normas de ambos, y ambos se dibujan como están.',
   'curblr.partly-covered':
@@ -115,15 +118,19 @@ export const formatTexts = {
   'cds.currency': '«{{value}}» no es un código de moneda; se toma la de la ciudad.',
   'cds.time-zone': '«{{value}}» no es una zona horaria conocida; se toma la de la ciudad.',
   'cds.no-zones': 'No hay zonas: las políticas no tienen bordillo.',
-  'cds.policy-missing': 'La política «{{id}}» no está en los archivos.',
+  'cds.policy-missing':
+    'La política «{{id}}» no está en los archivos. Las normas de este bordillo son desconocidas.',
+  'cds.policy-unreadable':
+    'La política «{{id}}» no se puede leer ({{problem}}). Bordillos cuyas normas son por ello desconocidas: {{count}}.',
   'cds.policy-repeated': 'La política «{{id}}» aparece dos veces; se toma la primera.',
   'cds.policy-without-zone': '{{count}} políticas no están en ninguna zona.',
   'cds.rate-on-prohibition': 'Una prohibición tiene precio; el precio se descartó.',
   'cds.several-purposes':
     'Varios propósitos entre las clases ({{purposes}}): solo vale para quien los reúne todos.',
-  'cds.time-span': '«{{value}}» no se puede leer como hora o día. La política se ha omitido.',
+  'cds.time-span': '«{{value}}» no se puede leer como hora o día. Las normas de ese lugar son desconocidas.',
   'cds.unit-rounded': 'La unidad {{unit}} se cuenta con su número habitual de días.',
   'cds.zone-retired': 'La zona «{{id}}» ya había terminado cuando se creó el archivo. Se ha omitido.',
+  'cds.zone-without-policies': 'Zonas que no indican sus políticas: {{count}}. Sus normas son desconocidas.',
   'cds.loss.areas': 'No se tomaron {{count}} áreas de bordillo.',
   'cds.loss.objects': 'No se tomaron {{count}} objetos de bordillo.',
   'cds.loss.spaces': '{{count}} plazas solo se contaron; no se tomaron una a una.',
@@ -218,9 +225,13 @@ export const formatTexts = {
   'geopackage.geometry': '«{{name}}», capa «{{layer}}», fila {{row}}: la geometría está dañada.',
   'mapping.no-place': '{{count}} registros no dicen ningún lugar y se omitieron.',
   'write.no-time-zone': '{{format}} necesita la zona horaria de la ciudad.',
+  'write.rules-unknown':
+    'Las normas del bordillo {{link}} son desconocidas y este formato no puede indicarlo. No se ha escrito.',
   'write.no-currency': '{{format}} necesita la moneda de la ciudad.',
   'write.version': 'No se puede escribir la versión {{version}}. Conocidas: {{known}}.',
   'dtro.empty': 'La orden {{id}} no tiene reglas o no tiene bordillos.',
+  'dtro.rules-unknown':
+    'Algunas normas de {{id}} son desconocidas y un registro D-TRO no puede indicarlo. Aclárelas primero.',
   'dtro.no-authority':
     'No hay ningún número de autoridad de tráfico. Un administrador lo indica: config set TRAFFIC_AUTHORITY 9001.',
   'dtro.not-in-britain': 'El bordillo {{link}} no está en Gran Bretaña; D-TRO no tiene otras coordenadas.',

@@ -1,5 +1,5 @@
 // CDS Curbs 1.0 and 1.1: the standard's own examples, lenient reading, writing and what is lost, bad input with its place.
-import { type CityData, lineLength, type Restriction, restriction } from '@curbwright/core';
+import { type CityData, lineLength, type Restriction, restriction, unknownRule } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, textOf } from '../format.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
@@ -102,9 +102,10 @@ describe.skipIf(!hasSharedData)("the standard's examples (skipped where the real
     expect(issues.map(({ code }) => code)).toContain('cds.no-zones');
   });
 
-  it('reads zones without policies and says what is missing', () => {
+  it('reads zones without policies and says what is missing, and that their rules are unknown', () => {
     const { data, issues } = readFiles([sharedFile('cds-examples/curbs_01_curb-zones-minimum.json')]);
-    expect(data.links).toMatchObject([{ ruleSet: null }]);
+    expect(data.links).toMatchObject([{ ruleSet: 0 }]);
+    expect(data.ruleSets).toMatchObject([[{ subActivity: 'rules-unknown' }]]);
     expect(issues).toContainEqual(
       expect.objectContaining({ code: 'cds.policy-missing', place: 'data.zones[0].curb_policy_ids[0]' }),
     );
@@ -378,11 +379,11 @@ describe('bad CDS', () => {
       'an unknown activity',
       [zone],
       [{ ...policy, rules: [{ activity: 'camping' }] }],
-      'source.field',
+      'source.rule',
       'data.policies[0].rules[0].activity',
     ],
-    ['no priority', [zone], [{ ...policy, priority: 'x' }], 'source.field', 'data.policies[0].priority'],
-    ['no rules', [zone], [{ ...policy, rules: [] }], 'source.field', 'data.policies[0].rules'],
+    ['no priority', [zone], [{ ...policy, priority: 'x' }], 'source.rule', 'data.policies[0].priority'],
+    ['no rules', [zone], [{ ...policy, rules: [] }], 'source.rule', 'data.policies[0].rules'],
     [
       'a wrong time',
       [zone],
@@ -401,7 +402,7 @@ describe('bad CDS', () => {
       'an unknown unit',
       [zone],
       [{ ...policy, rules: [{ activity: 'parking', rate: [{ rate: 1, rate_unit: 'moon' }] }] }],
-      'source.field',
+      'source.rule',
       'data.policies[0].rules[0].rate[0].rate_unit',
     ],
   ])('says where there is %s', (_, zones, policies, code, place) => {
@@ -409,6 +410,59 @@ describe('bad CDS', () => {
     expect(issues).toContainEqual(
       expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(place) }),
     );
+  });
+
+  it.each<[string, object]>([
+    [
+      'a rate of a draft of the standard',
+      { rules: [{ activity: 'parking', rate: [{ per_hour: 2.5, rate_unit: 'hour' }] }] },
+    ],
+    ['an unknown activity', { rules: [{ activity: 'parking' }, { activity: 'camping' }] }],
+    ['a stay that is no number', { rules: [{ activity: 'parking', max_stay: 'two hours' }] }],
+    ['a wrong time', { time_spans: [{ time_of_day_start: '9h' }] }],
+  ])('takes the rules of a curb to be unknown whose policy has %s', (_, change) => {
+    const unread = { ...policy, ...change };
+    const other = { ...policy, curb_policy_id: 'other', priority: 2 };
+    const { data, issues } = read(
+      feed(
+        [
+          { ...zone, curb_policy_ids: ['other', policyId] },
+          { ...zone, curb_zone_id: 'b' },
+        ],
+        [unread, other],
+      ),
+    );
+    const [both, alone] = data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1]);
+    expect(alone).toEqual([unknownRule(JSON.stringify(unread))]);
+    expect(both).toMatchObject([unknownRule(JSON.stringify(unread)), { activity: 'parking', priority: 2 }]);
+    const [error, ...others] = issues;
+    expect(error).toMatchObject({ severity: 'error', place: expect.stringMatching(/^data\.policies\[0\]/) });
+    expect(others).toEqual([
+      expect.objectContaining({
+        code: 'cds.policy-unreadable',
+        params: { id: policyId, problem: expect.stringContaining(error?.place ?? '-'), count: 2 },
+      }),
+    ]);
+  });
+
+  it('takes the rules of a zone to be unknown that does not name its policies, and there to be none in an empty list', () => {
+    const { curb_policy_ids: _, ...without } = zone;
+    const { data, issues } = read(
+      feed([without, { ...zone, curb_zone_id: 'b', curb_policy_ids: [] }], [policy]),
+    );
+    expect(data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1])).toEqual([
+      [unknownRule(null)],
+      undefined,
+    ]);
+    expect(issues.map(({ code }) => code)).toEqual(['cds.zone-without-policies', 'cds.policy-without-zone']);
+  });
+
+  it('takes a policy that is not in the files to be unknown beside one that is', () => {
+    const { data, issues } = read(feed([{ ...zone, curb_policy_ids: [policyId, 'gone'] }], [policy]));
+    expect(data.ruleSets).toMatchObject([
+      [unknownRule('{"curb_policy_id":"gone"}'), { activity: 'parking' }],
+    ]);
+    expect(issues).toMatchObject([{ code: 'cds.policy-missing', params: { id: 'gone' } }]);
   });
 
   it('names the file where there are several', () => {

@@ -48,7 +48,7 @@ const purposes10 = new Set([
 /** Marks the class of a data source operator: a policy may hold only for some (CDS data_source_operator_id). */
 export const operatorPrefix = 'operator:';
 
-/** The restrictions of a policy, in the order of its rules; null when one of them cannot be held (told). */
+/** The restrictions of a policy, in the order of its rules; null when one of them cannot be read (reported). */
 export function readPolicy(policy: CdsPolicy, context: PolicyContext): RestrictionInput[] | null {
   const timeSpans: TimeSpanInput[] = [];
   for (const [index, span] of policy.time_spans.entries()) {
@@ -74,7 +74,7 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
     const checked = restriction.safeParse({ ...input, subActivity: curbClassOf(input) });
     if (!checked.success) {
       const [first] = checked.error.issues;
-      context.tell('error', 'source.field', path, { reason: first?.message ?? '' });
+      context.tell('error', 'source.rule', path, { reason: first?.message ?? '' });
       return null;
     }
     restrictions.push(checked.data);

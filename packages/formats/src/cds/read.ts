@@ -11,6 +11,7 @@ import {
   type RestrictionInput,
   type Result,
   type TimeSpanInput,
+  unknownRule,
 } from '@curbwright/core';
 import { curbLineOf } from '../curb-line.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
@@ -18,7 +19,7 @@ import { IssueList } from '../issue-list.ts';
 import { isCurrency } from '../money.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, otherEntries, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
 import { readPolicy } from './read-policy.ts';
@@ -52,6 +53,13 @@ const heldByRestrictions = [
 interface Policy {
   readonly restrictions: readonly RestrictionInput[];
   readonly others: Readonly<Record<string, unknown>>;
+  /** The first thing that could not be read, with its place; null = all of it was read. */
+  readonly problem: string | null;
+}
+
+/** The marker for a part of the source that could not be read, with its JSON. */
+function unread(value: unknown): RestrictionInput {
+  return unknownRule(JSON.stringify(value));
 }
 
 /** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
@@ -104,7 +112,7 @@ class CdsReader {
     for (const [id, policy] of this.#policies) {
       if (this.#used.has(id)) continue;
       this.#issues.count('warning', 'cds.policy-without-zone', `policies ${id}`);
-      table.add(policy.restrictions);
+      if (policy.problem === null) table.add(policy.restrictions);
     }
     for (const { place } of entries.areas) this.#issues.count('loss', 'cds.loss.areas', place);
     for (const { place } of entries.objects) this.#issues.count('loss', 'cds.loss.objects', place);
@@ -130,20 +138,27 @@ class CdsReader {
     const policy = cdsPolicy.safeParse(value);
     if (!policy.success) {
       for (const issue of policy.error.issues)
-        this.#issues.error('source.field', `${place}${pathOf(issue.path)}`, { reason: issue.message });
+        this.#issues.error('source.rule', `${place}${pathOf(issue.path)}`, { reason: issue.message });
+      const [first] = policy.error.issues;
+      this.#unreadable(value, `${place}${pathOf(first?.path ?? [])}: ${first?.message ?? ''}`);
       return;
     }
+    let problem = place;
     const tell = (
       severity: ImportIssue['severity'],
       code: string,
       path: string,
       params: ImportIssue['params'] = {},
     ): void => {
+      if (severity === 'error') problem = `${place}${path}`;
       if (severity === 'loss') this.#issues.count('loss', code, `${place}${path}`, params);
       else this.#issues[severity](code, `${place}${path}`, params);
     };
     const restrictions = readPolicy(policy.data, { is11: this.#is11, currency: this.#currency, tell });
-    if (restrictions === null) return;
+    if (restrictions === null) {
+      this.#unreadable(value, problem);
+      return;
+    }
     const id = policy.data.curb_policy_id;
     if (this.#policies.has(id)) {
       this.#issues.warning('cds.policy-repeated', `${place}.curb_policy_id`, { id });
@@ -152,7 +167,15 @@ class CdsReader {
     this.#policies.set(id, {
       restrictions: foldExceptions(restrictions),
       others: otherEntries(value, heldByRestrictions),
+      problem: null,
     });
+  }
+
+  /** A policy that could not be read makes the rules of its curbs unknown. */
+  #unreadable(value: JsonObject, problem: string): void {
+    const id = value.curb_policy_id;
+    if (typeof id !== 'string' || this.#policies.has(id)) return;
+    this.#policies.set(id, { restrictions: [unread(value)], others: {}, problem });
   }
 
   #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
@@ -195,7 +218,7 @@ class CdsReader {
       shstRefId: reference?.ref_id ?? null,
       shstLocationStart: reference?.start === undefined ? null : reference.start / 100,
       shstLocationEnd: reference?.end === undefined ? null : reference.end / 100,
-      ruleSet: table.add(this.#restrictionsOf(zone, place)),
+      ruleSet: table.add(this.#restrictionsOf(zone, value, place)),
       regulation: null,
       status:
         zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated
@@ -209,13 +232,23 @@ class CdsReader {
     };
   }
 
-  #restrictionsOf(zone: CdsZone, place: string): RestrictionInput[] {
-    const all = zone.curb_policy_ids.flatMap((id, index) => {
+  /** The rules of a zone. What is not in the files, or could not be read, is unknown; only an empty list of policies says that there are none. */
+  #restrictionsOf(zone: CdsZone, value: JsonObject, place: string): RestrictionInput[] {
+    if (value.curb_policy_ids === undefined || value.curb_policy_ids === null) {
+      this.#issues.count('warning', 'cds.zone-without-policies', `${place}.curb_policy_ids`);
+      return [unknownRule(null)];
+    }
+    const all = zone.curb_policy_ids.flatMap((id, index): readonly RestrictionInput[] => {
       const policy = this.#policies.get(id);
-      if (policy === undefined)
-        this.#issues.warning('cds.policy-missing', `${place}.curb_policy_ids[${index}]`, { id });
-      else this.#used.add(id);
-      return policy?.restrictions ?? [];
+      const at = `${place}.curb_policy_ids[${index}]`;
+      if (policy === undefined) {
+        this.#issues.warning('cds.policy-missing', at, { id });
+        return [unread({ curb_policy_id: id })];
+      }
+      this.#used.add(id);
+      const { problem } = policy;
+      if (problem !== null) this.#issues.count('warning', 'cds.policy-unreadable', at, { id, problem });
+      return policy.restrictions;
     });
     return all
       .map((entry, index) => ({ entry, index }))

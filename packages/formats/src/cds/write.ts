@@ -2,6 +2,7 @@
 import {
   type CityData,
   entryOf,
+  hasUnknownRules,
   type LinkData,
   ok,
   type Result,
@@ -12,6 +13,7 @@ import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { otherEntries } from '../source-json.ts';
 import { sharedStretches } from '../stretches.ts';
+import { linksWithUnknownRules } from '../unknown-rules.ts';
 import { envelopePieces } from './envelope.ts';
 import { CdsPolicyBook } from './policy-book.ts';
 import { cdsZoneId, isUuid } from './uuid.ts';
@@ -29,7 +31,7 @@ const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1
 
 /**
  * Writes CDS. Refused for a version we do not write, and where the city has no time zone. CDS demands a currency: the city's, else that of
- * its first price, else USD, which then says nothing.
+ * its first price, else USD, which then says nothing. Curbs with unknown rules are left out.
  */
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
@@ -45,13 +47,16 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
   const is11 = version === '1.1';
   const book = new CdsPolicyBook({ is11, timeZone, currency });
   const idsOf = ruleSets.map((entries, index) =>
-    book.add(entries, options.publishedOf?.(index) ?? options.now, (code, at) =>
-      issues.count('loss', code, `ruleSets[${index}][${at}]`),
-    ),
+    hasUnknownRules(entries)
+      ? []
+      : book.add(entries, options.publishedOf?.(index) ?? options.now, (code, at) =>
+          issues.count('loss', code, `ruleSets[${index}][${at}]`),
+        ),
   );
-  const served = data.links.filter((link) => link.status === 'active');
-  lossesOfLinks(data, is11, issues);
-  lossOfOverlaps(data.links, issues);
+  const unknown = linksWithUnknownRules(data, issues);
+  const served = data.links.filter((link) => link.status === 'active' && !unknown.has(link));
+  lossesOfLinks(data, unknown, is11, issues);
+  lossOfOverlaps(data.links, unknown, issues);
   const author = data.authority?.name ?? data.name;
   const envelope = {
     version: full,
@@ -104,8 +109,14 @@ function* zones(
 }
 
 /** Everything of the city that the zones do not say, once for each kind, with how often. */
-function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
+function lossesOfLinks(
+  data: CityData,
+  unwritten: ReadonlySet<LinkData>,
+  is11: boolean,
+  issues: IssueList,
+): void {
   for (const [index, link] of data.links.entries()) {
+    if (unwritten.has(link)) continue;
     const place = `links[${index}]`;
     if (link.status !== 'active') {
       issues.count('loss', 'cds.loss.not-in-force', place);
@@ -138,9 +149,13 @@ function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
 const asSurveyed = 100;
 
 /** CDS wants each place in one zone; a source that lays curbs over each other is written as it is. */
-function lossOfOverlaps(links: readonly LinkData[], issues: IssueList): void {
+function lossOfOverlaps(
+  links: readonly LinkData[],
+  unwritten: ReadonlySet<LinkData>,
+  issues: IssueList,
+): void {
   const stretches = links.flatMap((link, index) => {
-    const reference = link.status === 'active' ? referenceOf(link) : null;
+    const reference = link.status === 'active' && !unwritten.has(link) ? referenceOf(link) : null;
     if (reference === null || Array.isArray(link.sourceProperties.location_references)) return [];
     const { ref_id: id, side, start, end } = reference;
     const along = JSON.stringify([id, side]);

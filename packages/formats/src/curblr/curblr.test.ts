@@ -1,5 +1,11 @@
 // CurbLR: a real city's feed, everything the standard can say there and back, what is lost, and bad input with its place.
-import { type CityData, type Restriction, type RestrictionInput, restriction } from '@curbwright/core';
+import {
+  type CityData,
+  type Restriction,
+  type RestrictionInput,
+  restriction,
+  unknownRule,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
@@ -404,16 +410,25 @@ describe('bad feeds', () => {
       'geometry.not-a-number',
       'features[1].geometry.coordinates[1][0]',
     ],
+  ])('leaves out a record with %s and says where', (_, bad, code, place) => {
+    const { data, issues } = read(feed(feature({ rule }), bad));
+    expect(data.links).toHaveLength(1);
+    expect(issues).toContainEqual(
+      expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(place) }),
+    );
+  });
+
+  it.each([
     [
       'an unknown activity',
       feature({ rule: { ...rule, activity: 'camping' } }),
-      'source.field',
+      'source.rule',
       'features[1].properties.regulations[0].rule.activity',
     ],
     [
       'no category',
       feature({ rule: { activity: 'parking' } }),
-      'source.field',
+      'source.rule',
       'features[1].properties.regulations[0].rule.priorityCategory',
     ],
     [
@@ -437,15 +452,26 @@ describe('bad feeds', () => {
     [
       'a negative fee',
       feature({ rule, payment: { rates: [{ fees: [-1], durations: [60] }] } }),
-      'source.field',
+      'source.rule',
       'features[1].properties.regulations[0].payment.rates',
     ],
-  ])('leaves out a record with %s and says where', (_, bad, code, place) => {
-    const { data, issues } = read(feed(feature({ rule }), bad));
-    expect(data.links).toHaveLength(1);
+  ])('says of a record with %s where, and that its rules are unknown', (_, bad, code, place) => {
+    const { data, issues } = read(feed(bad));
+    const at = place.replace('features[1]', 'features[0]');
+    expect(data.links).toMatchObject([{ ruleSet: 0 }]);
+    const [unread] = JSON.parse(JSON.stringify(bad)).properties.regulations;
+    expect(data.ruleSets).toEqual([[unknownRule(JSON.stringify(unread))]]);
     expect(issues).toContainEqual(
-      expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(place) }),
+      expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(at) }),
     );
+  });
+
+  it('takes rules to be unknown where a record names none, and there to be none where the list is empty', () => {
+    const { properties, ...without } = feature(null);
+    const { data, issues } = read(feed({ ...without, properties: { location: properties.location } }));
+    expect(data.ruleSets).toEqual([[unknownRule(null)]]);
+    expect(issues).toMatchObject([{ code: 'curblr.no-regulations', params: { count: 1 } }]);
+    expect(read(feed(feature(null))).data.links).toMatchObject([{ ruleSet: null }]);
   });
 
   it('asks for the unit of a limit', () => {
@@ -453,12 +479,10 @@ describe('bad feeds', () => {
       ...feed(feature({ rule, userClasses: [{ maxLength: 6 }] }), feature({ rule })),
       manifest: { ...manifest, unitHeightLength: undefined },
     };
-    expect(read(document).issues).toMatchObject([
-      {
-        code: 'curblr.unit-missing',
-        place: 'features[0].properties.regulations[0].userClasses[0].maxLength',
-      },
-    ]);
+    expect(read(document).issues[0]).toMatchObject({
+      code: 'curblr.unit-missing',
+      place: 'features[0].properties.regulations[0].userClasses[0].maxLength',
+    });
   });
 
   it('keeps a category that is not in the hierarchy at the lowest priority, with a warning', () => {

@@ -60,7 +60,7 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
     const checked = restriction.safeParse({ ...input, subActivity });
     if (!checked.success) {
       const [first] = checked.error.issues;
-      return { problems: [{ code: 'source.field', path: '', params: { reason: first?.message ?? '' } }] };
+      return { problems: [{ code: 'source.rule', path: '', params: { reason: first?.message ?? '' } }] };
     }
     return { restriction: checked.data, unknownCategory: index === -1 ? category : null };
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   type Result,
   refused,
   type SideOfStreet,
+  unknownRule,
 } from '@curbwright/core';
 import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
@@ -123,8 +124,8 @@ class FeedReader {
         });
       return;
     }
-    const restrictions = this.#restrictions(properties.data, `${place}.properties`);
-    if (line.geometry === null || restrictions === null) return;
+    if (line.geometry === null) return;
+    const restrictions = this.#restrictions(feature.properties, properties.data, `${place}.properties`);
     const { location } = properties.data;
     const drawn = beside(line.geometry, location.sideOfStreet ?? 'unknown', this.#curbOffset);
     const link: LinkData = {
@@ -155,17 +156,20 @@ class FeedReader {
     this.#links.push({ link, restrictions, place });
   }
 
-  /** The regulations of a feature; null when one cannot be held, because the others alone would say something else. */
-  #restrictions(properties: CurblrProperties, place: string): RestrictionInput[] | null {
+  /** The regulations of a feature. One that cannot be read, or a feature without the field, makes its rules unknown; an empty list says there are none. */
+  #restrictions(source: unknown, properties: CurblrProperties, place: string): RestrictionInput[] {
+    if (isObject(source) && (source.regulations === undefined || source.regulations === null)) {
+      this.#issues.count('warning', 'curblr.no-regulations', `${place}.regulations`);
+      return [unknownRule(null)];
+    }
     const restrictions: RestrictionInput[] = [];
-    let usable = true;
     for (const [index, regulation] of properties.regulations.entries()) {
       const at = `${place}.regulations[${index}]`;
       const reading = this.#reading(regulation);
       if ('problems' in reading) {
         for (const { code, path, params } of reading.problems)
           this.#issues.error(code, `${at}${path}`, params);
-        usable = false;
+        restrictions.push(unknownRule(JSON.stringify(regulation)));
         continue;
       }
       if (reading.unknownCategory !== null)
@@ -174,7 +178,7 @@ class FeedReader {
         });
       restrictions.push(reading.restriction);
     }
-    return usable ? restrictions : null;
+    return restrictions;
   }
 
   #reading(regulation: unknown): RegulationReading {
@@ -186,7 +190,7 @@ class FeedReader {
       ? readRegulation(parsed.data, this.#manifest)
       : {
           problems: parsed.error.issues.map((issue) => ({
-            code: 'source.field',
+            code: 'source.rule',
             path: pathOf(issue.path),
             params: { reason: issue.message },
           })),

@@ -2,6 +2,7 @@
 import {
   type CityData,
   calendarFor,
+  hasUnknownRules,
   type LinkData,
   lineLength,
   ok,
@@ -14,21 +15,25 @@ import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { jsonPieces } from '../json-pieces.ts';
 import { isObject, otherEntries } from '../source-json.ts';
+import { linksWithUnknownRules } from '../unknown-rules.ts';
 import { hierarchyOf } from './hierarchy.ts';
 import { writeRegulation } from './write-regulation.ts';
 
-/** Writes one feed. Refused when the city has no time zone, or a payment but no currency: the manifest must say both. */
+/** Writes one feed, without the curbs whose rules are unknown. Refused when the city has no time zone, or a payment but no currency: the manifest must say both. */
 export function writeCurblr(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const { timeZone } = data;
   if (timeZone === null) return refused('write.no-time-zone', { format: 'CurbLR' });
-  const ruleSets = data.ruleSets.map((entries) => entries.map((entry) => restriction.parse(entry)));
+  const ruleSets = data.ruleSets.map((entries) =>
+    hasUnknownRules(entries) ? [] : entries.map((entry) => restriction.parse(entry)),
+  );
   const issues = new IssueList();
   const currency =
     data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency;
   if (currency === undefined) return refused('write.no-currency', { format: 'CurbLR' });
   const hierarchy = hierarchyOf(ruleSets.flat(), data.priorityHierarchy);
   if (hierarchy.equalPriorities) issues.count('loss', 'curblr.loss.equal-priority', 'ruleSets');
-  lossesOfCity(data, currency, ruleSets, issues);
+  const unknown = linksWithUnknownRules(data, issues);
+  lossesOfCity(data, unknown, currency, ruleSets, issues);
   const limited = ruleSets
     .flat()
     .flatMap((entry) => entry.users.flatMap((users) => Object.entries(users.limits ?? {})));
@@ -72,7 +77,15 @@ export function writeCurblr(data: CityData, options: WriteOptions): Result<Writt
       {
         name: `${options.name ?? 'city'}.curblr.json`,
         mediaType: 'application/geo+json',
-        pieces: () => jsonPieces(head, 'features', features(data.links, regulationsOf)),
+        pieces: () =>
+          jsonPieces(
+            head,
+            'features',
+            features(
+              data.links.filter((link) => !unknown.has(link)),
+              regulationsOf,
+            ),
+          ),
       },
     ],
     issues: issues.all(),
@@ -126,6 +139,7 @@ function objectIdOf(link: LinkData): string | null {
 /** Everything the feed will not say, once for each kind, with how often. */
 function lossesOfCity(
   data: CityData,
+  unwritten: ReadonlySet<LinkData>,
   currency: string,
   ruleSets: readonly (readonly Restriction[])[],
   issues: IssueList,
@@ -142,6 +156,7 @@ function lossesOfCity(
         });
     }
   for (const [index, link] of data.links.entries()) {
+    if (unwritten.has(link)) continue;
     const place = `links[${index}]`;
     if (link.shstRefId === null) issues.count('loss', 'curblr.loss.reference-made-up', place);
     if (link.compassSide !== null || link.fromStreetName !== null || link.toStreetName !== null)

@@ -2,6 +2,7 @@
 import {
   type CityTime,
   describeRestriction,
+  hasUnknownRules,
   type ImportIssue,
   ok,
   type Position,
@@ -187,12 +188,13 @@ function gridLine(line: readonly Position[]): string | null {
 }
 
 /**
- * Writes the order. Refused when it has no rules or no curbs (`dtro.empty`), and when a curb does not lie in Great Britain
+ * Writes the order. Refused when it has no rules or no curbs (`dtro.empty`), when some of its rules are unknown (`dtro.rules-unknown`), and when a curb does not lie in Great Britain
  * (`dtro.not-in-britain`): the specification has no other coordinates.
  */
 export function writeDtro(order: Order): Result<WrittenOrder> {
   const { regulationId, places, restrictions, version } = order;
   if (places.length === 0 || restrictions.length === 0) return refused('dtro.empty', { id: regulationId });
+  if (hasUnknownRules(restrictions)) return refused('dtro.rules-unknown', { id: regulationId });
   const regulatedPlace: DtroRecord['data']['source']['provision'][number]['regulatedPlace'] = [];
   for (const { segmentId, description, line } of places) {
     const linestring = gridLine(line);

@@ -1,5 +1,5 @@
 // GeoJSON: cities' own files through the sample mappings, the product's own there and back, bad files and mappings with their place.
-import { type CityData, lineLength, type PolygonGeometry } from '@curbwright/core';
+import { type CityData, lineLength, type PolygonGeometry, restriction, unknownRule } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from '../curb-line.ts';
@@ -535,16 +535,37 @@ describe("the product's own GeoJSON", () => {
       { ...link, geometry: null },
     );
     const { data, issues } = await read(document);
-    expect(data.links).toHaveLength(1);
+    expect(data.links).toHaveLength(2);
+    expect(data.ruleSets.at(-1)).toEqual([unknownRule('{"activity":"x"}')]);
     expect(issues.map(({ code, place }) => `${code} ${place}`)).toEqual([
       'source.field features[4].properties.side',
-      'source.field features[5].properties.restrictions[0].activity',
-      'source.field features[5].properties.restrictions[0].subActivity',
-      'source.field features[5].properties.restrictions[0].priority',
+      'source.rule features[5].properties.restrictions[0].activity',
+      'source.rule features[5].properties.restrictions[0].subActivity',
+      'source.rule features[5].properties.restrictions[0].priority',
       'source.field features[6].properties',
       'source.id-taken features[7].properties.outsideId',
       'geometry.missing features[8]',
     ]);
+  });
+
+  it('takes rules to be unknown that are no list or not there, and there to be none where it says null', async () => {
+    const document: { features: { properties: Record<string, unknown> }[] } = JSON.parse(write(city));
+    const [link] = document.features;
+    if (link === undefined) throw new Error('no link');
+    const rulesOf = async (restrictions: unknown) => {
+      const one = { ...link, properties: { ...link.properties, restrictions } };
+      const { data } = await read({ ...document, features: [one] });
+      return data.ruleSets;
+    };
+    expect(await rulesOf('free')).toEqual([[unknownRule('"free"')]]);
+    expect(await rulesOf(undefined)).toEqual([[unknownRule(null)]]);
+    expect(await rulesOf(null)).toEqual([]);
+    expect(await rulesOf([])).toEqual([]);
+  });
+
+  it('brings the marker of unknown rules back as it is', async () => {
+    const unknown = { ...city, ruleSets: [[restriction.parse(unknownRule('{"rate":[{"per_hour":2}]}'))]] };
+    expect((await read(write(unknown))).data).toEqual(unknown);
   });
 
   it('refuses a head it does not know', async () => {

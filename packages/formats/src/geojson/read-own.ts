@@ -12,9 +12,11 @@ import {
   pointGeometry,
   polygonGeometry,
   type ReadCity,
+  type RestrictionInput,
   type Result,
   refused,
   restriction,
+  unknownRule,
 } from '@curbwright/core';
 import { z } from 'zod';
 import type { ReadOptions } from '../format.ts';
@@ -58,7 +60,8 @@ const link = z.strictObject({
   shstRefId: text,
   shstLocationStart: metres,
   shstLocationEnd: metres,
-  restrictions: z.array(restriction).nullable().default(null),
+  /** Read one by one: null and an empty list say that there are no rules. */
+  restrictions: z.unknown().optional(),
   regulation: text,
   status: z.enum(['active', 'planned', 'proposed']).default('active'),
   sourceProperties: z.record(z.string(), z.unknown()).default({}),
@@ -158,7 +161,11 @@ export function readOwn(
       if (line.geometry === null) continue;
       if (said.data.feature === 'link') {
         const { feature: _kind, restrictions, ...rest } = said.data;
-        city.links.push({ ...rest, geometry: line.geometry, ruleSet: table.add(restrictions ?? []) });
+        city.links.push({
+          ...rest,
+          geometry: line.geometry,
+          ruleSet: table.add(rulesOf(restrictions, place, issues)),
+        });
       } else {
         const { feature: _kind, ...rest } = said.data;
         city.blocks.push({ ...rest, geometry: line.geometry });
@@ -196,6 +203,23 @@ export function readOwn(
       issues: issues.all(),
     })
   );
+}
+
+/** The restrictions of a link; the marker of unknown rules for each that cannot be read. */
+function rulesOf(restrictions: unknown, place: string, issues: IssueList): RestrictionInput[] {
+  if (restrictions === null) return [];
+  const at = `${place}.properties.restrictions`;
+  if (!Array.isArray(restrictions)) {
+    issues.error('source.rule', at, { reason: 'Invalid input: expected array' });
+    return [unknownRule(restrictions === undefined ? null : JSON.stringify(restrictions))];
+  }
+  return restrictions.map((entry: unknown, index) => {
+    const read = restriction.safeParse(entry);
+    if (read.success) return read.data;
+    for (const issue of read.error.issues)
+      issues.error('source.rule', `${at}[${index}]${pathOf(issue.path)}`, { reason: issue.message });
+    return unknownRule(JSON.stringify(entry));
+  });
 }
 
 /** A zod path as it would be written: `.restrictions[0].activity`. */

@@ -3,6 +3,7 @@ import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/co
 import {
   explainVerdict,
   formatCityInstant,
+  isUnknownRule,
   type LanguageName,
   longestStay,
   moneyInWords,
@@ -73,9 +74,9 @@ export function ruleAnswer(
       : Date.parse(question.at);
   const decided = verdict(ruleSet, instant, asker, time);
   const explained = explainVerdict(ruleSet, decided, instant, asker, time, language);
-  const longest = longestStay(ruleSet, instant, asker, time).minutes;
+  const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, asker, time).minutes;
   const { stay } = question;
-  const allowed = stay === undefined ? null : stay <= longest;
+  const allowed = stay === undefined || longest === null ? null : stay <= longest;
   return {
     link,
     distance: found.distance,

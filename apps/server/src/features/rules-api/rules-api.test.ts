@@ -76,7 +76,7 @@ describe('one question', () => {
       ),
     );
     for (const { stay_allowed, longest_stay, price } of answers) {
-      expect(stay_allowed).toBe(longest_stay >= 60);
+      expect(stay_allowed).toBe((longest_stay ?? 0) >= 60);
       if (price !== null) expect(price).toMatchObject({ minutes: 60, currency: api.city.currency });
       if (stay_allowed === false) expect(price).toBeNull();
     }

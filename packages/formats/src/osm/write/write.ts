@@ -1,6 +1,7 @@
 // Writing city data as OpenStreetMap tags: streets as ways with parking:left, :right and :both, and an exact list of what tags cannot say.
 import {
   type CityData,
+  hasUnknownRules,
   type LinkData,
   ok,
   type Result,
@@ -11,6 +12,7 @@ import {
 } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../../format.ts';
 import { IssueList } from '../../issue-list.ts';
+import { linksWithUnknownRules } from '../../unknown-rules.ts';
 import { Breath } from '../breath.ts';
 import { sideAttributes } from '../parking-attributes.ts';
 import { ruleSetOfSide } from '../parking-rules.ts';
@@ -37,7 +39,7 @@ async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Pro
   const breath = new Breath();
   const all: SideWords[] = [];
   for (const [index, entries] of data.ruleSets.entries()) {
-    const restrictions = entries.map((entry) => restriction.parse(entry));
+    const restrictions = hasUnknownRules(entries) ? [] : entries.map((entry) => restriction.parse(entry));
     const words = sideWords(restrictions);
     const place = `ruleSets[${index}]`;
     for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
@@ -91,12 +93,14 @@ function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: Is
   if (data.calendar !== null) issues.count('loss', 'osm.loss.calendar', 'calendar');
 }
 
-/** Writes one OSM XML file. Refused when the city has no time zone: without it nobody could check that the tags say the same. */
+/** Writes one OSM XML file, without the curbs whose rules are unknown. Refused when the city has no time zone: without it nobody could check that the tags say the same. */
 export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<WrittenCity>> {
   if (data.timeZone === null) return refused('write.no-time-zone', { format: 'OpenStreetMap' });
   const issues = new IssueList();
   const words = await wordsOf(data, data.timeZone, issues);
-  const active = { ...data, links: data.links.filter(({ status }) => status === 'active') };
+  const unknown = linksWithUnknownRules(data, issues);
+  const links = data.links.filter((link) => link.status === 'active' && !unknown.has(link));
+  const active = { ...data, links };
   const ways = waysOf(active);
   const written = new Set(ways.flatMap(({ left, right }) => [left, right].filter((link) => link !== null)));
   lossesOfCity(active, written, issues);
