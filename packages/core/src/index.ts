@@ -174,6 +174,7 @@ export * from './time/calendar-year.ts';
 export * from './time/civil.ts';
 export * from './time/civil-day.ts';
 export * from './time/long-form.ts';
+export * from './time/normal-week.ts';
 export * from './time/reader.ts';
 export * from './time/ready-calendars.ts';
 export * from './time/span-edit.ts';

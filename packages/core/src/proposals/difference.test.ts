@@ -9,7 +9,7 @@ import { ruleSetOf } from '../regulations/rule-set.ts';
 import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
 import { minuteMs, startOfCivilDay } from '../time/civil.ts';
 import { civilDay, parseEpochDay } from '../time/civil-day.ts';
-import { difference } from './difference.ts';
+import { difference, firstDifferingHours, firstDifferingWeek } from './difference.ts';
 
 const nothing = ruleSetOf([]);
 const newYork = { timeZone: 'America/New_York', calendar: { periods: [] } };
@@ -23,6 +23,33 @@ function paid(times: { from: string; to: string }[]): RestrictionInput {
     payment: { currency: 'USD' },
   };
 }
+
+describe('the first hours and the first week that differ', () => {
+  const during = (spans: RestrictionInput['timeSpans']) =>
+    ruleSetOf([{ activity: 'no stopping', subActivity: 'no-stopping', priority: 1, timeSpans: spans ?? [] }]);
+  const weekdays = (from: string, to: string) =>
+    during([{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from, to }] }]);
+  it('are told with all days on which they are the same', () => {
+    const change = difference(
+      weekdays('07:00', '09:00'),
+      weekdays('07:00', '10:00'),
+      '2026-05-06',
+      ordinaryCar,
+      newYork,
+    );
+    const first = firstDifferingHours(change);
+    expect(first?.start).toBe(Date.parse('2026-05-04T09:00-04:00'));
+    expect(first?.spans.map(({ day, fromMinute, toMinute }) => [day, fromMinute, toMinute])).toEqual(
+      [0, 1, 2, 3, 4].map((day) => [day, 540, 600]),
+    );
+    expect(firstDifferingHours({ spans: [], classes: [] })).toBeNull();
+  });
+  it('is found a season ahead, and not where nothing ever differs', () => {
+    const summer = during([{ months: [7, 8] }]);
+    expect(firstDifferingWeek(null, summer, '2026-11-27', ordinaryCar, newYork)).toBe('2027-06-28');
+    expect(firstDifferingWeek(summer, summer, '2026-11-27', ordinaryCar, newYork)).toBeNull();
+  });
+});
 
 describe('difference', () => {
   it('names the hours that change and what each class gains and loses', () => {

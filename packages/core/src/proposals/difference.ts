@@ -1,12 +1,14 @@
 // What a change would change: the times of a week whose answer differs, and the minutes each class gains or loses.
 import type { CityTime } from '../city/city-time.ts';
 import type { Asker } from '../regulations/asker.ts';
+import { mondayOf } from '../regulations/civil-week.ts';
 import { answerKey } from '../regulations/decide.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { week } from '../regulations/verdict.ts';
 import type { WeekSpan } from '../regulations/verdict-types.ts';
 import { minuteMs } from '../time/civil.ts';
+import { formatEpochDay } from '../time/civil-day.ts';
 
 /** One stretch of the week whose answer differs; epoch milliseconds, half-open, cut at civil midnights as in `week`. */
 export interface DifferenceSpan {
@@ -107,4 +109,43 @@ export function difference(
 ): Difference {
   const [old, next] = [before, after].map((set) => week(set ?? unregulated, date, asker, cityTime));
   return { spans: differing(old ?? [], next ?? []), classes: classChanges(old ?? [], next ?? []) };
+}
+
+/** Hours that differ, on every day of the week on which they differ in the same way. */
+export interface DifferingHours {
+  /** Epoch milliseconds at which the first of them begins. */
+  readonly start: number;
+  readonly spans: readonly DifferenceSpan[];
+}
+
+/** The first hours of the week that differ, with all days alike; null when nothing does. */
+export function firstDifferingHours({ spans }: Difference): DifferingHours | null {
+  const [first] = spans;
+  if (first === undefined) return null;
+  const keyOf = ({ fromMinute, toMinute, before, after }: DifferenceSpan) =>
+    [fromMinute, toMinute, answerKey(before), answerKey(after)].join('\n');
+  const key = keyOf(first);
+  return { start: first.start, spans: spans.filter((span) => keyOf(span) === key) };
+}
+
+/** Weeks searched for a difference: a year, so that every season and every holiday is met once. */
+const weeksSearched = 53;
+
+/**
+ * The Monday (`yyyy-MM-dd`) of the first week, from the one that holds `date`, in which a change differs to an asker; null = in none of a year.
+ * For rules of a season or a date, which a single week may not show.
+ */
+export function firstDifferingWeek(
+  before: RuleSet | null,
+  after: RuleSet | null,
+  date: string,
+  asker: Asker,
+  cityTime: CityTime,
+): string | null {
+  const monday = mondayOf(date);
+  for (let week = 0; week < weeksSearched; week += 1) {
+    const start = formatEpochDay(monday + 7 * week);
+    if (difference(before, after, start, asker, cityTime).spans.length > 0) return start;
+  }
+  return null;
 }

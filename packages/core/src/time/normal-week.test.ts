@@ -1,0 +1,53 @@
+// The normal week a change is shown over: never the week of a holiday, and said when there is none.
+import { describe, expect, it } from 'vitest';
+import { calendar } from './calendar.ts';
+import { normalWeek, variesByWeek } from './normal-week.ts';
+import { calendarFor } from './ready-calendars.ts';
+import { timeSpan } from './time-span.ts';
+
+const timeZone = 'America/New_York';
+const usual = { timeZone, calendar: calendarFor('US') ?? calendar.parse({}) };
+
+describe('normalWeek', () => {
+  it('is the week of the date when nothing special falls into it', () => {
+    expect(normalWeek('2026-12-05', usual)).toEqual({ monday: '2026-11-30', isNormal: true });
+  });
+  it('passes over Thanksgiving, and over the weeks of Christmas and New Year', () => {
+    expect(normalWeek('2026-11-27', usual).monday).toBe('2026-11-30');
+    expect(normalWeek('2026-12-24', usual).monday).toBe('2027-01-04');
+  });
+  it('passes over a change of the clocks', () => {
+    expect(normalWeek('2026-03-08', usual).monday).toBe('2026-03-09');
+    expect(normalWeek('2026-10-26', usual).monday).toBe('2026-11-02');
+  });
+  it('takes a period that holds on most days for the usual time', () => {
+    const school = calendar.parse({
+      periods: [
+        { name: 'school days', days: [{ kind: 'weekdays', name: '', days: ['mo', 'tu', 'we', 'th', 'fr'] }] },
+        { name: 'fair', days: [{ kind: 'dates', name: '', from: '2026-05-09', to: '2026-05-09' }] },
+      ],
+    });
+    expect(normalWeek('2026-05-06', { timeZone, calendar: school })).toEqual({
+      monday: '2026-05-11',
+      isNormal: true,
+    });
+  });
+  it('says when there is none: an emergency that is switched on', () => {
+    const periods = [{ name: 'snow emergency', switched: true }];
+    const city = { timeZone, calendar: calendar.parse({ periods }) };
+    expect(normalWeek('2026-05-06', city)).toEqual({ monday: '2026-05-04', isNormal: false });
+  });
+  it('refuses what is no date', () => {
+    expect(() => normalWeek('today', usual)).toThrow(RangeError);
+  });
+});
+
+describe('variesByWeek', () => {
+  it('is true of seasons, dates and holidays, not of hours of the week', () => {
+    const varies = (span: unknown) => variesByWeek(timeSpan.parse(span));
+    expect(varies({ daysOfWeek: ['mo'], times: [{ from: '08:00', to: '10:00' }] })).toBe(false);
+    expect(varies({ months: [6] })).toBe(true);
+    expect(varies({ daysOfWeek: ['mo'], weeksOfMonth: [1] })).toBe(true);
+    expect(varies({ periods: [{ name: 'holidays', apply: 'except during' }] })).toBe(true);
+  });
+});
