@@ -270,9 +270,9 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await expect(
       dialog.getByRole('region', { name: 'What changes' }).getByText('35 min').first(),
     ).toBeVisible();
-    await dialog.getByRole('radio', { name: 'From a day on' }).click();
+    await dialog.getByRole('radio', { name: 'On a date' }).click();
     await expect(dialog.getByRole('button', { name: 'Publish for this day' })).toBeVisible();
-    await dialog.getByRole('radio', { name: 'Now' }).click();
+    await dialog.getByRole('radio', { name: 'When published' }).click();
     expect(await violations(other)).toEqual([]);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

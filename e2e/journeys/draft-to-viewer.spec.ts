@@ -121,11 +121,11 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     const panel = panelOf(editor);
     const fix = panel.getByRole('button', { name: /^Let rule \d decide/ }).first();
     await fix.click();
-    await expect(panel.getByText('Nothing stands in the way of publishing.')).toBeVisible();
+    await expect(panel.getByText('Ready to publish.')).toBeVisible();
     await panel.getByRole('button', { name: /^Undo/ }).click();
     await expect(panel.getByText('1 error blocks publishing.').first()).toBeVisible();
     await panel.getByRole('button', { name: 'Fix all that can be fixed' }).click();
-    await expect(panel.getByText('Nothing stands in the way of publishing.')).toBeVisible();
+    await expect(panel.getByText('Ready to publish.')).toBeVisible();
   });
   await test.step('saved; an editor may not publish, and reads why', async () => {
     const panel = panelOf(editor);
@@ -146,12 +146,12 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await panelOf(publisher).getByRole('button', { name: 'Publish…' }).click();
     const dialog = publisher.getByRole('dialog', { name: 'Publish the change' });
     await expect(dialog).toContainText('1 curb');
-    await dialog.getByRole('radio', { name: 'From a day on' }).check();
+    await dialog.getByRole('radio', { name: 'On a date' }).check();
     await expect(dialog.getByRole('textbox', { name: 'Time' })).toBeVisible();
     expect(await violations(publisher)).toEqual([]);
-    await dialog.getByRole('radio', { name: 'Now' }).check();
+    await dialog.getByRole('radio', { name: 'When published' }).check();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(publisher.getByText('The change has been published.').first()).toBeVisible();
+    await expect(publisher.getByText('File has been published successfully').first()).toBeVisible();
     await expect(panelOf(publisher)).toBeHidden();
   });
   await test.step('the visitor sees the new rule on the page that was open', async () => {

@@ -70,6 +70,20 @@ export const proposedRegulationAnswer = z.strictObject({
   waivers: z.array(waiver),
 });
 
+/** What a proposal does to the rules of some of its curbs, one sentence a rule in the asked language. */
+const ruleChangeGroup = z.strictObject({
+  /** How many of its curbs and stretches had these rules before. */
+  curbs: z.int(),
+  removed: z.array(z.string()),
+  added: z.array(z.string()),
+  /** Rules whose sentence stays the same while their rank, type or note changes. */
+  adjusted: z.array(z.string()),
+  unchanged: z.array(z.string()),
+});
+export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
+/** The most groups a row of the list holds. */
+export const mostRuleChangeGroups = 10;
+
 /** A row of the list: the requirement's columns under the core's keys. */
 export const proposedListRow = z.strictObject({
   id: z.int(),
@@ -90,6 +104,10 @@ export const proposedListRow = z.strictObject({
   reverted_by: z.int().nullable(),
   version: z.int(),
   link_count: z.int(),
+  /** By the rules before, most curbs first. Empty where no curb is left, or where a publication does not say what it replaced. */
+  rule_changes: z.array(ruleChangeGroup).max(mostRuleChangeGroups),
+  /** Groups there are, with those that are left out. */
+  rule_change_count: z.int(),
 });
 export type ProposedListRow = z.infer<typeof proposedListRow>;
 
@@ -283,6 +301,8 @@ export const proposedRegulationCalls = {
       ordering: listOrdering,
       /** Only these (the selection). */
       ids: idList.optional(),
+      /** Of the sentences. */
+      language: languageName.optional(),
     }),
     answer: page(proposedListRow),
     provides: ['proposals'],

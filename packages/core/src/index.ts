@@ -99,6 +99,7 @@ export * from './proposals/publish-plan.ts';
 export * from './proposals/publish-types.ts';
 export * from './proposals/revert-plan.ts';
 export * from './proposals/rule-changes.ts';
+export * from './proposals/rule-changes-in-words.ts';
 export * from './proposals/stretches.ts';
 export * from './rates/advised-payment.ts';
 export * from './rates/cost-by-stay.ts';

@@ -100,8 +100,6 @@ export const assetsEn = {
   'assets.outcomes': 'What became of each',
   'assets.outcome.published': 'was published.',
   'assets.outcome.deleted': 'was deleted.',
-  'assets.publishedToast_one': 'One change of an asset was published.',
-  'assets.publishedToast_other': '{{count}} changes of assets were published.',
   'assets.deletedToast_one': 'The group was deleted.',
   'assets.deletedToast_other': '{{count}} groups were deleted.',
   'assets.takeOut': 'Take back',

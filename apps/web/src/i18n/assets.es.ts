@@ -101,8 +101,6 @@ export const assetsEs: Readonly<Record<keyof typeof assetsEn, string>> = {
   'assets.outcomes': 'Qué pasó con cada uno',
   'assets.outcome.published': 'se publicó.',
   'assets.outcome.deleted': 'se eliminó.',
-  'assets.publishedToast_one': 'Se publicó un cambio de un elemento.',
-  'assets.publishedToast_other': 'Se publicaron {{count}} cambios de elementos.',
   'assets.deletedToast_one': 'Se eliminó el grupo.',
   'assets.deletedToast_other': 'Se eliminaron {{count}} grupos.',
   'assets.takeOut': 'Deshacer propuesta',

@@ -68,6 +68,8 @@ export const regulationListEn = {
   'regulationList.noBounds': 'The place could not be read. Try again.',
   'regulationList.panel': 'Proposal {{id}}',
   'regulationList.meaning': 'What it will mean',
+  'regulationList.changesUnknown':
+    'Unknown: none of its curbs is left, or its publication no longer says what it replaced.',
   'regulationList.places_one': 'Where: {{count}} place',
   'regulationList.places_other': 'Where: {{count}} places',
   'regulationList.morePlaces_one': 'and {{count}} more',

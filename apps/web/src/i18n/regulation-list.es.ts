@@ -73,6 +73,8 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationList.noBounds': 'No se pudo leer el lugar. Inténtelo de nuevo.',
   'regulationList.panel': 'Propuesta {{id}}',
   'regulationList.meaning': 'Qué significará',
+  'regulationList.changesUnknown':
+    'Desconocido: no queda ninguno de sus tramos, o su publicación ya no dice qué sustituyó.',
   'regulationList.places_one': 'Dónde: {{count}} lugar',
   'regulationList.places_other': 'Dónde: {{count}} lugares',
   'regulationList.morePlaces_one': 'y {{count}} más',

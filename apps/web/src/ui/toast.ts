@@ -13,6 +13,8 @@ export interface ToastAction {
 export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
+  /** A second line: counts, a day. */
+  readonly detail: string | null;
   /** A popup's; null = the kind's own ('Error', 'Information'), and none on toasts. */
   readonly title: string | null;
   /** The server's id of the failed request. */
@@ -35,11 +37,21 @@ let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 async function show(
   kind: ToastKind,
   text: string,
-  more: Partial<Pick<Toast, 'title' | 'reference' | 'retry' | 'action'>>,
+  more: Partial<Pick<Toast, 'detail' | 'title' | 'reference' | 'retry' | 'action'>>,
 ): Promise<void> {
-  const toast: Toast = { kind, text, title: null, reference: null, retry: null, action: null, ...more };
-  const { title, reference } = toast;
-  messageLog.add({ at: Date.now(), kind: listed[kind], title, text, reference });
+  const toast: Toast = {
+    kind,
+    text,
+    detail: null,
+    title: null,
+    reference: null,
+    retry: null,
+    action: null,
+    ...more,
+  };
+  const { title, reference, detail } = toast;
+  const whole = detail === null ? text : `${text}. ${detail}`;
+  messageLog.add({ at: Date.now(), kind: listed[kind], title, text: whole, reference });
   toaster ??= import('./toaster.tsx');
   try {
     await (await toaster).showToast(toast);
@@ -55,9 +67,13 @@ export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' 
   void show('failure', text, more);
 }
 
-/** A success toast: top left; with something to do it stays longer. */
-export function showSuccess(text: string, action: ToastAction | null = null): void {
-  void show('success', text, { action });
+/** A success toast: top left; with something to do it stays longer. `detail` is its second line. */
+export function showSuccess(
+  text: string,
+  action: ToastAction | null = null,
+  detail: string | null = null,
+): void {
+  void show('success', text, { action, detail });
 }
 
 /** An info toast: three seconds. */

@@ -30,7 +30,15 @@ function defaultTitle(kind: ToastKind): string | null {
 }
 
 /** Shows a toast; the same words are not stacked, but each deletion has a way back of its own. */
-export async function showToast({ kind, text, title, reference, retry, action }: Toast): Promise<void> {
+export async function showToast({
+  kind,
+  text,
+  detail,
+  title,
+  reference,
+  retry,
+  action,
+}: Toast): Promise<void> {
   await laterTexts();
   const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
   if (action?.about !== undefined) {
@@ -48,6 +56,7 @@ export async function showToast({ kind, text, title, reference, retry, action }:
     message: (
       <>
         <span className={styles.text}>{text}</span>
+        {detail !== null && <span className={styles.reference}>{detail}</span>}
         {reference !== null && (
           <span className={styles.reference}>{i18next.t('message.reference', { id: reference })}</span>
         )}

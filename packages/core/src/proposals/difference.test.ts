@@ -9,7 +9,7 @@ import { ruleSetOf } from '../regulations/rule-set.ts';
 import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
 import { minuteMs, startOfCivilDay } from '../time/civil.ts';
 import { civilDay, parseEpochDay } from '../time/civil-day.ts';
-import { difference, firstDifferingHours, firstDifferingWeek } from './difference.ts';
+import { difference, differsAt, firstDifferingHours, firstDifferingWeek } from './difference.ts';
 
 const nothing = ruleSetOf([]);
 const newYork = { timeZone: 'America/New_York', calendar: { periods: [] } };
@@ -43,6 +43,15 @@ describe('the first hours and the first week that differ', () => {
       [0, 1, 2, 3, 4].map((day) => [day, 540, 600]),
     );
     expect(firstDifferingHours({ spans: [], classes: [] })).toBeNull();
+    const at = (time: string) =>
+      differsAt(
+        weekdays('07:00', '09:00'),
+        weekdays('07:00', '10:00'),
+        Date.parse(`2026-05-06T${time}-04:00`),
+        ordinaryCar,
+        newYork,
+      );
+    expect([at('08:59'), at('09:00'), at('09:59'), at('15:29')]).toEqual([false, true, true, false]);
   });
   it('is found a season ahead, and not where nothing ever differs', () => {
     const summer = during([{ months: [7, 8] }]);

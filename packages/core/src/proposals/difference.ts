@@ -5,7 +5,7 @@ import { mondayOf } from '../regulations/civil-week.ts';
 import { answerKey } from '../regulations/decide.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
-import { week } from '../regulations/verdict.ts';
+import { verdict, week } from '../regulations/verdict.ts';
 import type { WeekSpan } from '../regulations/verdict-types.ts';
 import { minuteMs } from '../time/civil.ts';
 import { formatEpochDay } from '../time/civil-day.ts';
@@ -111,6 +111,20 @@ export function difference(
   return { spans: differing(old ?? [], next ?? []), classes: classChanges(old ?? [], next ?? []) };
 }
 
+/** True when a change gives an asker another answer at an instant (epoch milliseconds); null = no rules. */
+export function differsAt(
+  before: RuleSet | null,
+  after: RuleSet | null,
+  instant: number,
+  asker: Asker,
+  cityTime: CityTime,
+): boolean {
+  const [old, next] = [before, after].map((set) =>
+    answerKey(verdict(set ?? unregulated, instant, asker, cityTime)),
+  );
+  return old !== next;
+}
+
 /** Hours that differ, on every day of the week on which they differ in the same way. */
 export interface DifferingHours {
   /** Epoch milliseconds at which the first of them begins. */
@@ -143,6 +157,7 @@ export function firstDifferingWeek(
   cityTime: CityTime,
 ): string | null {
   const monday = mondayOf(date);
+  if ((before ?? unregulated).id === (after ?? unregulated).id) return null;
   for (let week = 0; week < weeksSearched; week += 1) {
     const start = formatEpochDay(monday + 7 * week);
     if (difference(before, after, start, asker, cityTime).spans.length > 0) return start;

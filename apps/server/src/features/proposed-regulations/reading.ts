@@ -22,6 +22,7 @@ import {
   listRows,
   proposalBounds,
 } from '../../proposals/list/queries.ts';
+import { type ProposalRuleChanges, ruleChangesOf } from '../../proposals/list/rule-changes.ts';
 import { findingsOf, lengthsOf, pointsAlong } from '../../proposals/publish/lint.ts';
 import { proposalAnswerOf } from '../../proposals/read/answers.ts';
 import { draftOf, storedProposal, storedProposals } from '../../proposals/read/drafts.ts';
@@ -32,7 +33,9 @@ const mostValues = 500;
 /** The largest id there can be. */
 const maxId = 2_147_483_647;
 
-function rowOf(row: ListRow): ProposedListRow {
+const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
+
+function rowOf(row: ListRow, { groups, count }: ProposalRuleChanges): ProposedListRow {
   return {
     id: row.id,
     regulation_id: row.regulation_name,
@@ -52,6 +55,8 @@ function rowOf(row: ListRow): ProposedListRow {
     reverted_by: row.reverted_by,
     version: row.version,
     link_count: row.link_count,
+    rule_changes: [...groups],
+    rule_change_count: count,
   };
 }
 
@@ -110,14 +115,20 @@ export function readingHandlers(
         headers: { etag: `"v${stored.row.version}"` },
       });
     },
-    proposedRegulationListData: async ({ query }) => {
+    proposedRegulationListData: async ({ query, language }) => {
       const { limit, offset, ordering } = query;
       const scope = await scopeOf(query);
       const sort = parseOrdering(ordering) ?? newestFirst;
       const { count, rows } = await listRows(db, scope, sort, limit, offset);
+      const changes = await ruleChangesOf(
+        context,
+        rows.map(({ id }) => id),
+        language,
+      );
+      const results = rows.map((row) => rowOf(row, changes.get(row.id) ?? noChanges));
       const asked = { ...query, ...textsOf(filtersOf(query)) };
       const { path } = proposedRegulationCalls.proposedRegulationListData;
-      return answered(pageOf(path, asked, count, rows.map(rowOf)));
+      return answered(pageOf(path, asked, count, results));
     },
     proposedRegulationListIds: async ({ query }) => {
       const sort = parseOrdering(query.ordering) ?? newestFirst;

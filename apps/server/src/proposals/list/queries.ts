@@ -160,6 +160,43 @@ export async function listIds(
     });
 }
 
+/** The links of the open ones among these proposals; a stretch is its whole link, once. */
+export async function openProposalLinks(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly proposal: number; readonly links: readonly number[] }[]> {
+  const { rows } = await sql<{ proposal: number; links: number[] }>`
+    select k.proposed_regulation_id as proposal, array_agg(distinct k.base_link_id) as links
+    from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
+    where k.proposed_regulation_id = any(${[...ids]}::integer[]) and not p.is_published
+    group by k.proposed_regulation_id`.execute(db);
+  return rows;
+}
+
+export interface PublishedRuleSets {
+  readonly proposal: number;
+  /** Numbers of rule sets; null = no rules. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly curbs: number;
+}
+
+/** Which rule sets the published ones among these proposals replaced by which; what a publication names and is gone is left out. */
+export async function publishedRuleSets(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly PublishedRuleSets[]> {
+  const { rows } = await sql<PublishedRuleSets>`
+    select u.proposed_regulation_id as proposal, x.number as before, y.number as after, count(*)::int as curbs
+    from publication u cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
+    left join regulation b on b.id = k.before left join rule_set x on x.id = b.rule_set_id
+    left join regulation a on a.id = k.published left join rule_set y on y.id = a.rule_set_id
+    where u.proposed_regulation_id = any(${[...ids]}::integer[])
+      and (k.before is null or b.id is not null) and (k.published is null or a.id is not null)
+    group by u.proposed_regulation_id, x.number, y.number`.execute(db);
+  return rows;
+}
+
 /** The box around the links of proposals as west, south, east, north; null when they have none. */
 export async function proposalBounds(
   db: Db,

@@ -1,5 +1,10 @@
 // From stored rows to the core's drafts.
-import { type ProposalDraft, type ProposalLink, proposalDraft } from '@curbwright/core';
+import {
+  type ProposalDraft,
+  type ProposalDraftInput,
+  type ProposalLink,
+  proposalDraft,
+} from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import {
@@ -25,18 +30,22 @@ export function proposalLinkOf(row: ProposedRegulationLinkRow): ProposalLink {
   return { kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m };
 }
 
-/** The core's draft of a stored proposal. */
-export function draftOf({ row, restrictions, links }: StoredProposal): ProposalDraft {
-  return proposalDraft.parse({
+/** A proposal without its links. */
+function placelessDraft({ row, restrictions }: Omit<StoredProposal, 'links'>): ProposalDraftInput {
+  return {
     action: row.action,
     reason: row.reason,
     subActivity: row.sub_activity_name,
     timeLimit: row.time_limit,
     restrictions: restrictions.map(({ body }) => body),
     payment: row.payment,
-    links: links.map(proposalLinkOf),
     effectiveFrom: row.effective_from?.getTime() ?? null,
-  });
+  };
+}
+
+/** The core's draft of a stored proposal. */
+export function draftOf(stored: StoredProposal): ProposalDraft {
+  return proposalDraft.parse({ ...placelessDraft(stored), links: stored.links.map(proposalLinkOf) });
 }
 
 function grouped<T extends { readonly proposed_regulation_id: number }>(
@@ -63,6 +72,21 @@ export async function storedProposals(
     rows.map((row) => [
       row.id,
       { row, restrictions: restrictions.get(row.id) ?? [], links: links.get(row.id) ?? [] },
+    ]),
+  );
+}
+
+/** The drafts of proposals without their links, by id; those that are not there are left out. */
+export async function draftRulesOf(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ProposalDraft>> {
+  const rows = await proposalRows(db, ids);
+  const restrictions = grouped(await proposedRestrictionRows(db, { proposals: ids }));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      proposalDraft.parse(placelessDraft({ row, restrictions: restrictions.get(row.id) ?? [] })),
     ]),
   );
 }

@@ -105,7 +105,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     const good = found.filter(({ ok }) => ok).length;
     if (good > 0)
       showSuccess(
-        t(act === 'publish' ? 'assets.publishedToast' : 'assets.deletedToast', { count: good }),
+        act === 'publish' ? t('publish.done') : t('assets.deletedToast', { count: good }),
         gone.length > 0 ? undoOf('proposed-asset-group', gone) : null,
       );
     onDone?.();

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
 import { type BatchAct, type Done, type Outcome, Outcomes } from './act-outcomes.tsx';
 import { useBatchName } from './batch-words.tsx';
 import styles from './list.module.css';
@@ -77,6 +78,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
     const from =
       act === 'publish' && when.kind === 'day' ? longForm(reader, instantOfDay(when, cityTime, now)) : null;
     setDone({ outcomes, faults, from });
+    if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));
     onDone();
   };
   const title = t(`batchList.act.${act}`);

@@ -98,7 +98,9 @@ function ActDialog({
     setOutcomes(data);
     if (data.done > 0) {
       const undo = act === 'delete' ? undoOf('batch', [batch.id]) : null;
-      showSuccess(t(`parkingRates.${act}.done`, { count: data.done }), undo);
+      const counted = t(`parkingRates.${act}.done`, { count: data.done });
+      if (act === 'publish') showSuccess(t('publish.done'), undo, counted);
+      else showSuccess(counted, undo);
       onGone();
     }
     if (data.refused === 0) onClose();

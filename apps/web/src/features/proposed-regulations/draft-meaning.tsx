@@ -4,6 +4,7 @@ import {
   difference,
   explainVerdict,
   languageNamed,
+  normalWeek,
   type ProposalDraft,
   type RuleSet,
   ruleSetOf,
@@ -17,6 +18,7 @@ import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { rulesToday } from './check/rules-today.ts';
 import styles from './draft.module.css';
@@ -45,6 +47,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
   const who = useAppSelector((state) => state.asker);
   const date = useAskedInstant()?.date;
   const nameOf = useClassName();
+  const words = useDateWords();
   const { data } = api.useRuleSetsQuery();
   const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
   const [most] = groups;
@@ -52,13 +55,14 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
     () => data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? unregulated,
     [data, most],
   );
+  const normal = useMemo(() => (date === undefined ? null : normalWeek(date, time)), [date, time]);
   const found = useMemo(
-    () => (date === undefined ? null : difference(before, rules, date, askerOf(who), time)),
-    [before, rules, date, who, time],
+    () => (normal === null ? null : difference(before, rules, normal.monday, askerOf(who), time)),
+    [before, rules, normal, who, time],
   );
   return useMemo(() => {
     if (draft.links.length === 0) return t('draft.noCurbs');
-    if (most === undefined || found === null) return t('app.loading');
+    if (most === undefined || found === null || normal === null) return t('app.loading');
     const hours = new Intl.NumberFormat(reader.locale, {
       style: 'unit',
       unit: 'hour',
@@ -72,16 +76,17 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
       });
     const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);
     const list = new Intl.ListFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
+    const day = words.shortDay(normal.monday);
     const what =
       before.id === rules.id
         ? t('draft.sameRules')
         : found.spans.length === 0
-          ? t('draft.sameForYou')
+          ? t('draft.sameForYou', { day })
           : changed.length === 0
             ? t('draft.otherTerms')
-            : t('draft.difference', { list });
+            : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
     return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
-  }, [draft.links, groups, most, found, before, rules, reader, nameOf, i18n.language, t]);
+  }, [draft.links, groups, most, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
 }
 
 export function DraftMeaning({

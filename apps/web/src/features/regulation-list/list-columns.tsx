@@ -5,6 +5,7 @@ import {
   longDay,
   longForm,
   type ProposalColumnKey,
+  proposalColumnKeys,
   proposalColumns,
   type Reader,
   severalValues,
@@ -19,6 +20,12 @@ import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { BatchLink } from './batch-link.tsx';
 import styles from './regulation-list.module.css';
 
+/** The columns of the requirement, and what changes after the type: the server works it out, so it neither sorts nor filters. */
+export const listColumnKeys: readonly (ProposalColumnKey | 'rule_changes')[] = proposalColumnKeys.flatMap(
+  (key) => (key === 'sub_activity' ? [key, 'rule_changes'] : [key]),
+);
+
+const changesWidth = 320;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 124,
   bl_street_name: 168,
@@ -62,10 +69,29 @@ export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedVal
   return typeof value === 'number' ? `${value}` : value;
 }
 
+/** What a row changes, a line for each rule that goes or comes; those of its largest group of curbs first. */
+export function useChangeLines(): (row: ProposedListRow) => readonly string[] {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ rule_changes: groups, rule_change_count: count }: ProposedListRow) => {
+      if (groups.length === 0) return [t('regulationList.none')];
+      const lines = groups.flatMap(({ removed, added, adjusted }) => [
+        ...removed.map((rule) => `− ${rule}`),
+        ...added.map((rule) => `+ ${rule}`),
+        ...adjusted.map((rule) => `${t('ruleChanges.adjusted')} ${rule}`),
+      ]);
+      const more = count > groups.length ? [t('outcome.more', { count: count - groups.length })] : [];
+      return lines.length + more.length === 0 ? [t('ruleChanges.same')] : [...new Set(lines), ...more];
+    },
+    [t],
+  );
+}
+
 export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const { t } = useTranslation();
   const wordsOf = useValueWords();
   const looks = useLooks();
+  const changeLines = useChangeLines();
   return useMemo(() => {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
       const value = valueIn(row, key);
@@ -94,15 +120,25 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     };
     cells.batch = (row) =>
       row.batch === null ? plain(row, 'batch') : <BatchLink batch={row.batch} inGrid />;
-    return proposalColumns.map(({ key, label, kind }) => ({
-      key,
-      label: t(label),
-      width: widths[key],
-      cell: cells[key] ?? ((row) => plain(row, key)),
-      title: (row) => wordsOf(key, valueIn(row, key)),
-      atEnd: kind === 'number',
-    }));
-  }, [t, wordsOf, looks]);
+    const changes: GridColumn<ProposedListRow> = {
+      key: 'rule_changes',
+      label: t('check.difference'),
+      width: changesWidth,
+      cell: (row) => changeLines(row).join(' '),
+      title: (row) => changeLines(row).join('\n'),
+    };
+    const own = proposalColumns.map(
+      ({ key, label, kind }): GridColumn<ProposedListRow> => ({
+        key,
+        label: t(label),
+        width: widths[key],
+        cell: cells[key] ?? ((row) => plain(row, key)),
+        title: (row) => wordsOf(key, valueIn(row, key)),
+        atEnd: kind === 'number',
+      }),
+    );
+    return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
+  }, [t, wordsOf, looks, changeLines]);
 }
 
 /** How a row is named where only one thing of it is said. */

@@ -26,7 +26,13 @@ import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
 import { longestIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { useListColumns, useRowName, useValueWords } from './list-columns.tsx';
+import {
+  listColumnKeys,
+  useChangeLines,
+  useListColumns,
+  useRowName,
+  useValueWords,
+} from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './regulation-list.module.css';
 import { RowPanel } from './row-panel.tsx';
@@ -64,9 +70,10 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   const goToMap = useGoToMap();
   const columns = useListColumns();
   const wordsOf = useValueWords();
+  const changeLines = useChangeLines();
   const nameOf = useRowName();
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`regulation-list:${user?.username ?? ''}`, proposalColumnKeys, plain);
+  const kept = useKeptLayout(`regulation-list:${user?.username ?? ''}`, listColumnKeys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<ProposalColumnKey>('bl_street_name');
   const [panel, setPanel] = useState<{ row: ProposedListRow; atHistory: boolean } | null>(null);
@@ -143,6 +150,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           </span>
         </div>
         <div className={styles.cardLine}>{columns.find(({ key }) => key === 'sub_activity')?.cell(row)}</div>
+        <div className={styles.cardLine}>{changeLines(row).join(' ')}</div>
         <div className={`${styles.cardLine} ${styles.none}`}>
           {[wordsOf('action', row.action), row.user, wordsOf('created', row.created)]
             .filter((part) => part !== null)
@@ -150,7 +158,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         </div>
       </div>
     ),
-    [columns, wordsOf],
+    [columns, wordsOf, changeLines],
   );
   const totals =
     count === null || all === null || (state.rows === 'in-view' && view.kind === 'loading')
@@ -279,7 +287,9 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
                   <Choice
                     label={t('table.columns')}
                     value={phoneColumn}
-                    options={columns.map(({ key, label }) => ({ value: key, label }))}
+                    options={columns
+                      .filter(({ key }) => key !== 'rule_changes')
+                      .map(({ key, label }) => ({ value: key, label }))}
                     onChange={(key) =>
                       setPhoneColumn(proposalColumnKeys.find((one) => one === key) ?? phoneColumn)
                     }
@@ -324,7 +334,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         {panel !== null && (
           <RowPanel
             key={`${panel.row.id} ${panel.atHistory}`}
-            row={panel.row}
+            row={rows.rowOf(panel.row.id) ?? panel.row}
             atHistory={panel.atHistory}
             history={historyOf(panel.row)}
             more={panel.row.is_published ? publishedMore?.(panel.row) : undefined}

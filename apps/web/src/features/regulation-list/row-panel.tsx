@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { draftOfAnswer, type ProposalAnswer } from '../../app/draft-wire.ts';
 import { useReader } from '../../app/reader-hooks.ts';
+import { RuleChangeList } from '../../app/rule-changes.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -94,6 +95,25 @@ function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
   );
 }
 
+/** The rules before and after, by the rules before where its curbs differ. */
+function Changes({ row }: { readonly row: ProposedListRow }) {
+  const { t } = useTranslation();
+  const { rule_changes: groups, rule_change_count: count } = row;
+  return (
+    <section>
+      <h4 className={styles.part}>{t('check.difference')}</h4>
+      {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
+      {groups.map(({ curbs, ...rules }) => (
+        <div key={JSON.stringify(rules)} className={styles.changes}>
+          {groups.length > 1 && <p className={styles.soft}>{t('outcome.curbs', { count: curbs })}</p>}
+          <RuleChangeList rules={rules} />
+        </div>
+      ))}
+      {count > groups.length && <p>{t('outcome.more', { count: count - groups.length })}</p>}
+    </section>
+  );
+}
+
 function Facts({ answer }: { readonly answer: ProposalAnswer }) {
   const { t } = useTranslation();
   const reader = useReader();
@@ -156,6 +176,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
     if (currentData !== undefined)
       return (
         <>
+          <Changes row={row} />
           <Meaning answer={currentData} />
           <Facts answer={currentData} />
         </>

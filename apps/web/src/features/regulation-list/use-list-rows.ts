@@ -1,6 +1,7 @@
 // The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { shallowEqual } from 'react-redux';
 import { api, type CallArg } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -31,6 +32,8 @@ export interface ListRows {
   /** null until the first page came. */
   readonly count: number | null;
   readonly rowAt: (index: number) => ProposedListRow | undefined;
+  /** A row that was read, as it is now. */
+  readonly rowOf: (id: number) => ProposedListRow | undefined;
   /** Ids of the rows that were read, in the order of the list. */
   readonly read: readonly number[];
   readonly onRange: (first: number, last: number) => void;
@@ -71,18 +74,20 @@ function sightOf(now: Sight, { key, from, to }: Looked): Sight {
   return sightAfter(now, key, from, to);
 }
 
-function argOf(key: string, page: number) {
+function argOf(key: string, page: number, language: string) {
   const asked: ListQuery = JSON.parse(key);
-  return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
+  return { query: { ...asked, language, limit: pageSize, offset: page * pageSize } };
 }
 
 const noPages: readonly number[] = [];
 
 /** What the cache has of these pages: the rows by page, and how many there are in all (null = no page came). */
-function usePages(key: string, pages: readonly number[]) {
+function usePages(key: string, pages: readonly number[], language: string) {
   const answers = useAppSelector(
     (state) =>
-      pages.map((page) => api.endpoints.proposedRegulationListData.select(argOf(key, page))(state).data),
+      pages.map(
+        (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).data,
+      ),
     shallowEqual,
   );
   return useMemo(() => {
@@ -97,6 +102,7 @@ function usePages(key: string, pages: readonly number[]) {
 
 export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const dispatch = useAppDispatch();
+  const { language } = useTranslation().i18n;
   const key = JSON.stringify(query);
   const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
   if (sight.key !== key) look({ key, from: 0, to: 0 });
@@ -105,18 +111,20 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
   useEffect(() => {
     if (empty) return undefined;
     const made = pages.map((page) => {
-      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(key, page)));
+      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(key, page, language)));
       return [page, call] as const;
     });
     asked.current = new Map(made);
     return () => {
       for (const [, call] of made) call.unsubscribe();
     };
-  }, [dispatch, pages, key, empty]);
-  const found = usePages(key, seen);
-  const last = usePages(before?.key ?? key, before?.seen ?? noPages);
+  }, [dispatch, pages, key, language, empty]);
+  const found = usePages(key, seen, language);
+  const last = usePages(before?.key ?? key, before?.seen ?? noPages, language);
   const isRefused = useAppSelector((state) =>
-    pages.every((page) => api.endpoints.proposedRegulationListData.select(argOf(key, page))(state).isError),
+    pages.every(
+      (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).isError,
+    ),
   );
   const failed = !empty && found.count === null && isRefused;
   const { rows, count } = found.count === null && !failed ? last : found;
@@ -124,6 +132,7 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
     (index: number) => (empty ? undefined : rows.get(Math.floor(index / pageSize))?.[index % pageSize]),
     [rows, empty],
   );
+  const rowOf = useCallback((id: number) => [...rows.values()].flat().find((row) => row.id === id), [rows]);
   const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
   const read = useMemo(
     () => (empty ? [] : [...rows.values()].flatMap((page) => page.map(({ id }) => id))),
@@ -132,5 +141,5 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const retry = () => {
     for (const call of asked.current.values()) void call.refetch();
   };
-  return { count: empty ? 0 : count, rowAt, read, onRange, failed, retry };
+  return { count: empty ? 0 : count, rowAt, rowOf, read, onRange, failed, retry };
 }

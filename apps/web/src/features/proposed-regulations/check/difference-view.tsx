@@ -1,14 +1,25 @@
 // What the draft changes against today: the sentence before and after, the week of each over the other, and the hours each class gains or loses.
-import { type FindingPlace, oneFullStop, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
+import {
+  type FindingPlace,
+  languageNamed,
+  normalWeek,
+  oneFullStop,
+  type ProposalDraft,
+  ruleChanges,
+  ruleChangesInWords,
+  ruleSetOfDraft,
+  variesByWeek,
+} from '@curbwright/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { useAskedInstant } from '../../../app/city-hooks.ts';
 import { useClassName } from '../../../app/class-hooks.ts';
-import { minuteOf, weekDayOf } from '../../../app/date-words.ts';
+import { addDays, minuteOf, weekDayOf } from '../../../app/date-words.ts';
 import { lengthInWords } from '../../../app/length-words.ts';
 import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
+import { RuleChangeList } from '../../../app/rule-changes.tsx';
 import { useAppSelector } from '../../../app/store.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -18,7 +29,7 @@ import { HoursInWords, HoursTable } from './hours-table.tsx';
 import { type Known, ruleSetOf } from './lint-here.ts';
 import { mainClassOf } from './main-class.ts';
 import { type RulesToday, rulesToday } from './rules-today.ts';
-import { useComparison } from './use-comparison.ts';
+import { type Comparison, useComparison } from './use-comparison.ts';
 
 interface Props {
   readonly draft: ProposalDraft;
@@ -66,27 +77,51 @@ function TodayChoice(props: {
   );
 }
 
-function Sentences({ before, after, isAlone }: { before: string; after: string; isAlone: boolean }) {
+/** The answers before and after: at the chosen moment, or at the first hours that differ where that moment does not. */
+function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: boolean }) {
   const { t } = useTranslation();
-  if (isAlone) return <p className={styles.sentence}>{after}</p>;
+  const words = useDateWords();
+  const { kind, classes } = useAppSelector((state) => state.asker);
+  const { before, after, headline, asked } = comparison;
+  const asker = classes.length > 0 ? classes.join(', ') : t(`asker.${kind}`);
+  const moment = words.moment(asked.date, asked.time);
+  if (isAlone || headline.kind === 'never')
+    return (
+      <>
+        <p className={styles.small}>{oneFullStop(t('check.for', { asker, moment }))}</p>
+        <p className={styles.sentence}>{after}</p>
+        {headline.kind === 'never' && <p>{t('check.never')}</p>}
+      </>
+    );
   return (
-    <div className={styles.sentences}>
-      <p>
-        <span className={styles.small}>{t('check.before')}</span> {before}
+    <>
+      <p className={styles.small}>
+        {oneFullStop(t(headline.kind === 'asked' ? 'check.for' : 'check.notNow', { asker, moment }))}
       </p>
-      <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
-      <p>
-        <span className={styles.small}>{t('check.after')}</span> <strong>{after}</strong>
-      </p>
-    </div>
+      {headline.kind === 'hours' && (
+        <p className={styles.sentence}>
+          {headline.week === null
+            ? headline.hours
+            : t('check.hoursOfWeek', { hours: headline.hours, day: words.shortDay(headline.week) })}
+        </p>
+      )}
+      <div className={styles.sentences}>
+        <p>
+          <span className={styles.small}>{t('check.before')}</span> {before}
+        </p>
+        <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+        <p>
+          <span className={styles.small}>{t('check.after')}</span> <strong>{after}</strong>
+        </p>
+      </div>
+    </>
   );
 }
 
 export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const words = useDateWords();
   const moment = useAskedInstant();
-  const { kind, classes } = useAppSelector((state) => state.asker);
   const { dictionary, facts } = known;
   const [key, setKey] = useState<string | null>(null);
   const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
@@ -98,19 +133,34 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   );
   const before = chosen === undefined ? null : ruleSetOf(dictionary, chosen.ruleSet);
   const after = useMemo(() => ruleSetOfDraft(draft), [draft]);
+  const date = moment?.date ?? '2024-01-01';
+  // What a change would change is shown over a normal week: the clock may stand in the week of a holiday.
+  const normal = useMemo(() => normalWeek(date, time), [date, time]);
   const comparison = useComparison({
     isAlone,
     before,
     after,
     time,
-    date: place?.week?.monday ?? moment?.date ?? '2024-01-01',
+    date: place?.week?.monday ?? (isAlone ? date : normal.monday),
     marked: place?.week?.spans ?? nowhere,
   });
+  const changes = useMemo(
+    () => ruleChanges(before?.restrictions ?? [], after?.restrictions ?? []),
+    [before, after],
+  );
+  const sentences = useMemo(
+    () => ruleChangesInWords(changes, languageNamed(i18n.language) ?? 'en', time),
+    [changes, i18n.language, time],
+  );
   if (comparison === null || moment === null) return null;
   const { rows, monday, difference } = comparison;
-  const asker = classes.length > 0 ? classes.join(', ') : t(`asker.${kind}`);
   const day = words.shortDay(monday);
-  const label = isAlone ? t('check.weekAlone', { day }) : t('check.week', { day });
+  const isFindingsWeek = place?.week !== undefined;
+  const label = isAlone
+    ? t('check.weekAlone', { day })
+    : t(isFindingsWeek ? 'check.week' : normal.isNormal ? 'check.weekNormal' : 'check.weekSpecial', { day });
+  const isOwnWeek = addDays(moment.date, -weekDayOf(moment.date)) === monday;
+  const varies = [...changes.removed, ...changes.added].some(({ timeSpans }) => timeSpans.some(variesByWeek));
   return (
     <section className={styles.part} aria-labelledby="check-difference">
       <h3 id="check-difference" className={styles.title}>
@@ -119,22 +169,23 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
       {!isAlone && groups.length > 1 && (
         <TodayChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
       )}
-      <p className={styles.small}>
-        {oneFullStop(t('check.for', { asker, moment: words.moment(moment.date, moment.time) }))}
-      </p>
-      <Sentences {...comparison} isAlone={isAlone} />
+      {!isAlone && <RuleChangeList rules={sentences} />}
+      <Headline comparison={comparison} isAlone={isAlone} />
       <p className={styles.small}>{label}</p>
       <WeekChart
         label={`${label} ${t('link.weekHelp')}`}
         rows={rows}
         now={
-          place?.week === undefined ? { row: weekDayOf(moment.date), at: minuteOf(moment.time) / 1440 } : null
+          !isFindingsWeek && isOwnWeek
+            ? { row: weekDayOf(moment.date), at: minuteOf(moment.time) / 1440 }
+            : null
         }
         hourName={words.hour}
       />
       {!isAlone && (
         <>
           <HoursInWords difference={difference} />
+          {varies && <p className={styles.small}>{t('check.otherWeeks')}</p>}
           <Disclosure title={t('check.hours')}>
             <HoursTable difference={difference} />
           </Disclosure>

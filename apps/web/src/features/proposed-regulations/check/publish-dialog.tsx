@@ -1,5 +1,5 @@
 // Publishing one proposal or many: what will hold, from when, what stands in the way, and what became of each.
-
+import { longForm, oneFullStop } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
@@ -7,8 +7,9 @@ import { useCurrentMinute } from '../../../app/city-hooks.ts';
 import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
-import { effectiveFromOf, firstDay, isPast, type When } from '../../../app/publish-when.ts';
+import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../../../app/publish-when.ts';
 import { WhenFields } from '../../../app/publish-when-fields.tsx';
+import { useReader } from '../../../app/reader-hooks.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { store, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import { ReadAgain, ReadFailed, useRowsReason } from './read-again.tsx';
+import { RuleChangesSummary } from './rule-changes-summary.tsx';
 import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
 import { useChecked } from './use-checked.ts';
@@ -88,6 +90,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
   const waiting = useRowsReason(rows);
   const now = useCurrentMinute();
+  const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
   const own = answer === null ? null : answer.effective_from;
@@ -121,7 +124,13 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     // Who tries the refused again means them as they are now.
     if (published.length < wanted.length) rows.again();
     if (published.length === 0) return;
-    showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));
+    const counted = published.length > 1 ? t('outcome.proposals', { count: published.length }) : null;
+    const from =
+      when.kind === 'day'
+        ? oneFullStop(t('published.from', { when: longForm(reader, instantOfDay(when, cityTime, now)) }))
+        : null;
+    const details = [counted, from].filter((text) => text !== null);
+    showSuccess(t('publish.done'), null, details.length === 0 ? null : details.join(' · '));
     onDone?.();
     if (one !== undefined) onClose();
     await followCity();
@@ -154,6 +163,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       {batch.outcomes.length === 0 ? (
         <>
           <Summary ids={ids} rows={rows} />
+          <RuleChangesSummary rows={rows} />
           {checked === null && <ReadAgain rows={rows} />}
           {checked?.kind === 'failed' && <ReadFailed text={t('publish.notChecked')} onRetry={retry} />}
           <p className={styles.soft}>{t('publish.about')}</p>

@@ -4,7 +4,10 @@ import {
   type CityTime,
   type Difference,
   difference,
+  differsAt,
   explainVerdict,
+  firstDifferingHours,
+  firstDifferingWeek,
   type LanguageName,
   languageNamed,
   type MinuteSpan,
@@ -24,6 +27,7 @@ import { useAppSelector } from '../../../app/store.ts';
 import { wallStretch, wallWeek } from '../../../app/wall-week.ts';
 import { weekRows } from '../../../app/week-rows.ts';
 import type { ChartRow } from '../../../ui/week-chart.tsx';
+import { timesInWords } from './times-in-words.ts';
 import { byDay, comparedRows, markedRows } from './week-comparison.ts';
 
 const unregulated = ruleSetOfRestrictions([]);
@@ -39,11 +43,21 @@ export interface Compared {
   readonly marked: readonly MinuteSpan[];
 }
 
+/** When the answers before and after are those that the headline says. */
+export type HeadlineTime =
+  /** At the chosen instant. */
+  | { readonly kind: 'asked' }
+  /** The first hours that differ, in words, because the chosen instant does not; `week` = their Monday where it is not the week shown. */
+  | { readonly kind: 'hours'; readonly hours: string; readonly week: string | null }
+  /** Nothing differs within a year. */
+  | { readonly kind: 'never' };
+
 export interface Comparison {
   readonly rows: readonly ChartRow[];
   /** The Monday of the week. */
   readonly monday: string;
   readonly difference: Difference;
+  readonly headline: HeadlineTime;
   readonly before: string;
   readonly after: string;
   readonly asked: AskedInstant;
@@ -80,8 +94,10 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
       difference: difference(before, after, date, asker, time),
     };
   }, [before, after, date, asker, time]);
+  const monday = addDays(date, -weekDayOf(date));
   const rows = useMemo(() => {
-    const today = asked === null ? -1 : weekDayOf(asked.date);
+    const isOwnWeek = asked !== null && addDays(asked.date, -weekDayOf(asked.date)) === monday;
+    const today = isOwnWeek ? weekDayOf(asked.date) : -1;
     const clock = (minute: number) => timeInWords(timeOf(minute), reader);
     const common = {
       days: words.weekDays,
@@ -107,16 +123,32 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
             : t('check.reading', { day, from, to, before: old, after: next }),
       },
     );
-  }, [weeks, isAlone, marked, asked, words, reader, nameOf, looks, t, date, time]);
-  const instant = asked?.instant;
-  const sentences = useMemo(() => {
-    if (instant === undefined) return null;
-    return {
-      before: sentenceOf(before, instant, asker, time, language),
-      after: sentenceOf(after, instant, asker, time, language),
-    };
-  }, [before, after, instant, asker, time, language]);
-  if (asked === null || sentences === null) return null;
-  const monday = addDays(date, -weekDayOf(date));
-  return { rows, monday, difference: weeks.difference, ...sentences, asked };
+  }, [weeks, isAlone, marked, asked, words, reader, nameOf, looks, t, date, time, monday]);
+  const told = useMemo(() => {
+    if (asked === null) return null;
+    const { instant } = asked;
+    const said = (at: number, headline: HeadlineTime) => ({
+      headline,
+      before: sentenceOf(before, at, asker, time, language),
+      after: sentenceOf(after, at, asker, time, language),
+    });
+    if (isAlone || differsAt(before, after, instant, asker, time)) return said(instant, { kind: 'asked' });
+    const inWeek = firstDifferingHours(weeks.difference);
+    const week = inWeek === null ? firstDifferingWeek(before, after, asked.date, asker, time) : null;
+    const first = week === null ? inWeek : firstDifferingHours(difference(before, after, week, asker, time));
+    if (first === null) return said(instant, { kind: 'never' });
+    const spans = first.spans.map((span) => {
+      const { day, from, to } = wallStretch(span, week ?? date, time.timeZone);
+      return { from: day * 1440 + from, to: day * 1440 + to };
+    });
+    const hours = timesInWords(spans, {
+      days: words.weekDays.map(({ short }) => short),
+      clock: (minute) => timeInWords(timeOf(minute), reader),
+      allDay: t('check.allDay'),
+      allWeek: t('check.allWeek'),
+    }).join(', ');
+    return said(first.start, { kind: 'hours', hours, week });
+  }, [weeks, isAlone, before, after, asked, date, asker, time, language, words, reader, t]);
+  if (asked === null || told === null) return null;
+  return { rows, monday, difference: weeks.difference, ...told, asked };
 }

@@ -1,6 +1,7 @@
 // The proposals a dialog is about, as the list has them: what they are, where, and on how many curbs.
 import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { settled } from '../../../app/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -29,6 +30,7 @@ const none: ReadonlyMap<number, ProposedListRow> = new Map();
 /** Reads the rows page by page; `isPublished` = which list they stand in. */
 export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const dispatch = useAppDispatch();
+  const { language } = useTranslation().i18n;
   const open = useAppSelector((state) => state.draft.open);
   const selected = useAppSelector((state) => state.scenario.selected);
   const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
@@ -37,7 +39,7 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const asked = ids.join(',');
   const [byId, setById] = useState(none);
   const [round, setRound] = useState(0);
-  const question = `${asked} ${isPublished} ${scenario} ${round}`;
+  const question = `${asked} ${isPublished} ${scenario} ${language} ${round}`;
   /** The question that was answered last, and whether it was. */
   const [ended, setEnded] = useState({ question: '', isRead: false });
   useEffect(() => {
@@ -55,6 +57,7 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
                   ids: page.join(','),
                   is_published: isPublished,
                   limit: pageSize,
+                  language,
                   ...(scenario === null ? {} : { scenario__id: scenario }),
                 },
               },
@@ -74,7 +77,7 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
     return () => {
       turn.isOver = true;
     };
-  }, [question, asked, isPublished, scenario, dispatch]);
+  }, [question, asked, isPublished, scenario, language, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
   return {
     byId,

@@ -1,0 +1,108 @@
+// What the list says a proposal changes: the rules before and after, open and published, in as many statements for many rows as for one.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearStatements } from '../../testing/heard-statements.ts';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let links: readonly number[];
+let scenario = 0;
+
+const list = '/api/proposed_regulation/proposed_regulation_list_data/';
+const weekdays = ['mo', 'tu', 'we', 'th', 'fr'];
+const noStopping = (to: string) => ({
+  activity: 'no stopping',
+  subActivity: 'no-stopping',
+  priority: 100,
+  timeSpans: [{ daysOfWeek: weekdays, times: [{ from: '07:00', to }] }],
+});
+const parking = { activity: 'parking', subActivity: 'free-parking', priority: 800 };
+const rules = (to: string) => ({
+  scenario,
+  sub_activity: 'no-stopping',
+  restrictions: [noStopping(to), parking],
+});
+
+async function rowsOf(isPublished: boolean, language = 'en') {
+  const query = `scenario__id=${scenario}&is_published=${isPublished}&language=${language}&limit=100`;
+  const response = await editor.get(`${list}?${query}`);
+  expect(response.statusCode).toBe(200);
+  return response.json().results;
+}
+
+async function publish(id: number): Promise<void> {
+  const answer = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`, {
+    effective_from: null,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  links = api.city.box([-180, -90, 180, 90], 100).ids;
+  scenario = (await editor.post('/api/scenario/', { name: 'What changes' })).json().id;
+  // Two curbs begin without rules, so that what is before is known.
+  const removal = { scenario, action: 'remove', sub_activity: 'unregulated', restrictions: [] };
+  await publish(await propose(editor, [links[0] ?? 0, links[1] ?? 0], removal));
+  await publish(await propose(editor, [links[0] ?? 0], rules('09:00')));
+});
+afterAll(() => api.close());
+
+const nine = 'No stopping, Mon–Fri 07:00–09:00.';
+const ten = 'No stopping, Mon–Fri 07:00–10:00.';
+
+describe('what the list says a proposal changes', () => {
+  it('is the rules before and after of an open one, by the rules its curbs have today', async () => {
+    const id = await propose(editor, [links[0] ?? 0, links[1] ?? 0], rules('10:00'));
+    const [row] = await rowsOf(false);
+    expect(row).toMatchObject({ id, rule_change_count: 2 });
+    expect(row.rule_changes).toHaveLength(2);
+    expect(row.rule_changes).toContainEqual({
+      curbs: 1,
+      removed: [nine],
+      added: [ten],
+      adjusted: [],
+      unchanged: ['Parking.'],
+    });
+    expect(row.rule_changes).toContainEqual({
+      curbs: 1,
+      removed: [],
+      added: [ten, 'Parking.'],
+      adjusted: [],
+      unchanged: [],
+    });
+    const [spanish] = await rowsOf(false, 'es');
+    expect(JSON.stringify(spanish.rule_changes)).toContain('Prohibido detenerse');
+    await publish(id);
+  });
+  it('is what a published one replaced, also after the curb changed again', async () => {
+    await publish(await propose(editor, [links[0] ?? 0], rules('11:00')));
+    const [, second] = await rowsOf(true);
+    expect(second.rule_changes).toContainEqual({
+      curbs: 1,
+      removed: [nine],
+      added: [ten],
+      adjusted: [],
+      unchanged: ['Parking.'],
+    });
+  });
+  it('is read with the same number of statements for one row and for many', async () => {
+    let heard: string[] = [];
+    hearStatements(api.database.pool, ({ text }) => heard.push(text));
+    // Without the city's own clocks and the signing in.
+    const count = async () => {
+      heard = [];
+      await rowsOf(false);
+      return heard.filter((text) => /proposed_|publication|rule_set|restriction/.test(text)).length;
+    };
+    await propose(editor, [links[2] ?? 0], rules('10:00'));
+    const forOne = await count();
+    for (const link of links.slice(3, 9)) await propose(editor, [link], rules('10:00'));
+    expect(await count()).toBe(forOne);
+    expect(forOne).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,105 @@
+// What the proposals of a page of the list change: the rules of their curbs before and after, in words, by the rules before.
+import { mostRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
+import {
+  type LanguageName,
+  type Restriction,
+  type RuleChangeSentences,
+  ruleChanges,
+  ruleChangesInWords,
+  ruleSetOfDraft,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityCache } from '../../city/city-cache-types.ts';
+import { RuleSetFinder } from '../../city/rule-set-finder.ts';
+import type { Schema } from '../../db/schema.ts';
+import { draftRulesOf } from '../read/drafts.ts';
+import { openProposalLinks, publishedRuleSets } from './queries.ts';
+
+export interface ProposalRuleChanges {
+  /** Most curbs first. */
+  readonly groups: readonly RuleChangeGroup[];
+  /** How many there are, with those that are left out. */
+  readonly count: number;
+}
+
+type Rules = readonly Restriction[];
+const noRules: Rules = [];
+
+/** Says a change once, however many proposals make it: restrictions are compared and described by the rule sets before and after. */
+class Sentences {
+  readonly #known = new Map<string, RuleChangeSentences>();
+  readonly #language: LanguageName;
+  readonly #city: Pick<CityCache, 'time'>;
+
+  constructor(city: Pick<CityCache, 'time'>, language: LanguageName) {
+    this.#city = city;
+    this.#language = language;
+  }
+
+  of(before: { key: string; rules: Rules }, after: { key: string; rules: Rules }): RuleChangeSentences {
+    const key = `${before.key} ${after.key}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const changes = ruleChanges(before.rules, after.rules);
+    const made = ruleChangesInWords(changes, this.#language, this.#city.time);
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
+function changesOf(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
+  const sorted = groups.toSorted((a, b) => b.curbs - a.curbs);
+  return { groups: sorted.slice(0, mostRuleChangeGroups), count: sorted.length };
+}
+
+/**
+ * By proposal. Of an open one: the rules its curbs have now, and those it would put on them; curbs that are gone are left out. Of a published one:
+ * the rules it replaced, and those it put in their place.
+ */
+export async function ruleChangesOf(
+  { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },
+  ids: readonly number[],
+  language: LanguageName,
+): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
+  const drafts = await draftRulesOf(db, ids);
+  const open = await openProposalLinks(db, ids);
+  const published = await publishedRuleSets(db, ids);
+  const finder = new RuleSetFinder({ db, city });
+  const numbersOn = open.map(({ proposal, links }) => {
+    const counts = new Map<number | null, number>();
+    for (const link of links) {
+      const held = city.link(link);
+      if (held !== undefined) counts.set(held.ruleSet, (counts.get(held.ruleSet) ?? 0) + 1);
+    }
+    return { proposal, counts };
+  });
+  const numbers = [
+    ...numbersOn.flatMap(({ counts }) => [...counts.keys()]),
+    ...published.flatMap(({ before, after }) => [before, after]),
+  ];
+  await finder.bring(numbers.filter((number) => number !== null));
+  const rulesOf = (number: number | null) => ({
+    key: `${number}`,
+    rules: number === null ? noRules : (finder.of(number)?.restrictions ?? noRules),
+  });
+  const sentences = new Sentences(city, language);
+  const found = new Map<number, RuleChangeGroup[]>(ids.map((id) => [id, []]));
+  const add = (proposal: number, curbs: number, said: RuleChangeSentences) =>
+    found.get(proposal)?.push({
+      curbs,
+      removed: [...said.removed],
+      added: [...said.added],
+      adjusted: [...said.adjusted],
+      unchanged: [...said.unchanged],
+    });
+  for (const { proposal, counts } of numbersOn) {
+    const draft = drafts.get(proposal);
+    if (draft === undefined) continue;
+    const ruleSet = ruleSetOfDraft(draft);
+    const after = { key: ruleSet?.id ?? 'none', rules: ruleSet?.restrictions ?? noRules };
+    for (const [number, curbs] of counts) add(proposal, curbs, sentences.of(rulesOf(number), after));
+  }
+  for (const { proposal, before, after, curbs } of published)
+    add(proposal, curbs, sentences.of(rulesOf(before), rulesOf(after)));
+  return new Map([...found].map(([id, groups]) => [id, changesOf(groups)]));
+}

@@ -1,0 +1,58 @@
+// The rules of a curb before and after a change, in words: those that go, come and stay. Told by a sign and a word, never by color alone.
+import type { RuleChangeSentences } from '@curbwright/core';
+import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../ui/disclosure.tsx';
+import styles from './rule-changes.module.css';
+
+const signs = { removed: IconMinus, added: IconPlus, adjusted: IconPencil } as const;
+
+function Rule({ kind, text }: { readonly kind: keyof typeof signs; readonly text: string }) {
+  const { t } = useTranslation();
+  const Sign = signs[kind];
+  const Text = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
+  return (
+    <li className={styles.rule} data-kind={kind}>
+      <Sign size={16} stroke={2} aria-hidden="true" />
+      <span>
+        <span className={styles.kind}>{t(`ruleChanges.${kind}`)}</span> <Text>{text}</Text>
+      </span>
+    </li>
+  );
+}
+
+export function RuleChangeList({ rules }: { readonly rules: RuleChangeSentences }) {
+  const { t } = useTranslation();
+  const { removed, added, adjusted, unchanged } = rules;
+  const isSame = removed.length + added.length + adjusted.length === 0;
+  const stay = unchanged.length + adjusted.length;
+  return (
+    <div className={styles.changes}>
+      {isSame && <p>{t(stay === 0 ? 'ruleChanges.noRules' : 'ruleChanges.same')}</p>}
+      {!isSame && stay + removed.length === 0 && <p className={styles.soft}>{t('ruleChanges.noneBefore')}</p>}
+      {!isSame && (
+        <ul className={styles.rules}>
+          {removed.map((text) => (
+            <Rule key={text} kind="removed" text={text} />
+          ))}
+          {added.map((text) => (
+            <Rule key={text} kind="added" text={text} />
+          ))}
+          {adjusted.map((text) => (
+            <Rule key={text} kind="adjusted" text={text} />
+          ))}
+        </ul>
+      )}
+      {!isSame && stay + added.length === 0 && <p className={styles.soft}>{t('ruleChanges.noneAfter')}</p>}
+      {unchanged.length > 0 && (
+        <Disclosure title={t('ruleChanges.unchanged', { count: unchanged.length })}>
+          <ul className={styles.unchanged}>
+            {unchanged.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// A publisher sees what changes: also when the clock of the map stands outside the changed hours and in the week of a holiday.
+import { handOf } from '../by-api.ts';
+import { at, expect, overflows, test, violations } from '../city.ts';
+import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
+import { passwordOf } from '../people.ts';
+
+const weekdays = ['mo', 'tu', 'we', 'th', 'fr'];
+
+/** No stopping on weekday mornings until `to`, free parking else. */
+const morningRules = (to: string) => ({
+  action: 'modify',
+  sub_activity: 'no-stopping',
+  restrictions: [
+    {
+      activity: 'no stopping',
+      subActivity: 'no-stopping',
+      priority: 100,
+      timeSpans: [{ daysOfWeek: weekdays, times: [{ from: '07:00', to }] }],
+    },
+    { activity: 'parking', subActivity: 'free-parking', priority: 800 },
+  ],
+});
+
+test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, check and dialog say it', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.setTimeout(240_000);
+  const curb = (await ruledCurbs(city))[7];
+  if (curb === undefined) throw new Error('the demo city has too few curbs with rules');
+  const scenario = await ownScenario(server, 'What changes');
+  const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+  const propose = async (to: string) => {
+    const body = { ...morningRules(to), scenario, links: [{ curb_link: curb.id }] };
+    return Number(at(await publisher.post('/api/proposed_regulation/create_proposed_change/', body), 'id'));
+  };
+  const first = await propose('09:00');
+  await publisher.post(`/api/proposed_regulation/${first}/publish_proposed_regulation/`, {});
+  const id = await propose('10:00');
+  const [nine, ten] = ['9', '10'].map((hour) => `No stopping, Mon–Fri 7:00 AM–${hour}:00 AM.`);
+
+  await test.step('the list has a column that says what changes', async () => {
+    const monday = deskAddress(curb, scenario);
+    // A Friday afternoon, in the week of Thanksgiving.
+    const friday = monday.replace('date=2026-11-23&time=10:00', 'date=2026-11-27&time=15:29');
+    await openDesk(page, server, 'publisher', friday);
+    await page.goto(`/manager/listview/?scenario=${scenario}`);
+    const row = page.getByRole('row').filter({ hasText: `− ${nine}` });
+    await expect(page.getByRole('columnheader', { name: 'What changes' })).toBeVisible();
+    await expect(row).toContainText(`+ ${ten}`);
+    await row.getByText(curb.street).first().click();
+    const panel = page.getByRole('complementary', { name: `Proposal ${id}` });
+    await expect(panel.getByRole('listitem').filter({ hasText: `Removed: ${nine}` })).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: `Added: ${ten}` })).toBeVisible();
+    await expect(panel.getByText('1 rule stays')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(friday);
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  });
+  await test.step('the check shows the first hours that differ, and a normal week', async () => {
+    await page.getByRole('button', { name: `Open the draft that stands here (no. ${id})` }).click();
+    await draftPanel(page).getByRole('tab', { name: 'Check' }).click();
+    const panel = draftPanel(page);
+    await expect(panel.getByText(/Nothing changes at .*First times that change:/)).toBeVisible();
+    await expect(panel.getByText('Mon–Fri 9:00 AM–10:00 AM', { exact: true })).toBeVisible();
+    await expect(panel.getByText(/^Today You may park/)).toBeVisible();
+    await expect(panel.getByText(/^Then You may not stop/)).toBeVisible();
+    await expect(panel.getByText(/^A normal week \(from .*Nov 30/)).toBeVisible();
+    await expect(panel.getByText('No stopping: 5 hr more a week.')).toBeVisible();
+    await expect(panel.getByText('Ready to publish.')).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+  });
+  await test.step('the dialog shows the rule before and after; the toast says the required words', async () => {
+    await draftPanel(page).getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish the change' });
+    await expect(
+      dialog
+        .getByRole('listitem')
+        .filter({ hasText: `Removed: ${nine}` })
+        .last(),
+    ).toBeVisible();
+    await expect(
+      dialog
+        .getByRole('listitem')
+        .filter({ hasText: `Added: ${ten}` })
+        .last(),
+    ).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Takes effect' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'File has been published successfully' });
+    await expect(toast.getByText('File has been published successfully', { exact: true })).toBeVisible();
+  });
+  await test.step('the published list still says what it replaced', async () => {
+    await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
+    const row = page.getByRole('row').filter({ hasText: `− ${nine}` });
+    await expect(row).toContainText(`+ ${ten}`);
+  });
+});
