@@ -2,10 +2,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RuleChangeList } from '../../../app/rule-changes.tsx';
+import { keepReachable } from '../../../ui/reachable-scroll.ts';
 import { changeGroups } from './change-groups.ts';
 import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
 import type { Rows } from './use-rows.ts';
+
+/** The keyboard can scroll the list. */
+const reachable = (list: HTMLElement | null) => (list === null ? undefined : keepReachable(list));
 
 /** Groups drawn; the others are counted. */
 const mostGroups = 30;
@@ -25,7 +29,7 @@ export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {
       <h3 id="publish-changes" className={styles.strong}>
         {t('check.difference')}
       </h3>
-      <ul className={styles.changes}>
+      <ul ref={reachable} className={styles.changes}>
         {groups.slice(0, mostGroups).map(({ curbs, proposals, ...rules }) => (
           <li key={JSON.stringify(rules)} className={styles.summary}>
             {(!isOne || groups.length > 1) && (
