@@ -1,8 +1,8 @@
 // Batches: one edit of many links, previewed, saved as proposals in one request, published, undone, deleted — with an outcome per item.
-import { batchEdit, mostLinksOfBatch, payment } from '@curbwright/core';
+import { batchEdit, mostLinksOfBatch, payment, restriction, ruleLosses, severities } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
-import { idParams, idText, languageName, maxId, queryBoolean } from './query-values.ts';
+import { idParams, idText, languageName, languageQuery, maxId, queryBoolean } from './query-values.ts';
 import { subActivityBrief } from './regulations.ts';
 
 /** Of one edit of many links, of a change of parking rates, of asset rules. */
@@ -48,6 +48,33 @@ const change = {
   sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
   time_limit: z.strictObject({ before: z.int().nullable(), after: z.int().nullable() }),
   payment: z.strictObject({ before: payment.nullable(), after: payment.nullable() }),
+};
+
+const place = z.int().min(0);
+
+/** What a change does to the rules, rule by rule; numbers are places in the `rules` and `findings` of the whole answer. */
+const ruleChange = {
+  rules: z.strictObject({ removed: z.array(place), added: z.array(place), unchanged: z.array(place) }),
+  losses: z.array(z.enum(ruleLosses)),
+  /** What the check finds in it, and on how many of its curbs. */
+  findings: z.array(z.strictObject({ finding: place, links: z.int() })),
+};
+
+const ruleReport = {
+  /** Every rule that the changes are about, once. */
+  rules: z.array(restriction),
+  /** What the check finds, errors first. An error stops the publishing of its curbs. Notes about single places are left out. */
+  findings: z.array(
+    z.strictObject({
+      code: z.string(),
+      severity: z.enum(severities),
+      text: z.string(),
+      /** The rules that the text names by number. */
+      rules: z.array(z.strictObject({ number: z.int(), rule: place })),
+    }),
+  ),
+  /** Curbs that lose a price, a reservation, a time limit, times of a prohibition; one that loses two is in both counts. */
+  losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
 };
 
 export const batchAnswer = z.strictObject({
@@ -129,6 +156,11 @@ export const batchCalls = {
       name: z.string().trim().max(200).default(''),
       /** The client's own name of this request: sent again, the batch is made once. */
       submission: z.uuid().optional(),
+      /**
+       * How many curbs lose a price or a reservation when `edit.restrictions` replaces all rules, as the preview says. Without it such an edit is refused
+       * (400), with another number too (409); both say the number.
+       */
+      curbs_losing_price_or_reservation: z.int().min(0).max(mostLinksOfBatch).optional(),
     }),
     answer: z.strictObject({
       ...totals,
@@ -144,7 +176,7 @@ export const batchCalls = {
     path: '/api/batchregulations/preview_batch/',
     access: 'view',
     summary:
-      'What one edit of many links would do: values they share, changes by kind, links refused and why',
+      'What one edit of many links would do: values they share, rules that go and come, what is lost, what the check finds, links refused and why',
     body: z.strictObject(wanted),
     answer: z.strictObject({
       ...totals,
@@ -158,8 +190,16 @@ export const batchCalls = {
       }),
       /** One for each proposal it would make. */
       changes: z.array(
-        z.strictObject({ links: z.array(z.int()), regulation_id: z.string().nullable(), ...change }),
+        z.strictObject({
+          links: z.array(z.int()),
+          regulation_id: z.string().nullable(),
+          ...change,
+          ...ruleChange,
+        }),
       ),
+      ...ruleReport,
+      /** What saving this edit has to state; 0 = nothing. */
+      curbs_losing_price_or_reservation: z.int(),
     }),
   }),
   batchRegulationListData: call({
@@ -194,12 +234,14 @@ export const batchCalls = {
     path: '/api/batchregulations/:id/batch_changes/',
     access: 'view',
     summary:
-      'What publishing the open proposals of a batch would change of what holds now, by kind of change',
+      'What publishing the open proposals of a batch would change of what holds now, by kind of change, with what the check finds',
     params: idParams,
+    query: languageQuery,
     answer: z.strictObject({
       id: z.int(),
       /** Those of most curbs first. */
-      changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change })),
+      changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change, ...ruleChange })),
+      ...ruleReport,
     }),
     provides: ['batches', 'proposals', 'regulations'],
   }),

@@ -16,6 +16,7 @@ export * from './assets/icon-address.ts';
 export * from './assets/life-cycle.ts';
 export * from './assets/place-assets.ts';
 export * from './batches/batch-edit.ts';
+export * from './batches/batch-losses.ts';
 export * from './batches/edit-many.ts';
 export * from './batches/left-alone.ts';
 export * from './batches/mixed-values.ts';

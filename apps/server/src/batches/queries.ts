@@ -296,25 +296,6 @@ export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface OpenRule {
-  readonly proposal: number;
-  readonly link: number;
-  readonly action: 'create' | 'modify' | 'remove';
-  readonly sub_activity: string;
-  readonly time_limit: number | null;
-  readonly payment: unknown;
-}
-
-/** Every link of a batch's open proposals with what its proposal says of it. */
-export async function openBatchRules(db: Db, batch: number): Promise<readonly OpenRule[]> {
-  const { rows } = await sql<OpenRule>`
-    select p.id as proposal, k.base_link_id as link, p.action, s.name as sub_activity, p.time_limit, y.body as payment
-    from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
-    join sub_activity s on s.id = p.sub_activity_id left join proposed_payment y on y.id = p.payment_id
-    where p.batch_id = ${batch} and not p.is_published order by k.id`.execute(db);
-  return rows;
-}
-
 /** Marks a batch deleted; false when it was not there. */
 export async function closeBatch(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

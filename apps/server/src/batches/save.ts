@@ -1,5 +1,11 @@
 // Saving a batch: what the core accepts becomes proposals, one statement a table; a race with somebody else's proposal is worked out anew.
-import { type BatchEdit, type LanguageName, listedLinks, type Payment } from '@curbwright/core';
+import {
+  type BatchEdit,
+  curbsToConfirm,
+  type LanguageName,
+  listedLinks,
+  type Payment,
+} from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
 import { writeAudit } from '../db/audit/queries.ts';
@@ -36,9 +42,25 @@ export interface BatchWish {
   readonly edit: BatchEdit;
   readonly payment: Payment | null;
   readonly submission: string | null;
+  /** Curbs that lose a price or a reservation, as who saves it states; null or absent = not stated. */
+  readonly statedLosses?: number | null;
   readonly author: Author;
   readonly requestId: string;
   readonly language: LanguageName;
+}
+
+/** Replacing rules is refused unless the number of curbs that lose a price or a reservation by it is stated as it is now. */
+function unconfirmed({ edit, statedLosses = null }: BatchWish, { accepted }: WorkedOut): Refused | null {
+  const count = curbsToConfirm(edit, accepted);
+  if (statedLosses === null ? count === 0 : statedLosses === count) return null;
+  const field = 'curbs_losing_price_or_reservation';
+  return statedLosses === null
+    ? refuseField(field, 'batch.losses-unstated', { count })
+    : refuse('invalid', {
+        fields: { [field]: ['batch.losses-differ'] },
+        params: { count, stated: statedLosses },
+        status: 409,
+      });
 }
 
 function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
@@ -46,8 +68,6 @@ function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
   for (const { draft, links, actualRegulation } of worked.accepted) {
     const rows = links.flatMap((link) => worked.rows.get(link) ?? []);
     const names = listedLinks(rows);
-    const subActivityId = worked.classIds.get(draft.subActivity);
-    if (subActivityId === undefined) return refuseField('edit.subActivity', 'fault.unknown-sub-activity');
     const restrictions = draft.restrictions.map((restriction) => ({
       restriction,
       subActivityId: worked.classIds.get(restriction.subActivity),
@@ -57,6 +77,8 @@ function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
       return refuseField('edit.restrictions', 'fault.unknown-user-activity', {
         name: unknown.restriction.subActivity,
       });
+    const subActivityId = worked.classIds.get(draft.subActivity);
+    if (subActivityId === undefined) return refuseField('edit.subActivity', 'fault.unknown-sub-activity');
     proposals.push({
       action: draft.action,
       reason: draft.reason,
@@ -111,6 +133,8 @@ async function writeBatch(
   if (worked.accepted.length === 0) return { ...counts, id: null, proposals: [] };
   const proposals = proposalsOf(worked);
   if ('kind' in proposals) return proposals;
+  const missing = unconfirmed(wish, worked);
+  if (missing !== null) return missing;
   const id = await batchOf({
     kind: wish.kind,
     name: wish.name,

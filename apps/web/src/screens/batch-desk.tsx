@@ -1,5 +1,5 @@
 // The panel that edits many curbs at once, with the ways of picking and the editors of rules and prices put in.
-import { proposalDraft, type Restriction } from '@curbwright/core';
+import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../app/api.ts';
 import { batchIsEdited, batchLinks, disableBatch, enableBatch } from '../app/batch.ts';
@@ -45,7 +45,8 @@ const slots: EditSlots = {
   price: (value, onEdit) => price(value, plainColor, onEdit),
   rules: (value, subActivity, onEdit) => {
     const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
-    const edit = (next: typeof draft) => onEdit(next.restrictions);
+    // A template's price and time limit go with its rules: here there is no regulation to hold them.
+    const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
     return (
       <>
         <TemplateMenu draft={draft} onEdit={edit} />

@@ -36,7 +36,10 @@ export const batchEdit = z.strictObject({
   /** Absent = as each curb has it. */
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),
+  /** Replaces all rules of each curb. Without a `subActivity` the type follows these rules. */
   restrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
+  /** Added to the rules that each curb has (or gets by `restrictions`); a rule that is there already is not added twice. */
+  addedRestrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
   payment: paymentEdit.optional(),
 });
 export type BatchEdit = z.infer<typeof batchEdit>;
@@ -44,8 +47,7 @@ export type BatchEditInput = z.input<typeof batchEdit>;
 
 /** True when the edit touches something. */
 export function touches(edit: BatchEdit): boolean {
-  const { action, subActivity, timeLimit, restrictions, payment: price } = edit;
-  return (
-    action === 'remove' || [subActivity, timeLimit, restrictions, price].some((value) => value !== undefined)
-  );
+  const { action, subActivity, timeLimit, restrictions, addedRestrictions, payment: price } = edit;
+  const touched = [subActivity, timeLimit, restrictions, addedRestrictions, price];
+  return action === 'remove' || touched.some((value) => value !== undefined);
 }

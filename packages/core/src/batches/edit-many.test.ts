@@ -8,6 +8,7 @@ import { restriction } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { sayStaff } from '../words/staff-words.ts';
 import { type BatchEditInput, batchEdit } from './batch-edit.ts';
+import { curbsToConfirm, lossCounts } from './batch-losses.ts';
 import { type BatchLink, editMany, editManySteps } from './edit-many.ts';
 import { mixedValues } from './mixed-values.ts';
 
@@ -65,19 +66,34 @@ function open(more: Partial<OpenProposal>): OpenProposal {
 }
 
 describe('an edit of many links', () => {
-  it('is of the class of its rules where nothing held before, and of the class that was there elsewhere', () => {
+  it('is of the type of its rules when all are replaced, unless another was chosen', () => {
     const loading = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 500 });
     const cleaning = restriction.parse({
       activity: 'no parking',
       subActivity: 'street-cleaning',
       priority: 250,
     });
-    const { accepted } = edited({ restrictions: [cleaning, loading] });
-    expect(accepted.map(({ links: on, draft }) => [on, draft.subActivity])).toEqual([
-      [[1, 2], 'paid-parking'],
-      [[3], 'time-limited-parking'],
+    const typesAfter = (edit: BatchEditInput) =>
+      edited(edit).accepted.map(({ links: on, draft }) => [on, draft.subActivity]);
+    expect(typesAfter({ restrictions: [cleaning, loading] })).toEqual([
+      [[1, 2], 'loading'],
+      [[3], 'loading'],
       [[4], 'loading'],
     ]);
+    expect(typesAfter({ restrictions: [cleaning] })[0]).toEqual([[1, 2], 'street-cleaning']);
+    expect(typesAfter({ restrictions: [cleaning], subActivity: 'no-parking' })[0]).toEqual([
+      [1, 2],
+      'no-parking',
+    ]);
+  });
+
+  it('replaces all rules by exactly those given: no price or limit of before falls on them', () => {
+    const free = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 900 });
+    const { accepted } = edited({ restrictions: [free] });
+    const [first] = accepted;
+    if (first === undefined) throw new Error('nothing was accepted');
+    expect(ruleSetOfDraft(first.draft)).toEqual(ruleSetOf([free]));
+    expect(first.changes.losses).toEqual(['price', 'limit', 'prohibition']);
   });
 
   it('changes only what was touched', () => {
@@ -190,6 +206,101 @@ describe('an edit of many links', () => {
         expect(found.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('a rule added to many links', () => {
+  const noParking = restriction.parse({
+    activity: 'no parking',
+    subActivity: 'no-parking',
+    priority: 350,
+    timeSpans: [{ daysOfWeek: ['mo', 'fr'], times: [{ from: '07:00', to: '09:00' }] }],
+  });
+  const setsAfter = (edit: BatchEditInput, chosen = links) =>
+    edited(edit, [], chosen).accepted.map(({ draft }) => [draft.subActivity, ruleSetOfDraft(draft)]);
+
+  it('leaves every other rule with its price and limit, and the type of the curb', () => {
+    expect(setsAfter({ addedRestrictions: [noParking] })).toEqual([
+      ['paid-parking', ruleSetOf([...paid.restrictions, noParking])],
+      ['time-limited-parking', ruleSetOf([...timed.restrictions, noParking])],
+      ['no-parking', ruleSetOf([noParking])],
+    ]);
+    const { accepted } = edited({ addedRestrictions: [noParking] });
+    expect(accepted.map(({ changes }) => [changes.removed, changes.losses])).toEqual([
+      [[], []],
+      [[], []],
+      [[], []],
+    ]);
+    expect(accepted[0]?.changes.added).toEqual(ruleSetOf([noParking]).restrictions);
+  });
+
+  it('is not added twice where it is already, also in another form', () => {
+    const cleaning = { activity: 'no parking', subActivity: 'street-cleaning', priority: 250 } as const;
+    const { accepted, refused } = edited({
+      addedRestrictions: [{ ...cleaning, users: [], timeSpans: [{}] }, cleaning],
+    });
+    expect(refused.map(({ link, refusal }) => [link, refusal.code])).toEqual([]);
+    const again = edited({ addedRestrictions: [cleaning] });
+    expect(again.refused.map(({ link, refusal }) => [link, refusal.code])).toEqual([
+      [1, 'batch.nothing-changes'],
+      [2, 'batch.nothing-changes'],
+    ]);
+    expect(again.accepted.map(({ links: on }) => on)).toEqual([[3], [4]]);
+    expect(accepted).toHaveLength(3);
+  });
+
+  it('takes no price or limit of the regulation, also when it is of the same type', () => {
+    const saturday = restriction.parse({
+      activity: 'parking',
+      subActivity: 'paid-parking',
+      priority: 800,
+      timeSpans: [{ daysOfWeek: ['sa'] }],
+    });
+    expect(setsAfter({ addedRestrictions: [saturday] }, links.slice(0, 2))).toEqual([
+      ['paid-parking', ruleSetOf([...paid.restrictions, saturday])],
+    ]);
+    const { accepted } = edited({ addedRestrictions: [saturday], timeLimit: 30 }, [], links.slice(0, 2));
+    const stays = accepted[0] === undefined ? [] : ruleSetOfDraft(accepted[0].draft)?.restrictions;
+    const parking = stays?.filter(({ subActivity }) => subActivity === 'paid-parking');
+    expect(parking?.map(({ timeSpans, maxStay }) => [timeSpans.length, maxStay])).toContainEqual([0, 30]);
+    expect(parking?.map(({ timeSpans, maxStay }) => [timeSpans.length, maxStay])).toContainEqual([1, null]);
+  });
+
+  it('is refused where a regulation would have too many', () => {
+    const many = Array.from({ length: 99 }, (_, index) => ({ ...noParking, priority: 400 + index }));
+    expect(edited({ addedRestrictions: many }, [], links.slice(0, 3)).refused).toMatchObject([
+      { link: 1, refusal: { code: 'batch.too-many-rules', params: { most: 100 } } },
+      { link: 2, refusal: { code: 'batch.too-many-rules' } },
+    ]);
+  });
+});
+
+describe('what many links lose', () => {
+  const noParking = restriction.parse({ activity: 'no parking', subActivity: 'no-parking', priority: 350 });
+
+  it('is counted by curb, and confirmed when all rules are replaced', () => {
+    const replace = batchEdit.parse({ restrictions: [noParking] });
+    const { accepted } = edited({ restrictions: [noParking] });
+    expect(lossCounts(accepted)).toEqual({ price: 2, reservation: 0, limit: 3, prohibition: 0 });
+    expect(curbsToConfirm(replace, accepted)).toBe(2);
+  });
+
+  it('is nothing to confirm where a rule is added, or the regulation is removed by name', () => {
+    const added = edited({ addedRestrictions: [noParking] });
+    expect(curbsToConfirm(batchEdit.parse({ addedRestrictions: [noParking] }), added.accepted)).toBe(0);
+    const removed = edited({ action: 'remove' });
+    expect(lossCounts(removed.accepted).price).toBe(2);
+    expect(curbsToConfirm(batchEdit.parse({ action: 'remove' }), removed.accepted)).toBe(0);
+  });
+
+  it('counts a curb once that loses a price and a reservation', () => {
+    const losing = [
+      { links: [1, 2], changes: { losses: ['price', 'reservation'] as const } },
+      { links: [3], changes: { losses: ['reservation'] as const } },
+      { links: [4], changes: { losses: ['limit'] as const } },
+    ];
+    expect(curbsToConfirm({ restrictions: [noParking] }, losing)).toBe(3);
+    expect(lossCounts(losing)).toEqual({ price: 2, reservation: 3, limit: 1, prohibition: 0 });
   });
 });
 

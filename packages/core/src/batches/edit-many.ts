@@ -1,21 +1,25 @@
 // Batch editing as one call: which links take the edit, as drafts, and which are refused, each with its reason.
 import type { ProposalDraft } from '../proposals/draft.ts';
-import { mostLinksOfProposal } from '../proposals/draft.ts';
+import { mostLinksOfProposal, mostRestrictionsOfProposal } from '../proposals/draft.ts';
 import {
   type DraftRules,
   hasOnePrice,
   mainIndexes,
+  restrictionsOfDraft,
   ruleSetOfDraft,
   rulesOfRuleSet,
   withPayment,
   withTimeLimit,
 } from '../proposals/draft-rules.ts';
 import { mayPropose, type OpenProposal } from '../proposals/may-propose.ts';
+import { type RuleChanges, ruleChanges } from '../proposals/rule-changes.ts';
 import { changedPayment } from '../rates/rate-change.ts';
 import { mainRestriction } from '../regulations/main-restriction.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { withSubActivity } from '../regulations/restriction-edit.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
 import type { Refusal } from '../result.ts';
+import { withAddedRules } from './added-rules.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
 import { type BatchClass, leftAlone } from './left-alone.ts';
 
@@ -39,6 +43,8 @@ export interface BatchAccepted {
   /** What holds there now; null = nothing. */
   readonly before: DraftRules | null;
   readonly draft: ProposalDraft;
+  /** The rules that go and come, and what is lost. */
+  readonly changes: RuleChanges;
 }
 
 /** A link that cannot take the edit, and why: `code` is the text's key, `titleCode` that of the title above it (requirement §5). */
@@ -62,6 +68,7 @@ export interface BatchContext {
 }
 
 type Edited = { readonly rules: DraftRules } | { readonly refusal: Refusal };
+type Outcome = { readonly rules: DraftRules; readonly changes: RuleChanges } | { readonly refusal: Refusal };
 
 const nothing: DraftRules = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
@@ -110,12 +117,6 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
   return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
 }
 
-/** What a curb mainly is when only its rules were given: with rules it is not unregulated any more. */
-function classOfRules(before: DraftRules, restrictions: DraftRules['restrictions']): string {
-  if (before.subActivity !== nothing.subActivity) return before.subActivity;
-  return mainRestriction(restrictions)?.subActivity ?? before.subActivity;
-}
-
 /** The rules with what was touched replaced. */
 function editedRules(
   before: DraftRules,
@@ -124,25 +125,33 @@ function editedRules(
   regulation: number | null,
 ): Edited {
   let rules = before;
-  const { subActivity, timeLimit, restrictions, payment } = edit;
-  if (restrictions !== undefined)
-    rules = { ...rules, restrictions, subActivity: subActivity ?? classOfRules(before, restrictions) };
-  else if (subActivity !== undefined) {
+  const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
+  if (restrictions !== undefined) {
+    // Exactly these rules: a price or limit of the rules before would fall on them unseen.
+    const type = subActivity ?? mainRestriction(restrictions)?.subActivity ?? before.subActivity;
+    rules = rulesOfRuleSet(ruleSetOf(restrictions), type);
+  } else if (subActivity !== undefined) {
     const to = classes.get(subActivity);
     if (to === undefined) return refusal('batch.unknown-class', { name: subActivity });
     rules = withSubActivity(rules, classes.get(rules.subActivity) ?? null, to);
   }
+  const isBare = rules.restrictions.length === 0;
+  if (isBare && added !== undefined) rules = withAddedRules(rules, added);
   if (timeLimit !== undefined) rules = withTimeLimit(rules, timeLimit);
   if (payment !== undefined) {
     const paid = priced(rules, payment, regulation);
     if ('refusal' in paid) return paid;
     rules = paid.rules;
   }
+  // Last, so that the limit and the price of the edit are about the rules that were there.
+  if (!isBare && added !== undefined) rules = withAddedRules(rules, added);
   if (rules.restrictions.length === 0) return refusal('proposal.no-rules');
+  if (rules.restrictions.length > mostRestrictionsOfProposal)
+    return refusal('batch.too-many-rules', { most: mostRestrictionsOfProposal });
   return isSame(before, rules) ? refusal('batch.nothing-changes') : { rules };
 }
 
-function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+function rulesAfter(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Edited {
   if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
     return refusal('batch.other-type', { type: edit.onlyType });
   const before = link.ruleSet === null ? nothing : rulesOfRuleSet(link.ruleSet, link.subActivity);
@@ -153,6 +162,13 @@ function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['clas
   const kept = leftAlone(before, edit, classes);
   if (kept !== null) return { refusal: kept };
   return editedRules(before, edit, classes, link.regulation?.row ?? null);
+}
+
+function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Outcome {
+  const edited = rulesAfter(link, edit, classes);
+  if ('refusal' in edited) return edited;
+  const after = edit.action === 'remove' ? [] : restrictionsOfDraft(edited.rules);
+  return { ...edited, changes: ruleChanges(link.ruleSet?.restrictions ?? [], after) };
 }
 
 /** Open proposals by the links and regulations they are about, so that each link looks only at its own. */
@@ -177,9 +193,10 @@ function openNear(proposals: readonly OpenProposal[]) {
 interface Group {
   readonly links: BatchLink[];
   readonly rules: DraftRules;
+  readonly changes: RuleChanges;
 }
 
-function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
+function acceptedOf({ links, rules, changes }: Group, edit: BatchEdit): BatchAccepted[] {
   const [first] = links;
   if (first === undefined) return [];
   const { regulation, ruleSet, subActivity } = first;
@@ -192,6 +209,7 @@ function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
     links: part.map(({ link }) => link),
     actualRegulation: isWhole && parts.length === 1 ? { row: regulation.row, id: regulation.id } : null,
     before,
+    changes,
     draft: {
       ...rules,
       action: edit.action === 'remove' ? 'remove' : regulation === null ? 'create' : 'modify',
@@ -222,7 +240,7 @@ export function* editManySteps(
   context: BatchContext,
 ): Generator<undefined, EditedMany> {
   const near = openNear(context.openProposals);
-  const outcomes = new Map<string, Edited>();
+  const outcomes = new Map<string, Outcome>();
   const groups = new Map<string, Group>();
   const refused: BatchRefused[] = [];
   for (const link of new Map(links.map((one) => [one.link, one])).values()) {
@@ -250,7 +268,7 @@ export function* editManySteps(
     }
     const place =
       link.regulation === null ? `street ${link.streetName ?? ''}` : `regulation ${link.regulation.row}`;
-    const group = groups.get(place) ?? { links: [], rules: outcome.rules };
+    const group = groups.get(place) ?? { links: [], rules: outcome.rules, changes: outcome.changes };
     group.links.push(link);
     groups.set(place, group);
   }

@@ -10,6 +10,15 @@ export const batchTexts = {
   'batch.unknown-class': 'The city has no regulation type named {{name}}.',
   'batch.other-type': 'This curb is of another regulation type than {{type}}.',
   'batch.nothing-touched': 'Change at least one thing.',
+  'batch.too-many-rules': 'A regulation has {{most}} rules at most.',
+  'batch.losses-unstated_one':
+    'Replacing all rules takes a price or a reservation from {{count}} curb. State this number to save the change.',
+  'batch.losses-unstated_other':
+    'Replacing all rules takes a price or a reservation from {{count}} curbs. State this number to save the change.',
+  'batch.losses-differ_one':
+    'Replacing all rules would now take a price or a reservation from {{count}} curb, not from {{stated}}. Check the preview again.',
+  'batch.losses-differ_other':
+    'Replacing all rules would now take a price or a reservation from {{count}} curbs, not from {{stated}}. Check the preview again.',
   'batch.no-link-takes-it': 'None of these links can take this change.',
   'batch.deleted': 'This batch was deleted.',
   'fault.percent-below': 'A price cannot fall by more than 100 percent.',

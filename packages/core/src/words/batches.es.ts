@@ -10,6 +10,15 @@ export const batchTexts = {
   'batch.unknown-class': 'La ciudad no tiene un tipo de regulación llamado {{name}}.',
   'batch.other-type': 'Esta acera es de otro tipo de regulación que {{type}}.',
   'batch.nothing-touched': 'Cambie al menos una cosa.',
+  'batch.too-many-rules': 'Una regulación tiene {{most}} reglas como máximo.',
+  'batch.losses-unstated_one':
+    'Sustituir todas las reglas quita un precio o una reserva a {{count}} tramo. Indique este número para guardar el cambio.',
+  'batch.losses-unstated_other':
+    'Sustituir todas las reglas quita un precio o una reserva a {{count}} tramos. Indique este número para guardar el cambio.',
+  'batch.losses-differ_one':
+    'Sustituir todas las reglas quitaría ahora un precio o una reserva a {{count}} tramo, no a {{stated}}. Revise otra vez la vista previa.',
+  'batch.losses-differ_other':
+    'Sustituir todas las reglas quitaría ahora un precio o una reserva a {{count}} tramos, no a {{stated}}. Revise otra vez la vista previa.',
   'batch.no-link-takes-it': 'Ninguno de estos tramos admite este cambio.',
   'batch.deleted': 'Este lote fue eliminado.',
   'fault.percent-below': 'Un precio no puede bajar más del 100 por ciento.',

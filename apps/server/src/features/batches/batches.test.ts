@@ -141,7 +141,7 @@ describe('a batch', () => {
   it('takes what it can: custom segments, unknown links and prices that are not there are refused by name', async () => {
     const [a = 0, b = 0] = links.slice(40, 42);
     await propose(editor, [{ parent_link: a, from: 5, to: 20 }]);
-    const batch = await made([a, b, 999_999], { restrictions: [rule()] });
+    const batch = await made([a, b, 999_999], { addedRestrictions: [rule()] });
     expect(batch.accepted).toBe(1);
     expect(batch.refused.map(({ link, code }) => [link, code])).toEqual([
       [a, 'proposal.segment-taken'],
@@ -295,5 +295,108 @@ describe('links selected by an area', () => {
     ]);
     expect(crossed.statusCode).toBe(400);
     expect(Object.keys(crossed.json()).some((key) => key.startsWith('geometry.coordinates'))).toBe(true);
+  });
+});
+
+describe('the rules of many curbs', () => {
+  const noParking = {
+    activity: 'no parking',
+    subActivity: 'no-parking',
+    priority: 350,
+    timeSpans: [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '07:00', to: '09:00' }] }],
+  };
+  const rulesOf = (link: number) => {
+    const number = api.city.link(link)?.ruleSet ?? null;
+    return number === null ? [] : (api.city.ruleSet(number)?.restrictions ?? []);
+  };
+  const charges = (link: number) => rulesOf(link).some(({ payment }) => payment !== null);
+  /** Curbs with a price, two or more rules and nothing open on them. */
+  const pricedLinks = async (): Promise<number[]> => {
+    const all = [...api.city.box([-180, -90, 180, 90], 5000).ids];
+    const paid = all.filter((link) => charges(link) && rulesOf(link).length > 1);
+    const seen = (await editor.post(`${path}preview_batch/`, { links: paid, edit: {} })).json();
+    const taken = new Set(seen.refused.map(({ link }: { link: number }) => link));
+    return paid.filter((link) => !taken.has(link));
+  };
+
+  it('keep what is there when a rule is added, in the preview, when saved and when published', async () => {
+    const chosen = (await pricedLinks()).slice(0, 6);
+    const before = new Map(chosen.map((link) => [link, rulesOf(link)]));
+    const edit = { addedRestrictions: [noParking] };
+    const seen = (await editor.post(`${path}preview_batch/`, { links: chosen, edit })).json();
+    expect(seen.losses).toEqual({ price: 0, reservation: 0, limit: 0, prohibition: 0 });
+    expect(seen.curbs_losing_price_or_reservation).toBe(0);
+    for (const { rules, losses, links: on } of seen.changes) {
+      expect([rules.removed, losses]).toEqual([[], []]);
+      expect(rules.added.map((index: number) => seen.rules[index].subActivity)).toEqual(['no-parking']);
+      expect(rules.unchanged).toHaveLength(before.get(on[0])?.length ?? -1);
+    }
+    const batch = await made(chosen, edit);
+    const told = (await publisher.get(`${path}${batch.id}/batch_changes/`)).json();
+    expect(told.losses).toEqual(seen.losses);
+    for (const { rules } of told.changes)
+      expect(rules.added.map((index: number) => told.rules[index].subActivity)).toEqual(['no-parking']);
+    const done = (await publisher.post(`${path}${batch.id}/publish_batch/`)).json();
+    expect(done).toMatchObject({ refused: 0 });
+    await expect
+      .poll(() => chosen.every((link) => rulesOf(link).length === (before.get(link)?.length ?? 0) + 1))
+      .toBe(true);
+    for (const link of chosen) {
+      expect(charges(link)).toBe(true);
+      for (const rule of before.get(link) ?? []) expect(rulesOf(link)).toContainEqual(rule);
+    }
+    const again = await editor.post(`${path}preview_batch/`, { links: chosen, edit });
+    expect(again.json()).toMatchObject({ accepted: 0, changes: [] });
+    expect(again.json().refused[0].code).toBe('batch.nothing-changes');
+    await publisher.post(`${path}${batch.id}/undo_batch/`);
+  });
+
+  it('are replaced only when the number of curbs that lose a price or a reservation is stated', async () => {
+    const chosen = (await pricedLinks()).slice(0, 5);
+    const edit = { restrictions: [noParking] };
+    const seen = (await editor.post(`${path}preview_batch/`, { links: chosen, edit })).json();
+    expect(seen.losses.price).toBe(5);
+    expect(seen.curbs_losing_price_or_reservation).toBe(5);
+    const field = 'curbs_losing_price_or_reservation';
+    const before = await openCount();
+    const unstated = await editor.post(path, { links: chosen, edit });
+    expect(unstated.statusCode, unstated.body).toBe(400);
+    expect(unstated.json()[field][0]).toContain('from 5 curbs');
+    for (const wrong of [4, 6, 0]) {
+      const refused = await editor.post(path, { links: chosen, edit, [field]: wrong });
+      expect(refused.statusCode, refused.body).toBe(409);
+      expect(refused.json()[field][0]).toContain(`from 5 curbs, not from ${wrong}`);
+    }
+    expect(await openCount()).toBe(before);
+    const batch = await made(chosen, edit, { [field]: 5 });
+    const { id = 0 } = batch.proposals[0] ?? {};
+    const one = (await editor.get(`/api/proposed_regulation/${id}/`)).json();
+    // Never "Paid parking" over a single "No parking", and no price left over.
+    expect(one).toMatchObject({ payment: null });
+    expect(JSON.stringify(one)).toContain('no-parking');
+    expect(JSON.stringify(one)).not.toContain('paid-parking');
+    const told = (await publisher.get(`${path}${batch.id}/batch_changes/`)).json();
+    expect(told.losses.price).toBe(5);
+    expect(told.changes.every((change: { losses: string[] }) => change.losses.includes('price'))).toBe(true);
+    await editor.remove(`${path}${batch.id}/`);
+  });
+
+  it('are checked in the preview and before publishing, with the curbs of each finding', async () => {
+    const chosen = (await pricedLinks()).slice(0, 3);
+    const never = { ...noParking, timeSpans: [{ months: [2], daysOfMonth: [30] }] };
+    const edit = { addedRestrictions: [never] };
+    const seen = (await editor.post(`${path}preview_batch/`, { links: chosen, edit })).json();
+    const place = seen.findings.findIndex(({ code }: { code: string }) => code === 'lint.never');
+    expect(seen.findings[place]).toMatchObject({ rules: [{ rule: expect.any(Number) }] });
+    expect(seen.rules[seen.findings[place].rules[0].rule]).toMatchObject({ subActivity: 'no-parking' });
+    const curbsWith = (changes: { findings: { finding: number; links: number }[] }[]) =>
+      changes
+        .flatMap(({ findings }) => findings)
+        .reduce((sum, one) => sum + (one.finding === place ? one.links : 0), 0);
+    expect(curbsWith(seen.changes)).toBe(3);
+    const batch = await made(chosen, edit);
+    const told = (await publisher.get(`${path}${batch.id}/batch_changes/`)).json();
+    expect(told.findings.map(({ code }: { code: string }) => code)).toContain('lint.never');
+    await editor.remove(`${path}${batch.id}/`);
   });
 });

@@ -2,9 +2,11 @@
 import { type BatchAnswer, batchCalls } from '@curbwright/contract';
 import {
   batchEdit,
+  curbsToConfirm,
   type LanguageName,
   mixedValues,
   mostLinksOfBatch,
+  ruleChanges,
   sayAny,
   touches,
 } from '@curbwright/core';
@@ -20,6 +22,7 @@ import {
   batchRows,
   segmentIds,
 } from '../../batches/queries.ts';
+import { noRuleChange, reportOfEdit } from '../../batches/rule-report.ts';
 import { saveBatch } from '../../batches/save.ts';
 import { subActivityOf } from '../../catalogue/answers.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -91,7 +94,7 @@ function untouched(worked: WorkedOut): WorkedOut {
     restrictions: [],
     payment: null,
   } as const;
-  const one = { links: free, actualRegulation: null, before: null };
+  const one = { links: free, actualRegulation: null, before: null, changes: ruleChanges([], []) };
   const whole = { reason: '', effectiveFrom: null, links: [], ...draft, restrictions: [] };
   return { ...worked, refused, accepted: free.length === 0 ? [] : [{ ...one, draft: whole }] };
 }
@@ -148,6 +151,8 @@ export function batchHandlers(
       const done = await workOut(context, db, body.links, body.edit, scenario);
       const worked = touches(body.edit) ? done : untouched(done);
       const { subActivity, timeLimit, payment, ruleSet, usualPayment } = mixedValues(worked.links);
+      const accepted = touches(body.edit) ? worked.accepted : [];
+      const report = await reportOfEdit(context, worked, accepted, language);
       return answered({
         requested: worked.rows.size + worked.unknown.length,
         ...totalsOf(worked),
@@ -159,7 +164,11 @@ export function batchHandlers(
           rule_set: ruleSet,
           usual_payment: usualPayment,
         },
-        changes: (touches(body.edit) ? worked.accepted : []).map(({ links, before, draft }) => {
+        rules: report.rules,
+        findings: report.findings,
+        losses: report.losses,
+        curbs_losing_price_or_reservation: curbsToConfirm(body.edit, accepted),
+        changes: accepted.map(({ links, before, draft }, index) => {
           const isRemoval = draft.action === 'remove';
           return {
             links: [...links],
@@ -171,6 +180,7 @@ export function batchHandlers(
             },
             time_limit: { before: before?.timeLimit ?? null, after: isRemoval ? null : draft.timeLimit },
             payment: { before: before?.payment ?? null, after: isRemoval ? null : draft.payment },
+            ...(report.changes[index] ?? noRuleChange),
           };
         }),
       });
@@ -179,7 +189,8 @@ export function batchHandlers(
       if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
       const { edit, links, name, scenario, submission = null } = body;
       const author = authorOf(caller);
-      const parts = { name, scenario, links, edit, submission, author, requestId, language };
+      const { curbs_losing_price_or_reservation: statedLosses = null } = body;
+      const parts = { name, scenario, links, edit, submission, statedLosses, author, requestId, language };
       const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
       if ('kind' in done) return done;
       if ('saved' in done) return answered(done.saved);
@@ -199,9 +210,9 @@ export function batchHandlers(
       const { count, rows } = await batchListRows(db, batch, limit, offset);
       return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, rows));
     },
-    batchRegulationChanges: async ({ params: { id } }) => {
+    batchRegulationChanges: async ({ params: { id }, language }) => {
       if (!(await batchIsThere(db, id))) return refuse('not_found');
-      return answered({ id, changes: [...(await batchChanges(context, id))] });
+      return answered({ id, ...(await batchChanges(context, id, language)) });
     },
     publishBatchRegulation: async ({ params, body, ...who }) => {
       if (!(await batchIsThere(db, params.id))) return refuse('not_found');

@@ -295,7 +295,11 @@ describe('rules with several prices, and very large ones', () => {
       const links = (
         await editor.post('/api/links/select_links/', { regulations: [row?.regulationId] })
       ).json().links;
-      const made = await editor.post('/api/batchregulations/', { links, edit: { restrictions } });
+      const edit = { restrictions };
+      const seen = await editor.post('/api/batchregulations/preview_batch/', { links, edit });
+      const { curbs_losing_price_or_reservation } = seen.json();
+      const body = { links, edit, curbs_losing_price_or_reservation };
+      const made = await editor.post('/api/batchregulations/', body);
       expect(made.statusCode, made.body).toBe(201);
       const done = await publisher.post(`/api/batchregulations/${made.json().id}/publish_batch/`);
       expect(done.json(), done.body).toMatchObject({ refused: 0 });

@@ -30,7 +30,7 @@ export async function published({ hand }: Owner, room: Room): Promise<number> {
 
 const batch = (room: Room) => ({
   links: [room.link()],
-  edit: { action: 'modify', subActivity: 'loading', restrictions: [rule], reason: 'Many' },
+  edit: { action: 'modify', addedRestrictions: [rule], reason: 'Many' },
 });
 const batches = '/api/batchregulations/';
 const onBatch = (body: object = {}) => onMade(batches, batch, body);

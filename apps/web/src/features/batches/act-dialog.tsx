@@ -20,7 +20,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import { type BatchAct, type Done, type Outcome, Outcomes } from './act-outcomes.tsx';
 import { useBatchName } from './batch-words.tsx';
 import styles from './list.module.css';
-import { PublishSummary } from './publish-summary.tsx';
+import { PublishSummary, useIsChecked } from './publish-summary.tsx';
 
 const longestReason = 500;
 
@@ -47,6 +47,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
   const [when, setWhen] = useState<When>({ kind: 'draft' });
   const [timeFaulty, setTimeFaulty] = useState(false);
   const past = isPast(when, cityTime, now);
+  const isChecked = useIsChecked(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
   const send = (id: number) => {
@@ -134,7 +135,10 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
             {running === null ? (
               <div className={styles.buttons}>
                 {act === 'publish' ? (
-                  <ReasonedButton reason={wrongTime} onClick={() => void run()}>
+                  <ReasonedButton
+                    reason={isChecked ? wrongTime : t('batch.findings.waits')}
+                    onClick={() => void run()}
+                  >
                     {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
                   </ReasonedButton>
                 ) : (

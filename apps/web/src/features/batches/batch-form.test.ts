@@ -1,9 +1,20 @@
 // Only what was touched becomes part of the edit, and a touched field can be put back.
 import { newPayment, restriction, touches } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type BatchForm, editOf, emptyForm, isEdited, putBack, unsaid } from './batch-form.ts';
+import {
+  type BatchForm,
+  editOf,
+  emptyForm,
+  isEdited,
+  putBack,
+  type RulesEdit,
+  unsaid,
+} from './batch-form.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
+
+const replaced: RulesEdit = { mode: 'replace', add: [], replace: [rule] };
+const added: RulesEdit = { mode: 'add', add: [rule], replace: [] };
 
 describe('the form of many curbs', () => {
   it('touches nothing at first', () => {
@@ -14,7 +25,7 @@ describe('the form of many curbs', () => {
   });
 
   it('says what was touched, no limit and a free curb too', () => {
-    const form: BatchForm = { ...emptyForm, timeLimit: null, price: { kind: 'free' }, rules: [rule] };
+    const form: BatchForm = { ...emptyForm, timeLimit: null, price: { kind: 'free' }, rules: replaced };
     expect(editOf(form)).toEqual({
       action: 'modify',
       reason: '',
@@ -23,6 +34,12 @@ describe('the form of many curbs', () => {
       restrictions: [rule],
       payment: { kind: 'set', payment: null },
     });
+  });
+
+  it('adds rules to those that are there, or replaces all of them', () => {
+    expect(editOf({ ...emptyForm, rules: added })).toMatchObject({ addedRestrictions: [rule] });
+    expect(editOf({ ...emptyForm, rules: added })).not.toHaveProperty('restrictions');
+    expect(editOf({ ...emptyForm, rules: replaced })).not.toHaveProperty('addedRestrictions');
   });
 
   it('leaves a price out that is not said yet', () => {
@@ -44,7 +61,9 @@ describe('the form of many curbs', () => {
       [{ timeLimit: 'unsaid' }, 'timeLimit'],
       [{ price: { kind: 'set', payment: price, isSaid: false } }, 'price'],
       [{ price: { kind: 'percent', amount: null } }, 'price'],
-      [{ rules: [] }, 'rules'],
+      [{ rules: { ...added, add: [] } }, 'rules'],
+      [{ rules: { ...added, mode: 'replace' } }, 'rules'],
+      [{ rules: { ...replaced, mode: 'add' } }, 'rules'],
     ];
     for (const [more, field] of wrong) {
       const form: BatchForm = { ...emptyForm, ...more };
@@ -59,7 +78,7 @@ describe('the form of many curbs', () => {
       subActivity: 'loading',
       timeLimit: null,
       price: { kind: 'set', payment: price, isSaid: true },
-      rules: [rule],
+      rules: replaced,
     };
     expect(unsaid(said)).toBeNull();
     expect(editOf(said)).toMatchObject({ timeLimit: null, payment: { kind: 'set', payment: price } });

@@ -16,6 +16,16 @@ export type PriceEdit =
   /** Percent, or minor units an hour; null = not said yet. */
   | { readonly kind: 'percent' | 'absolute'; readonly amount: number | null };
 
+export const ruleModes = ['add', 'replace'] as const;
+export type RuleMode = (typeof ruleModes)[number];
+
+/** Rules added to those of each curb, or all of its rules; each mode has a list of its own. */
+export interface RulesEdit {
+  readonly mode: RuleMode;
+  readonly add: readonly Restriction[];
+  readonly replace: readonly Restriction[];
+}
+
 export interface BatchForm {
   readonly action: 'modify' | 'remove';
   readonly name: string;
@@ -25,7 +35,7 @@ export interface BatchForm {
   /** Minutes; null = no limit. */
   readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
-  readonly rules?: readonly Restriction[];
+  readonly rules?: RulesEdit;
   /** Kinds of curb that take the time limit or the price although they are not for parking. */
   readonly also?: readonly string[];
 }
@@ -61,12 +71,18 @@ export function unsaid({ action, subActivity, timeLimit, price, rules }: BatchFo
   if (subActivity === null) return 'subActivity';
   if (timeLimit === 'unsaid') return 'timeLimit';
   if (price !== undefined && isPriceUnsaid(price)) return 'price';
-  return rules !== undefined && rules.length === 0 ? 'rules' : null;
+  return rules !== undefined && rules[rules.mode].length === 0 ? 'rules' : null;
 }
 
 function isPriceUnsaid(price: PriceEdit): boolean {
   if (price.kind === 'free') return false;
   return price.kind === 'set' ? !price.isSaid || !isAttached(price.payment) : price.amount === null;
+}
+
+function rulesOf(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 'addedRestrictions'> {
+  const list = [...rules[rules.mode]];
+  if (list.length === 0) return {};
+  return rules.mode === 'add' ? { addedRestrictions: list } : { restrictions: list };
 }
 
 /** The edit as the calls take it; what has no value yet is left out. */
@@ -79,7 +95,7 @@ export function editOf(form: BatchForm): BatchEdit {
     ...whole,
     ...(subActivity === undefined || subActivity === null ? {} : { subActivity }),
     ...(timeLimit === undefined || timeLimit === 'unsaid' ? {} : { timeLimit }),
-    ...(rules === undefined || rules.length === 0 ? {} : { restrictions: [...rules] }),
+    ...(rules === undefined ? {} : rulesOf(rules)),
     ...(payment === undefined ? {} : { payment }),
     ...(also.length === 0 ? {} : { alsoTypes: [...also] }),
   };

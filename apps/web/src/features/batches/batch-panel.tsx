@@ -15,6 +15,7 @@ import styles from './batch.module.css';
 import { editOf, emptyForm, isEdited, unsaid } from './batch-form.ts';
 import { BatchHeader, ChoiceBar } from './batch-header.tsx';
 import { ChooseByFilter } from './choose-by-filter.tsx';
+import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { EditFields, type EditSlots } from './edit-fields.tsx';
 import { PasteMany } from './paste-many.tsx';
 import { PreviewView } from './preview-view.tsx';
@@ -60,8 +61,12 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(true);
   const panel = useRef<HTMLElement>(null);
-  const { saved, saving, save, again } = useSaveBatch(() => panel.current);
+  const { saved, saving, save, again } = useSaveBatch(() => panel.current, preview.retry);
   const { answer } = preview;
+  const [typed, setTyped] = useState('');
+  const [wentOn, setWentOn] = useState(false);
+  const countIn = useTypedCount();
+  const losing = answer?.curbs_losing_price_or_reservation ?? 0;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => batchIsEdited.set(saved === null && isEdited(form)), [form, saved]);
   useEffect(() => {
@@ -80,17 +85,21 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     if (!touched) return t('batch.save.nothingTouched');
     if (faulty > 0) return t('batch.save.faulty');
     if (!preview.isCurrent || answer === null) return t('batch.save.waits');
-    return answer.accepted === 0 ? t('batch.save.noneTakes') : null;
+    if (answer.accepted === 0) return t('batch.save.noneTakes');
+    return losing > 0 && countIn(typed) !== losing ? t('batch.save.confirm') : null;
   };
   const begin = () => {
     disableBatch();
     enableBatch();
     setForm(emptyForm);
     setStep('curbs');
+    setTyped('');
+    setWentOn(false);
     again();
   };
   const chooseStep = (next: Step) => {
     setStep(next);
+    if (next === 'check') setWentOn(true);
     setFolded(next === 'curbs');
   };
   return (
@@ -171,6 +180,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 onEdit={setForm}
                 now={now}
                 sharedRules={shared === null ? noRules : rulesOf(shared)}
+                marksMissing={wentOn}
                 slots={slots}
               />
             </div>
@@ -191,11 +201,22 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               />
             </div>
             <footer className={styles.footer}>
+              {step === 'check' && losing > 0 && faulty === 0 && (
+                <ConfirmLosses count={losing} text={typed} onText={setTyped} />
+              )}
               {step === 'check' ? (
                 <ReasonedButton
                   reason={reason()}
                   loading={saving}
-                  onClick={() => void save({ links, edit, name: form.name.trim(), scenario })}
+                  onClick={() =>
+                    void save({
+                      links,
+                      edit,
+                      name: form.name.trim(),
+                      scenario,
+                      losing: losing > 0 ? countIn(typed) : null,
+                    })
+                  }
                 >
                   {t('batch.save', { count: answer === null ? 0 : answer.accepted })}
                 </ReasonedButton>

@@ -8,7 +8,8 @@ import { api } from '../../app/api.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import styles from './change-kinds.module.css';
-import { type Becoming, type ChangeKind, differsIn } from './summary.ts';
+import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
+import { type Becoming, type ChangeKind, curbsWithErrors, differsIn, type RuleReport } from './summary.ts';
 
 /** Kinds of change told one by one. */
 const mostKinds = 20;
@@ -43,7 +44,8 @@ function useChangeWords() {
   const limit = (minutes: number | null) =>
     minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader);
   return (change: Becoming): readonly (readonly [string, string, string])[] => {
-    if (change.action === 'remove') return [];
+    // With rules that only come, the limit and the price that were there are as they were.
+    if (change.action === 'remove' || change.rules.removed.length === 0) return [];
     const { sub_activity: kind, time_limit: time, payment } = change;
     const none = t('batch.edit.noRules');
     return differsIn(change).map((field) => {
@@ -74,6 +76,7 @@ function useHeadline(): (kind: ChangeKind) => string {
 
 interface KindProps {
   readonly kind: ChangeKind;
+  readonly report: RuleReport;
   readonly isDelicate: boolean;
   readonly acts: readonly KindAct[];
 }
@@ -84,13 +87,12 @@ export interface KindAct {
   readonly run: () => void;
 }
 
-function Kind({ kind, isDelicate, acts }: KindProps) {
+function Kind({ kind, report, isDelicate, acts }: KindProps) {
   const { t } = useTranslation();
   const wordsOf = useChangeWords();
   const headline = useHeadline();
   const { change, proposals } = kind;
   const rows = wordsOf(change).filter(([label]) => label !== t('batch.edit.kind'));
-  const isRules = rows.length === 0 && change.action === 'modify' && differsIn(change).length === 0;
   return (
     <li className={styles.kind} data-delicate={isDelicate}>
       <p className={styles.strong}>{headline(kind)}</p>
@@ -99,7 +101,6 @@ function Kind({ kind, isDelicate, acts }: KindProps) {
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" /> {t('batch.kind.delicate')}
         </p>
       )}
-      {isRules && <p>{t('batch.preview.rulesOnly')}</p>}
       {rows.map(([label, was, is]) => (
         <p key={label} className={styles.becomes}>
           <span className={styles.soft}>{label}</span>{' '}
@@ -113,6 +114,8 @@ function Kind({ kind, isDelicate, acts }: KindProps) {
           </ins>
         </p>
       ))}
+      <KindRules change={change} rules={report.rules} />
+      <KindFindings kind={kind} report={report} />
       <p className={styles.soft}>{t('batch.preview.proposals', { count: proposals })}</p>
       {acts.length > 0 && (
         <div className={styles.acts}>
@@ -129,6 +132,7 @@ function Kind({ kind, isDelicate, acts }: KindProps) {
 
 interface Props {
   readonly kinds: readonly ChangeKind[];
+  readonly report: RuleReport;
   readonly isDelicate: (change: Becoming) => boolean;
   /** What one can do with those of a kind. */
   readonly actsOf?: (kind: ChangeKind) => readonly KindAct[];
@@ -136,13 +140,21 @@ interface Props {
 
 const noActs = () => [];
 
-export function ChangeKinds({ kinds, isDelicate, actsOf = noActs }: Props) {
+export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Props) {
   const { t } = useTranslation();
   return (
     <>
+      <Losses losses={report.losses} />
+      <CheckSummary findings={report.findings.length} errors={curbsWithErrors(kinds, report)} />
       <ul className={styles.kinds}>
         {kinds.slice(0, mostKinds).map((kind) => (
-          <Kind key={kind.key} kind={kind} isDelicate={isDelicate(kind.change)} acts={actsOf(kind)} />
+          <Kind
+            key={kind.key}
+            kind={kind}
+            report={report}
+            isDelicate={isDelicate(kind.change)}
+            acts={actsOf(kind)}
+          />
         ))}
       </ul>
       {kinds.length > mostKinds && (

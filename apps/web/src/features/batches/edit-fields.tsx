@@ -13,7 +13,7 @@ import { useClassName } from '../../app/class-hooks.ts';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import styles from './batch.module.css';
-import { type BatchForm, putBack, type Touchable, unsaid } from './batch-form.ts';
+import { type BatchForm, putBack, ruleModes, type Touchable, unsaid } from './batch-form.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Preview } from './summary.ts';
 import { TouchField } from './touch-field.tsx';
@@ -43,10 +43,12 @@ interface Props {
   readonly now: Preview['now'] | null;
   /** The rules all of them have; none where they differ. */
   readonly sharedRules: readonly Restriction[];
+  /** An empty list of rules is marked as missing: not before the person has gone on from the form. */
+  readonly marksMissing: boolean;
   readonly slots: EditSlots;
 }
 
-export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
+export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots }: Props) {
   const { t } = useTranslation();
   const { reader } = useCityTerms();
   const nameOf = useClassName();
@@ -67,6 +69,7 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
   const faulty = useFaultyCount();
   // Of two faults in one place the field tells its own: what is typed there is not nothing, only no value.
   const required = (field: Touchable, label: string) =>
+    (field !== 'rules' || marksMissing) &&
     missing === field &&
     faulty === 0 && (
       <p className={styles.fault}>
@@ -77,6 +80,7 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
     );
   const limitLabel = t('batch.edit.timeLimit');
   const payment = sharedOf(now?.payment, null);
+  const { rules } = form;
   return (
     <div className={styles.fields} data-draft-fields="batch">
       <fieldset className={styles.choices} aria-label={t('batch.edit.what')}>
@@ -158,12 +162,31 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
             label={t('batch.edit.rules')}
             now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
             touched={form.rules !== undefined}
-            onTouch={() => onEdit({ ...form, rules: sharedRules })}
+            onTouch={() => onEdit({ ...form, rules: { mode: 'add', add: [], replace: sharedRules } })}
             onPutBack={() => onEdit(putBack(form, 'rules'))}
           >
-            <p className={styles.note}>{t('batch.edit.rulesHelp')}</p>
-            {slots.rules(form.rules ?? [], form.subActivity ?? subActivity, (rules) =>
-              onEdit({ ...form, rules }),
+            {rules !== undefined && (
+              <>
+                <fieldset className={styles.choices} aria-label={t('batch.rules.how')}>
+                  {ruleModes.map((mode) => (
+                    <label key={mode} className={styles.choice}>
+                      <input
+                        type="radio"
+                        name="batch-rules"
+                        checked={rules.mode === mode}
+                        onChange={() => onEdit({ ...form, rules: { ...rules, mode } })}
+                      />
+                      {t(`batch.rules.${mode}`)}
+                    </label>
+                  ))}
+                </fieldset>
+                <p className={styles.note}>{t(`batch.rules.${rules.mode}Help`)}</p>
+                <div key={rules.mode} className={styles.part}>
+                  {slots.rules(rules[rules.mode], form.subActivity ?? subActivity, (list) =>
+                    onEdit({ ...form, rules: { ...rules, [rules.mode]: list } }),
+                  )}
+                </div>
+              </>
             )}
             {required('rules', t('batch.edit.rules'))}
           </TouchField>

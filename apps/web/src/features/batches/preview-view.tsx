@@ -59,7 +59,7 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
       {kinds.length > 0 && (
         <section className={styles.part}>
           <h3 className={styles.head}>{t('batch.preview.changes')}</h3>
-          <ChangeKinds kinds={kinds} isDelicate={isDelicate} actsOf={actsOf} />
+          <ChangeKinds kinds={kinds} report={answer} isDelicate={isDelicate} actsOf={actsOf} />
         </section>
       )}
       {answer.refused.length > 0 && (

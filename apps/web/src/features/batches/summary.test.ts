@@ -1,6 +1,13 @@
 // The preview gathered by kind and by reason.
 import { describe, expect, it } from 'vitest';
-import { type Change, changesByKind, countedByKind, differsIn, refusedByReason } from './summary.ts';
+import {
+  type Change,
+  changesByKind,
+  countedByKind,
+  curbsWithErrors,
+  differsIn,
+  refusedByReason,
+} from './summary.ts';
 
 const change = (links: number[], after: number | null): Change => ({
   links,
@@ -9,6 +16,9 @@ const change = (links: number[], after: number | null): Change => ({
   sub_activity: { before: 'paid-parking', after: 'paid-parking' },
   time_limit: { before: 120, after },
   payment: { before: null, after: null },
+  rules: { removed: [], added: [], unchanged: [] },
+  losses: [],
+  findings: [],
 });
 
 const refused = (
@@ -49,6 +59,25 @@ describe('the preview', () => {
       ['no-stopping', [9]],
       ['paid-parking', [1, 2, 3]],
     ]);
+  });
+
+  it('tells apart curbs whose rules go or come otherwise, and adds up what the check finds in each', () => {
+    const findings = [{ finding: 0, links: 2 }];
+    const rules = { removed: [1], added: [2], unchanged: [] };
+    const kinds = changesByKind([
+      { ...change([1], 60), rules },
+      { ...change([2, 3], 60), rules, findings },
+      { ...change([4, 5], 60), rules, findings },
+      { ...change([6], 60), rules: { ...rules, removed: [3] } },
+    ]);
+    expect(kinds.map(({ links, change: { rules: own } }) => [links, own.removed])).toEqual([
+      [5, [1]],
+      [1, [3]],
+    ]);
+    expect(kinds[0]?.findings).toEqual([{ finding: 0, links: 4 }]);
+    const found = { code: 'lint.tier-gap', text: '', rules: [] };
+    expect(curbsWithErrors(kinds, { findings: [{ ...found, severity: 'error' }] })).toBe(4);
+    expect(curbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
   });
 
   it('counts those of a saved batch alike', () => {

@@ -4,26 +4,40 @@ import type { z } from 'zod';
 
 export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
+/** What a preview or a saved batch says of the rules and of the check. */
+export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'losses'>;
 export type RefusedLink = Preview['refused'][number];
 
 /** What curbs are now and become, of a preview or of a saved batch. */
-export type Becoming = Pick<Change, 'action' | 'sub_activity' | 'time_limit' | 'payment'>;
+export type Becoming = Pick<
+  Change,
+  'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'losses'
+>;
 
 export interface ChangeKind {
   readonly key: string;
   /** One of them: what it is now and becomes. */
   readonly change: Becoming;
+  /** What the check finds in them, and on how many curbs; places in the report. */
+  readonly findings: Change['findings'];
   readonly links: number;
   readonly proposals: number;
   /** The curbs themselves; empty where they are only counted. */
   readonly ids: readonly number[];
 }
 
-/** What stays as it is does not tell two kinds apart, but for what the curb is. */
+/** Kinds differ by what the curb is, by the rules before and after, and by the type, limit and price that change. */
 function keyOf(change: Becoming): string {
-  const { action, sub_activity } = change;
+  const { action, sub_activity, rules } = change;
   const differing = action === 'remove' ? [] : differsIn(change).map((field) => change[field]);
-  return JSON.stringify([action, sub_activity.before, ...differing]);
+  return JSON.stringify([action, sub_activity.before, rules, ...differing]);
+}
+
+function addedUp(findings: Change['findings'], more: Change['findings']): Change['findings'] {
+  const sums = new Map<number, number>();
+  for (const { finding, links } of [...findings, ...more])
+    sums.set(finding, (sums.get(finding) ?? 0) + links);
+  return [...sums].sort(([a], [b]) => a - b).map(([finding, links]) => ({ finding, links }));
 }
 
 /** Changes that do the same as one; those of `first` before the others, and of each the most links first. */
@@ -32,11 +46,16 @@ function gathered(
   first: (change: Becoming) => boolean,
 ): readonly ChangeKind[] {
   const kinds = new Map<string, ChangeKind & { readonly ids: number[] }>();
-  for (const { change, links, proposals, ids } of changes) {
+  for (const { change, findings, links, proposals, ids } of changes) {
     const key = keyOf(change);
-    const known = kinds.get(key) ?? { key, change, links: 0, proposals: 0, ids: [] };
+    const known = kinds.get(key) ?? { key, change, findings: [], links: 0, proposals: 0, ids: [] };
     for (const id of ids) known.ids.push(id);
-    kinds.set(key, { ...known, links: known.links + links, proposals: known.proposals + proposals });
+    kinds.set(key, {
+      ...known,
+      findings: addedUp(known.findings, findings),
+      links: known.links + links,
+      proposals: known.proposals + proposals,
+    });
   }
   const rank = ({ change }: ChangeKind) => (first(change) ? 0 : 1);
   return [...kinds.values()].sort((a, b) => rank(a) - rank(b) || b.links - a.links);
@@ -50,18 +69,30 @@ export function changesByKind(
   first: (change: Becoming) => boolean = noneFirst,
 ): readonly ChangeKind[] {
   return gathered(
-    changes.map((change) => ({ change, links: change.links.length, proposals: 1, ids: change.links })),
+    changes.map(({ findings, links, ...change }) => ({
+      change,
+      findings,
+      links: links.length,
+      proposals: 1,
+      ids: links,
+    })),
     first,
   );
 }
 
 /** The same of a batch that is saved, whose changes come counted. */
 export function countedByKind(
-  changes: readonly (Becoming & { readonly links: number; readonly proposals: number })[],
+  changes: readonly (Becoming & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
   first: (change: Becoming) => boolean = noneFirst,
 ): readonly ChangeKind[] {
   return gathered(
-    changes.map(({ links, proposals, ...change }) => ({ change, links, proposals, ids: [] })),
+    changes.map(({ findings, links, proposals, ...change }) => ({
+      change,
+      findings,
+      links,
+      proposals,
+      ids: [],
+    })),
     first,
   );
 }
@@ -95,4 +126,17 @@ export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_li
     const { before, after } = change[field];
     return JSON.stringify(before) !== JSON.stringify(after);
   });
+}
+
+/** Curbs of a change on which the check finds an error: they cannot be published. */
+export function curbsWithErrors(
+  kinds: readonly ChangeKind[],
+  { findings }: Pick<RuleReport, 'findings'>,
+): number {
+  return kinds.reduce((sum, kind) => {
+    const counts = kind.findings.flatMap(({ finding, links }) =>
+      findings[finding]?.severity === 'error' ? [links] : [],
+    );
+    return sum + Math.max(0, ...counts);
+  }, 0);
 }

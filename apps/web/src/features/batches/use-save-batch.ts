@@ -16,14 +16,16 @@ interface Wish {
   readonly name: string;
   /** null = the city's default one. */
   readonly scenario: number | null;
+  /** Curbs that lose a price or a reservation, as the person typed it; null = none does. */
+  readonly losing: number | null;
 }
 
-/** `panel` takes the focus with what became of it: the button that had it is gone. */
-export function useSaveBatch(panel: () => Element | null) {
+/** `panel` takes the focus with what became of it: the button that had it is gone. `onFailed`: what was previewed may be of the past. */
+export function useSaveBatch(panel: () => Element | null, onFailed: () => void) {
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
   const [saved, setSaved] = useState<SavedBatch | null>(null);
   const sent = useRef<{ readonly wish: string; readonly submission: string } | null>(null);
-  const save = async ({ links, edit, name, scenario }: Wish) => {
+  const save = async ({ links, edit, name, scenario, losing }: Wish) => {
     const wish = JSON.stringify([links, edit, name, scenario]);
     if (sent.current?.wish !== wish) sent.current = { wish, submission: newSubmission() };
     const { data } = await create({
@@ -32,11 +34,12 @@ export function useSaveBatch(panel: () => Element | null) {
         edit,
         name,
         ...(scenario === null ? {} : { scenario }),
+        ...(losing === null ? {} : { curbs_losing_price_or_reservation: losing }),
         submission: sent.current.submission,
       },
     });
     // What went wrong is told by the toast; the choice and the form stay, and the next try is the same wish.
-    if (data === undefined) return;
+    if (data === undefined) return onFailed();
     currentBatch.set(data.id);
     focusAfter(() => setSaved(data), panel);
   };
