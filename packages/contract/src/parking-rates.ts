@@ -236,8 +236,6 @@ export const parkingRateCalls = {
           kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),
           /** What to send as `each`; null when nothing moves. */
           payment: payment.nullable(),
-          /** True when it is billed by the minute where it was billed in steps: what hours of different prices need. */
-          by_minute: z.boolean(),
           /** By hour of the week (0 = Monday 0:00): the share of spaces taken, null = not measured; and the price, null = none. */
           occupancy: z.array(z.number().nullable()).length(168),
           prices: z.array(z.int().nullable()).length(168),

@@ -87,13 +87,30 @@ export const ruleVerdict = z.strictObject({
   regulation_id: z.string().nullable(),
   verdict: verdictAnswer,
   explanation,
-  /** Minutes one may stay on arriving then; 1440 = a day or longer; 0 = nothing may be done; null = the rules are unknown. */
+  /**
+   * The longest stay (minutes) for which `stay_allowed` is true on arriving then; 1440 = a day or longer. 0 = one may not park there then, nor
+   * do what one comes for; null = the rules are unknown.
+   */
   longest_stay: z.int().nullable(),
-  /** Of the stay asked for; null when none was, or nothing may be said of a price. Minor units of the currency. */
+  /**
+   * Of the stay asked for; null when none was, it is not allowed, nothing is paid for it, or its price is not known. Minor units of the
+   * currency. `step`: minutes in which the rate at arrival is billed, a begun step whole; null = none holds then, or it has no one step.
+   */
   price: z
-    .strictObject({ minutes: z.int(), fee: z.int(), currency: z.string(), text: z.string() })
+    .strictObject({
+      minutes: z.int(),
+      fee: z.int(),
+      currency: z.string(),
+      text: z.string(),
+      step: z.int().nullable(),
+    })
     .nullable(),
-  /** Whether one may stay as long as asked; null when no stay was asked for, or the rules are unknown. */
+  /**
+   * True when the rules allow this asker to park for all of the stay asked for. Where one may only load, unload or stop: true when the asker
+   * comes for that (`purposes` or `user_classes` with the use's name, or delivery, freight, taxi, rideshare, bus, shuttle) and the stay is no
+   * longer than the rule's limit. Stopping or loading that a "no parking" leaves open is no stay: false. null = no stay was asked for, or the
+   * rules are unknown.
+   */
   stay_allowed: z.boolean().nullable(),
   /** Of the published city: it grows with every change, so a client knows when to ask again. */
   revision: z.int(),

@@ -177,8 +177,6 @@ export const parkingRatesEn = {
   'parkingRates.advice.moves': 'Hours whose price moves',
   'parkingRates.advice.old':
     'The settings were changed after this advice was given. Ask the advisor again before you send it.',
-  'parkingRates.advice.byMinute':
-    'It would be billed by the minute: a step that begins before a change of price and ends after it would be charged twice.',
   'parkingRates.advice.kept': 'Kept: {{reasons}}',
   'parkingRates.advice.keptOne_one': '{{count}} hour ({{text}})',
   'parkingRates.advice.keptOne_other': '{{count}} hours ({{text}})',

@@ -180,8 +180,6 @@ export const parkingRatesEs: Readonly<Record<keyof typeof parkingRatesEn, string
   'parkingRates.advice.moves': 'Horas cuyo precio cambia',
   'parkingRates.advice.old':
     'Los ajustes cambiaron después de este consejo. Pregunte de nuevo al asesor antes de enviarlo.',
-  'parkingRates.advice.byMinute':
-    'Se cobraría por minuto: una fracción que empieza antes de un cambio de precio y termina después se cobraría dos veces.',
   'parkingRates.advice.kept': 'Sin cambio: {{reasons}}',
   'parkingRates.advice.keptOne_one': '{{count}} hora ({{text}})',
   'parkingRates.advice.keptOne_other': '{{count}} horas ({{text}})',

@@ -18,14 +18,6 @@ export function splitsByHour({ rates }: Payment): boolean {
   return rates.every(({ tiers, maximumFee }) => maximumFee === null && tiers.every(isPlain));
 }
 
-/** True when a price is billed in steps before and somewhere by the minute after: what hours of different prices need. */
-export function becomesByMinute(before: Payment, after: Payment): boolean {
-  const byMinute = ({ rates }: Payment) =>
-    rates.reduce((sum, { tiers }) => sum + tiers.filter(({ increment }) => increment === null).length, 0);
-  const isInSteps = before.rates.some(({ tiers }) => tiers.some(({ increment }) => increment !== null));
-  return isInSteps && byMinute(after) > byMinute(before);
-}
-
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
@@ -52,9 +44,8 @@ function moved(rate: Rate, delta: number, bounds: Bounds): Rate {
 }
 
 /**
- * The payment that follows the advice: each rate split into the hours that keep it and those that move, a rate for each move. The parts of a split
- * rate are billed by the minute: a step that begins in one part and ends in another would be charged in both (see price). For payments that
- * isHourly and splitsByHour hold of.
+ * The payment that follows the advice: each rate split into the hours that keep it and those that move, a rate for each move, all in the steps
+ * of before: a step that begins in one part and ends in another is charged once (see price). For payments that isHourly and splitsByHour hold of.
  */
 export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], bounds: Bounds): Payment {
   const periods = leftOut(payment) ?? [];
@@ -69,9 +60,8 @@ export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], 
     if (groups.size === 0) return [];
     const [only] = groups.keys();
     if (groups.size === 1 && only !== undefined) return [moved(rate, only, bounds)];
-    const byMinute = { ...rate, tiers: rate.tiers.map((tier) => ({ ...tier, increment: null })) };
     return [...groups].map(([move, hours]) => ({
-      ...moved(byMinute, move, bounds),
+      ...moved(rate, move, bounds),
       timeSpans: spansOfHours(hours).map((span) => ({ ...span, periods })),
     }));
   });

@@ -86,6 +86,28 @@ export function rateInShort(
   return { text: say(reader.language, 'price.from', { price }), isWhole: false };
 }
 
+/** Minutes of the steps in which a rate is billed, each once; none where it charges the exact time, calendar units or one sum. */
+function billedSteps({ tiers }: Rate): number[] {
+  const stepped = tiers.filter((tier) => tier.fee > 0 && tier.unit === 'rolling' && !isOneSum(tier));
+  return [...new Set(stepped.flatMap(({ increment }) => increment ?? []))];
+}
+
+/** Minutes of the step in which a rate is billed; null where it has none, or several. */
+export function billedStep(rate: Rate): number | null {
+  const [only, ...others] = billedSteps(rate);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** The steps in which a rate is billed: `billed in 15-minute steps`; null where it has none. */
+export function stepsInWords(rate: Rate, reader: Reader): string | null {
+  const steps = billedSteps(rate);
+  const only = billedStep(rate);
+  if (only !== null && only < 60) return say(reader.language, 'price.steps minutes', { minutes: only });
+  if (steps.length === 0) return null;
+  const durations = steps.map((minutes) => durationInWords(minutes, reader));
+  return say(reader.language, 'price.steps', { duration: listInWords(durations, reader) });
+}
+
 /** The caps of a whole payment. */
 export function capsInWords(payment: Payment, reader: Reader): string[] {
   const caps: string[] = [];

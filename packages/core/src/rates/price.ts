@@ -1,10 +1,10 @@
-// The price of a stay: its time walked from one change of rate, tier or day to the next.
+// The price of a stay: its time walked from one change of rate, tier or day to the next, and sold in steps.
 import type { CityTime } from '../city/city-time.ts';
 import { type CivilMoment, civilMoment, dayMs, minuteMs } from '../time/civil.ts';
-import { civilDay, epochDayOf } from '../time/civil-day.ts';
 import { type CompiledTiming, compileTiming, timingEdges, timingHolds } from '../time/span-match.ts';
 import { stretchAt, zoneOffsets } from '../time/zone-offsets.ts';
-import type { Payment, Rate, RateTier } from './payment.ts';
+import type { Payment, Rate } from './payment.ts';
+import { feeAlone, SoldTime, type TierTime, tierAt } from './sold-time.ts';
 
 /** One stretch of a stay billed in one way; epoch milliseconds, half-open. Fees are after all caps, and add up to the price. */
 export interface PricePart {
@@ -13,7 +13,7 @@ export interface PricePart {
   /** Indexes in `payment.rates` and its tiers; null = free time. */
   readonly rate: number | null;
   readonly tier: number | null;
-  /** Minor units. */
+  /** Minor units; a step is charged in the part in which it begins. */
   readonly fee: number;
 }
 
@@ -23,61 +23,16 @@ export interface Price {
   readonly parts: readonly PricePart[];
 }
 
-/** What has been billed in one tier of one rate so far. */
-interface Meter {
-  readonly tier: RateTier;
-  milliseconds: number;
-  readonly units: Set<number>;
+/** A part of a stay that is charged by one payment; epoch milliseconds, half-open. The payment's tiers count from its start. */
+export interface PaidStretch {
+  readonly payment: Payment;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The number of the calendar unit a wall-clock time (milliseconds as if UTC) lies in; weeks start on Monday. */
-function calendarUnit(unit: RateTier['unit'], local: number): number {
-  const day = civilDay(Math.floor(local / dayMs));
-  switch (unit) {
-    case 'calendar hour':
-      return Math.floor(local / 3_600_000);
-    case 'calendar day':
-      return day.epochDay;
-    case 'calendar week':
-      return Math.floor((day.epochDay + 3) / 7);
-    case 'calendar month':
-      return day.year * 12 + day.month;
-    case 'calendar year':
-      return day.year;
-    case 'rolling':
-      return 0;
-  }
-}
-
-/** The wall-clock time at which the unit after `local` begins. */
-function nextCalendarUnit(unit: RateTier['unit'], local: number): number {
-  const day = civilDay(Math.floor(local / dayMs));
-  if (unit === 'calendar hour') return (Math.floor(local / 3_600_000) + 1) * 3_600_000;
-  if (unit === 'calendar day') return (day.epochDay + 1) * dayMs;
-  if (unit === 'calendar week') return (day.epochDay + 7 - day.weekday) * dayMs;
-  if (unit === 'calendar month') return epochDayOf(day.year, day.month + 1, 1) * dayMs;
-  return epochDayOf(day.year + 1, 1, 1) * dayMs;
-}
-
-function roundUp(value: number, step: number | null): number {
-  return step === null ? value : Math.ceil(value / step) * step;
-}
-
-/** What a meter's tier charges so far, minor units: begun increments, begun calendar units, or pro rata to the nearest minor unit. */
-function charge({ tier, milliseconds, units }: Meter): number {
-  if (tier.unit !== 'rolling') return roundUp(units.size * tier.fee, tier.roundUpTo);
-  if (milliseconds === 0) return 0;
-  const { increment, per, fee } = tier;
-  const minutes =
-    increment === null
-      ? milliseconds / minuteMs
-      : Math.ceil(milliseconds / (increment * minuteMs)) * increment;
-  return roundUp(Math.round((fee * minutes) / per), tier.roundUpTo);
-}
-
+/** What one payment has charged a stay. */
 interface Billing {
   readonly payment: Payment;
-  readonly meters: Map<string, Meter>;
   /** Uncapped charges by rate. */
   readonly byRate: number[];
   /** Charges after the rates' own caps, by civil day; and their sum under the cap of a day. */
@@ -103,38 +58,6 @@ function addCharge(billing: Billing, rateIndex: number, rate: Rate, day: number,
   const paid = fee - billing.fee;
   billing.fee = fee;
   return paid;
-}
-
-function meterOf(billing: Billing, rate: number, tierIndex: number, tier: RateTier): Meter {
-  const key = `${rate} ${tierIndex}`;
-  let meter = billing.meters.get(key);
-  if (meter === undefined) {
-    meter = { tier, milliseconds: 0, units: new Set() };
-    billing.meters.set(key, meter);
-  }
-  return meter;
-}
-
-/** Bills one stretch in a tier and returns what it costs after caps. */
-function bill(
-  billing: Billing,
-  rateIndex: number,
-  tierIndex: number,
-  moment: CivilMoment,
-  end: number,
-  offset: number,
-): number {
-  const rate = billing.payment.rates[rateIndex];
-  const tier = rate?.tiers[tierIndex];
-  if (rate === undefined || tier === undefined) return 0;
-  const meter = meterOf(billing, rateIndex, tierIndex, tier);
-  const before = charge(meter);
-  meter.milliseconds += end - moment.instant;
-  if (tier.unit !== 'rolling') {
-    for (let at = moment.instant + offset; at < end + offset; at = nextCalendarUnit(tier.unit, at))
-      meter.units.add(calendarUnit(tier.unit, at));
-  }
-  return addCharge(billing, rateIndex, rate, moment.today.epochDay, charge(meter) - before);
 }
 
 /** When a rate holds, ready to be asked. */
@@ -213,13 +136,6 @@ export function nextRateChange(
   return null;
 }
 
-function tierAt(rate: Rate | undefined, elapsed: number): number | null {
-  const index = rate?.tiers.findIndex(
-    (tier) => elapsed >= tier.from * minuteMs && (tier.to === null || elapsed < tier.to * minuteMs),
-  );
-  return index === undefined || index < 0 ? null : index;
-}
-
 function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
   const last = parts.at(-1);
   const joins = last !== undefined && sameDay && last.rate === part.rate && last.tier === part.tier;
@@ -227,40 +143,90 @@ function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
   else parts.push(part);
 }
 
-/**
- * What a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds) costs, in minor units, and its parts.
- * At each moment the first rate whose spans hold is charged, in the tier of the time since arrival; outside every rate's spans, and beyond a
- * rate's last tier, time is free. Increments count the minutes charged in a tier, not free ones between. Caps: a rate's, then a civil day's,
- * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the stay is no finite number.
- */
-export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
-  if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);
-  const end = arrival + stayMinutes * minuteMs;
+/** A stay being priced. */
+interface Tariff {
+  readonly arrival: number;
+  readonly cityTime: CityTime;
+  readonly sold: SoldTime;
+  /** Every rate that has held so far: no stay costs more than by the dearest of them alone. */
+  readonly rates: Set<Rate>;
+  /** Minor units before caps, so far. */
+  charged: number;
+}
+
+/** Sells the time of one tier and returns what is charged more, before caps. */
+function sell(tariff: Tariff, time: TierTime): number {
+  const { sold, rates, arrival, charged } = tariff;
+  rates.add(time.rate);
+  sold.add(time);
+  const dearest = Math.max(...Array.from(rates, (one) => feeAlone(one, time.end - arrival)));
+  tariff.charged = Math.max(charged, Math.min(sold.fee, dearest));
+  return tariff.charged - charged;
+}
+
+/** Prices one stretch and returns its parts. */
+function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch, billing: Billing) {
+  const { cityTime } = tariff;
   const rates = compileRates(payment, cityTime);
   const tierEdges = payment.rates.flatMap((rate) =>
-    rate.tiers.flatMap(({ from, to }) => [arrival + from * minuteMs, arrival + (to ?? 0) * minuteMs]),
+    rate.tiers.flatMap((tier) => [from + tier.from * minuteMs, from + (tier.to ?? 0) * minuteMs]),
   );
-  const billing: Billing = {
-    payment,
-    meters: new Map(),
-    byRate: [],
-    byDay: new Map(),
-    dayCapped: 0,
-    fee: 0,
-  };
   const parts: PricePart[] = [];
   let day = Number.NaN;
-  for (let start = arrival; start < end; ) {
+  for (let start = from; start < end; ) {
     const moment = civilMoment(start, cityTime.timeZone);
     const { edge, offset } = nextEdge(rates, tierEdges, moment, cityTime.timeZone);
     const until = Math.min(edge, end);
     const holding = rates.findIndex(({ timing }) => timingHolds(timing, moment));
-    const tier = tierAt(payment.rates[holding], start - arrival);
-    const rate = tier === null ? null : holding;
-    const fee = tier === null ? 0 : bill(billing, holding, tier, moment, until, offset);
-    addPart(parts, { start, end: until, rate, tier, fee }, day === moment.today.epochDay);
-    day = moment.today.epochDay;
+    const rate = payment.rates[holding];
+    const tierIndex = tierAt(rate, start - from);
+    const tier = rate?.tiers[tierIndex ?? -1];
+    const { epochDay } = moment.today;
+    const isCharged = rate !== undefined && tier !== undefined;
+    const more = isCharged ? sell(tariff, { rate, tier, start, end: until, origin: from, offset }) : 0;
+    const fee = isCharged ? addCharge(billing, holding, rate, epochDay, more) : 0;
+    const part = { start, end: until, rate: isCharged ? holding : null, tier: tierIndex, fee };
+    addPart(parts, part, day === epochDay);
+    day = epochDay;
     start = until;
   }
-  return { fee: billing.fee, parts };
+  return parts;
+}
+
+/** Prices the stretches of one stay, in their order, and returns what each payment charges and the parts. */
+function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: CityTime): Price {
+  const tariff: Tariff = { arrival, cityTime, sold: new SoldTime(), rates: new Set(), charged: 0 };
+  const billings = new Map<Payment, Billing>();
+  const parts = stretches.flatMap((stretch) => {
+    const { payment } = stretch;
+    const billing = billings.get(payment) ?? { payment, byRate: [], byDay: new Map(), dayCapped: 0, fee: 0 };
+    billings.set(payment, billing);
+    return priceStretch(tariff, stretch, billing);
+  });
+  return { fee: [...billings.values()].reduce((sum, { fee }) => sum + fee, 0), parts };
+}
+
+/**
+ * What the stretches of one stay cost together, in minor units; all payments are of one currency. Steps run on over a change of payment,
+ * and the caps of a payment hold for all its stretches together.
+ */
+export function feeOfStretches(
+  stretches: readonly PaidStretch[],
+  arrival: number,
+  cityTime: CityTime,
+): number {
+  return priceAll(stretches, arrival, cityTime).fee;
+}
+
+/**
+ * What a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds) costs, in minor units, and its parts.
+ * At each moment the first rate whose spans hold is charged, in the tier of the time since arrival; outside every rate's spans, in a tier
+ * without a fee and beyond a rate's last tier, time is free. Steps run from arrival over changes of rate, wait while time is free, and cost
+ * what the rate asks under which they begin. No stay costs more than by the dearest of its rates alone. Caps: a rate's, then a civil day's,
+ * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the stay is no finite number.
+ */
+export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
+  if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);
+  const stretch = { payment, start: arrival, end: arrival + stayMinutes * minuteMs };
+  return priceAll([stretch], arrival, cityTime);
 }

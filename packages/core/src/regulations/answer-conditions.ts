@@ -1,6 +1,6 @@
 // The conditions of the answer card: how long, at what price, when one may return, up to what size.
 import type { Payment, Rate } from '../rates/payment.ts';
-import { capsInWords, methodsInWords, rateInWords } from '../rates/payment-in-words.ts';
+import { capsInWords, methodsInWords, rateInWords, stepsInWords } from '../rates/payment-in-words.ts';
 import { rateAt } from '../rates/price.ts';
 import { say } from '../words/words.ts';
 import { type Subject, stayEndsFirst } from './answer-sentence.ts';
@@ -16,6 +16,12 @@ export function rateFacts(rate: Rate, payment: Payment, { reader }: Subject): st
   return [rateInWords(rate, payment.currency, reader), ...capsInWords(payment, reader)];
 }
 
+/** Told already, in the sentence before the conditions. */
+interface Told {
+  readonly tellsPrice: boolean;
+  readonly tellsStay: boolean;
+}
+
 /**
  * The price now: the first rate that holds, free when there are rates but none holds now. Without rates only the class tells: a source that
  * says no price has not said that there is none.
@@ -24,24 +30,22 @@ function priceNow(
   { payment, subActivity }: Restriction,
   instant: number,
   subject: Subject,
-  isTold: boolean,
+  told: Told | undefined,
 ): string[] {
+  const isTold = told?.tellsPrice ?? false;
   const { cityTime, reader } = subject;
   const tell = (key: string) => [say(reader.language, key)];
-  if (isTold) {
-    const rate = payment === null ? null : rateAt(payment, instant, cityTime);
-    if (payment === null || rate === null) return [];
-    const methods = methodsInWords(payment, reader);
-    return [...capsInWords(payment, reader), ...(methods === null ? [] : [methods])];
-  }
   if (payment === null || payment.rates.length === 0) {
+    if (isTold) return [];
     if (payment !== null || subActivity === 'paid-parking') return tell('price.unknown');
     return subActivity === 'free-parking' ? tell('price.free') : [];
   }
   const rate = rateAt(payment, instant, cityTime);
-  if (rate === null) return tell('price.free now');
-  const methods = methodsInWords(payment, reader);
-  return [...rateFacts(rate, payment, subject), ...(methods === null ? [] : [methods])];
+  if (rate === null) return isTold ? [] : tell('price.free now');
+  const facts = isTold ? capsInWords(payment, reader) : rateFacts(rate, payment, subject);
+  // A sentence about what comes later is long enough without the steps.
+  const steps = told === undefined ? null : stepsInWords(rate, reader);
+  return [...facts, steps, methodsInWords(payment, reader)].filter((fact) => fact !== null);
 }
 
 /** Limits the asker is taken to keep because the size is not known: told, so that the driver of a tall van knows. */
@@ -63,12 +67,6 @@ function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[
   return [say(reader.language, 'rule.for', { users: say(reader.language, 'rule.vehicles', { limits }) })];
 }
 
-/** Told already, in the sentence before the conditions. */
-interface Told {
-  readonly tellsPrice: boolean;
-  readonly tellsStay: boolean;
-}
-
 /** Stay, price, return and sizes, where the verdict is by a restriction's own word (see isByItsWord); nothing that `told` says is told. */
 export function conditionsOf(subject: Subject, verdict: Verdict, instant: number, told?: Told): string[] {
   const { deciding, maxStay, noReturn } = verdict;
@@ -80,7 +78,7 @@ export function conditionsOf(subject: Subject, verdict: Verdict, instant: number
       : stayInWords({ maxStay, noReturn: null }, reader);
   return [
     ...stay,
-    ...priceNow(deciding, instant, subject, told?.tellsPrice ?? false),
+    ...priceNow(deciding, instant, subject, told),
     ...stayInWords({ maxStay: null, noReturn }, reader),
     ...limitsTold(deciding, subject),
   ];

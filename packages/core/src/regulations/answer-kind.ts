@@ -1,6 +1,7 @@
 // The answer as one of five kinds, for the eye: each has its colour, its icon and its words.
 import { isByItsWord } from './quoted-payment.ts';
 import { isUnknownRule } from './rules-unknown.ts';
+import { mayPark } from './stay-use.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**
@@ -10,11 +11,12 @@ import type { Verdict } from './verdict-types.ts';
 export type AnswerKind = 'open' | 'limited' | 'brief' | 'closed' | 'unknown';
 
 export function answerKind(
-  verdict: Pick<Verdict, 'most' | 'deciding' | 'maxStay' | 'governing' | 'subActivity'>,
+  verdict: Pick<Verdict, 'uses' | 'most' | 'deciding' | 'maxStay' | 'governing' | 'subActivity'>,
 ): AnswerKind {
   const { most, deciding, maxStay, governing } = verdict;
   if (isUnknownRule(verdict)) return 'unknown';
   if (most === 'parking') {
+    if (!mayPark(verdict)) return 'closed';
     const conditions = isByItsWord(verdict) && (maxStay !== null || (deciding?.payment ?? null) !== null);
     return conditions ? 'limited' : 'open';
   }

@@ -66,7 +66,7 @@ describe('the answer card', () => {
   it('says the answer, the conditions, why and what comes later', () => {
     expect(explain([paid, clearway], noon)).toEqual({
       sentence: 'You may park here until 16:00, 2 hours at most, €2.50 an hour.',
-      conditions: ['pay by app or at the meter', 'no return within 1 h'],
+      conditions: ['billed in steps of 1 h', 'pay by app or at the meter', 'no return within 1 h'],
       because: 'Decides: Parking, Mon–Fri 08:00–18:00, except holidays.',
       why: [
         'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
@@ -85,6 +85,7 @@ describe('the answer card', () => {
       'Puede estacionar aquí hasta las 16:00, 2 horas como máximo, 2,50 € por hora.',
     );
     expect(card.conditions).toEqual([
+      'se cobra por tramos de 1 h',
       'se paga con la aplicación o en el parquímetro',
       'sin volver antes de 1 h',
     ]);

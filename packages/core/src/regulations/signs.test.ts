@@ -184,9 +184,11 @@ describe('the price', () => {
     expect(card([rising], '12:00').sentence).toBe('You may park here, from $1.00 an hour.');
     expect(card([rising], '12:00').conditions).toEqual([
       '$1.00 for the first hour, then $2.00 an hour up to 2 h, then $4.00 an hour',
+      'billed in steps of 1 h',
     ]);
     expect(card([rising], '12:00', 'es').conditions).toEqual([
       '$1.00 la primera hora, después $2.00 por hora hasta 2 h, después $4.00 por hora',
+      'se cobra por tramos de 1 h',
     ]);
     const ticket = {
       from: 0,

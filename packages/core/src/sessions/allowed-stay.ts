@@ -1,11 +1,9 @@
 // How long somebody who arrives may stay, for overstays: the core's answer, kept for days and minutes that are alike.
 import type { CityTime } from '../city/city-time.ts';
 import { type Asker, asker } from '../regulations/asker.ts';
-import { isByItsWord } from '../regulations/quoted-payment.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
-import { longestStay, stayHorizon } from '../regulations/stay.ts';
-import { verdict } from '../regulations/verdict.ts';
+import { limitAt, longestPresence, stayHorizon } from '../regulations/stay.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../time/civil.ts';
 
 /** Vehicle types that say nothing of the vehicle. */
@@ -31,7 +29,8 @@ export function allowedStay(
   cityTime: CityTime,
 ): number | null {
   const from = Math.floor(arrival / minuteMs) * minuteMs;
-  const { minutes } = longestStay(ruleSet, from, stayingAsker(ruleSet, userClass, vehicleType), cityTime);
+  const who = stayingAsker(ruleSet, userClass, vehicleType);
+  const { minutes } = longestPresence(ruleSet, from, who, cityTime);
   return minutes >= stayHorizon ? null : minutes;
 }
 
@@ -117,16 +116,15 @@ export class AllowedStays {
       const to = edges.find((edge) => edge > minute) ?? stayHorizon;
       const start = (Math.floor(arrival / minuteMs) - minute + from) * minuteMs;
       const who = stayingAsker(ruleSet, userClass, vehicleType);
-      const here = verdict(ruleSet, start, who, this.#cityTime);
-      const limit = isByItsWord(here) ? here.maxStay : null;
-      // Minutes since midnight at which the rule that holds here ends.
-      const end = here.until === null ? Number.POSITIVE_INFINITY : from + (here.until - start) / minuteMs;
+      const { limit, until } = limitAt(ruleSet, start, who, this.#cityTime);
+      // Minutes since midnight at which the limit that holds here ends; where it ends at once, nothing is allowed.
+      const end = from + (until - start) / minuteMs;
       const last = start + (to - 1 - from) * minuteMs;
       const leaveBy =
         to - 1 + (allowedStay(ruleSet, last, userClass, vehicleType, this.#cityTime) ?? stayHorizon);
       for (let at = from; at < to; at += 1)
         day[at] =
-          here.most === null
+          until === start
             ? 0
             : Math.min(stayHorizon, limit !== null && at + limit < end ? limit : leaveBy - at);
       minutes = day[minute] ?? stayHorizon;

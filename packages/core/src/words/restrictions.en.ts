@@ -88,6 +88,8 @@ export const restrictionTexts = {
   'price.when': '{{price}} ({{when}})',
   'price.maximum': '{{fee}} at most',
   'price.maximum per day': '{{fee}} a day at most',
+  'price.steps': 'billed in steps of {{duration}}',
+  'price.steps minutes': 'billed in {{minutes}}-minute steps',
   'price.paid by': 'pay {{methods}}',
   'price.method': 'by {{method}}',
   'price.method meter': 'at the meter',

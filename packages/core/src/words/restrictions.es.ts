@@ -88,6 +88,8 @@ export const restrictionTexts = {
   'price.when': '{{price}} ({{when}})',
   'price.maximum': '{{fee}} como máximo',
   'price.maximum per day': '{{fee}} al día como máximo',
+  'price.steps': 'se cobra por tramos de {{duration}}',
+  'price.steps minutes': 'se cobra por tramos de {{minutes}} min',
   'price.paid by': 'se paga {{methods}}',
   'price.method': 'con {{method}}',
   'price.method meter': 'en el parquímetro',

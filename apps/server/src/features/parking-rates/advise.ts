@@ -4,7 +4,6 @@ import {
   type AdvisorSettings,
   advisedPayment,
   adviseRates,
-  becomesByMinute,
   type HourAdvice,
   hasOnePrice,
   hourlyPrices,
@@ -107,7 +106,6 @@ export async function adviceFor(
         })),
         kept: keptOf(hours, language),
         payment: advised,
-        by_minute: advised !== null && becomesByMinute(price, advised),
         occupancy: occupancyOf(measured, settings.leastHours),
         prices,
       });

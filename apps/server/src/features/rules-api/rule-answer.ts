@@ -1,6 +1,7 @@
 // One question of the rules API answered from the published city in memory: the core's verdict, stay and price.
 import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
 import {
+  billedStep,
   explainVerdict,
   formatCityInstant,
   isUnknownRule,
@@ -12,6 +13,7 @@ import {
   priceOfStay,
   quotedPayment,
   type RuleSet,
+  rateAt,
   readerOf,
   ruleSetOf,
   verdict,
@@ -59,7 +61,7 @@ export function ruleAnswer(
   language: LanguageName,
 ): RuleVerdict | Refused {
   const { city } = context;
-  const { time, currency, revision } = city;
+  const { time, revision } = city;
   const cached = city.link(found.id);
   const text = city.featureText(found.id);
   if (cached === undefined || text === undefined) return refuse('not_found', { text: 'rules-api.no-link' });
@@ -92,7 +94,7 @@ export function ruleAnswer(
       later: [...explained.later],
     },
     longest_stay: longest,
-    price: stay !== undefined && allowed === true && quotedPayment(decided) !== null ? priced() : null,
+    price: allowed === true ? priced() : null,
     stay_allowed: allowed,
     revision,
   };
@@ -100,13 +102,15 @@ export function ruleAnswer(
   function priced(): RuleVerdict['price'] {
     const minutes = stay ?? 0;
     const cost = priceOfStay(ruleSet, instant, minutes, asker, time);
-    if (cost.fee === null) return null;
-    const unit = cost.currency ?? currency;
+    if (cost.fee === null || cost.currency === null) return null;
+    const payment = quotedPayment(decided);
+    const rate = payment === null ? null : rateAt(payment, instant, time);
     return {
       minutes,
       fee: cost.fee,
-      currency: unit,
-      text: moneyInWords(cost.fee, unit, readerOf(language, time.timeZone)),
+      currency: cost.currency,
+      text: moneyInWords(cost.fee, cost.currency, readerOf(language, time.timeZone)),
+      step: rate === null ? null : billedStep(rate),
     };
   }
 }

@@ -113,7 +113,6 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
                     </table>
                   </div>
                 )}
-                {advice.by_minute && <p className={styles.soft}>{t('parkingRates.advice.byMinute')}</p>}
                 {kept.length > 0 && (
                   <p className={styles.soft}>
                     {t('parkingRates.advice.kept', {
