@@ -14,6 +14,7 @@ import {
   violations,
 } from '../city.ts';
 import { canvasOf } from '../map.ts';
+import { tool } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -27,6 +28,13 @@ async function curbOf(city: City, subActivity: string): Promise<Curb> {
     if (at(answer, 'verdict', 'sub_activity') === subActivity) return curb;
   }
   throw new Error(`The demo city has no ${subActivity} near its middle`);
+}
+
+/** The instant of the journeys' Monday, 10:00, in a time zone. */
+function mondayIn(timeZone: string): number {
+  const utc = Date.parse('2026-11-23T10:00:00Z');
+  const shown = new Date(utc).toLocaleString('sv', { timeZone });
+  return utc + (utc - Date.parse(`${shown.replace(' ', 'T')}Z`));
 }
 
 type Point = readonly [number, number];
@@ -122,7 +130,10 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
   });
 });
 
-test('a stay is priced as it is chosen, and paid at the city’s page', async ({ page, city }) => {
+test('a stay is priced as it is chosen, and no payment is offered for another day', async ({
+  page,
+  city,
+}) => {
   const curb = await curbOf(city, 'paid-parking');
   await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
   await page.getByRole('button', { name: 'Larger' }).click();
@@ -137,10 +148,10 @@ test('a stay is priced as it is chosen, and paid at the city’s page', async ({
   await expect(stay.getByRole('button', { name: 'Longer' })).toBeDisabled();
   expect(await price()).not.toBe(hour);
 
-  const pay = page.getByRole('link', { name: 'Pay now' });
-  await expect(pay).toHaveAttribute('href', /^https?:\/\//);
-  await expect(pay).toHaveAttribute('target', '_blank');
-  await expect(pay).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
+    /billed in (15-minute steps|steps of 1 h)/,
+  );
+  await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
 
   await page.getByText('About this curb').click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -161,8 +172,13 @@ test('where nothing may be paid or parked, neither is offered', async ({ page, c
 test('row 35: inside another app the viewer has no header, keeps its flag, and tells the app what happens', async ({
   page,
   city,
+  server,
 }) => {
   const curb = await curbOf(city, 'paid-parking');
+  // It is that Monday now, and the city has a page for payment: only then one may pay.
+  const zone = String(at(await city.ask('/api/cityinfo/currentcity/'), 'time_zone'));
+  await page.clock.setFixedTime(mondayIn(zone));
+  await tool(server, 'config', 'set', 'PAY_NOW_LINK', `${server.url}/viewer/`);
   await page.addInitScript(() => {
     const said: string[] = [];
     const poster = { postMessage: (text: string) => said.push(text) };
@@ -173,7 +189,7 @@ test('row 35: inside another app the viewer has no header, keeps its flag, and t
       const texts: unknown = Reflect.get(globalThis, 'said');
       return Array.isArray(texts) ? texts.map((text) => JSON.parse(String(text))) : [];
     });
-  await openMap(page, addressOf(curb, `${monday}&is_hotspot=1&language=es`));
+  await openMap(page, addressOf(curb, 'is_hotspot=1&language=es'));
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect.poll(said).toEqual([
@@ -197,7 +213,11 @@ test('row 35: inside another app the viewer has no header, keeps its flag, and t
 
   await page.getByRole('button', { name: 'Más grande' }).click();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Pagar ahora' }).click();
+  const pay = page.getByRole('link', { name: 'Pagar ahora' });
+  await expect(pay).toHaveAttribute('href', /^https?:\/\//);
+  await expect(pay).toHaveAttribute('target', '_blank');
+  await expect(pay).toHaveAttribute('rel', /noopener/);
+  await pay.click();
   await (await opened).close();
   await page.getByRole('button', { name: 'Cerrar' }).click();
   await expect

@@ -6,13 +6,16 @@ import { publicConfigurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 
-/** Where people pay when the city names no address of its own. */
-export const payNowFallback = 'https://www.parkmobile.io/';
+/** A page of nobody (RFC 2606): where the city has set no page for payment and the server knows no address of its own. */
+const nobodysPage = 'https://example.org/';
 
-/** An http(s) address, else the fallback: a configured `javascript:` never reaches a page. */
-export function payNowLink(entry: unknown): string {
-  if (typeof entry !== 'string' || !URL.canParse(entry)) return payNowFallback;
-  return /^https?:$/.test(new URL(entry).protocol) ? entry : payNowFallback;
+/**
+ * The page for payment: the configured http(s) address, else the city's own page, never a company's. A configured `javascript:` never reaches
+ * a page. The viewer offers payment only where the city has set an address.
+ */
+export function payNowLink(entry: unknown, publicUrl: string | null): string {
+  const isWeb = typeof entry === 'string' && URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol);
+  return isWeb ? entry : (publicUrl ?? nobodysPage);
 }
 
 /** The presets as the filters have them; `All`, which asks no day there, names every day here. */
@@ -43,7 +46,10 @@ export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constant
         week_day_presets: presets.map(({ name, days }) => ({ name, days: [...days] })),
         export_types: { excel: '.xlsx', json: '.geojson', pdf: '.pdf' },
         toast_times: { error: 5000, info: 3000, error_popup: 1000 },
-        pay_now_link: payNowLink(await publicConfigurationValue(context.db, 'PAY_NOW_LINK')),
+        pay_now_link: payNowLink(
+          await publicConfigurationValue(context.db, 'PAY_NOW_LINK'),
+          context.config.publicUrl,
+        ),
       }),
   };
 }

@@ -1,7 +1,7 @@
 // The answer by the core: it follows the instant and speaks the reader's language.
 import { ordinaryCar, type RestrictionInput, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { answerAt } from './answer-at.ts';
+import { answerAt, offersOf } from './answer-at.ts';
 
 const paid: RestrictionInput = {
   activity: 'parking',
@@ -50,5 +50,45 @@ describe('answerAt', () => {
     const words = at('2026-11-23T10:00:00-08:00', 'es');
     expect(words.explanation.sentence).toMatch(/^Puede estacionar/);
     expect(words.explanation.sentence).not.toBe(at('2026-11-23T10:00:00-08:00').explanation.sentence);
+  });
+});
+
+describe('offersOf', () => {
+  const offered = (rules: RestrictionInput[], isNow: boolean, who = ordinaryCar) => {
+    const set = ruleSetOf(rules);
+    const instant = Date.parse('2026-11-23T10:00:00-08:00');
+    const question = {
+      ruleSetId: set.id,
+      restrictions: set.restrictions,
+      instant,
+      asker: who,
+      time,
+      language: 'en',
+    } as const;
+    return offersOf(answerAt(question), isNow);
+  };
+  it('offers to pay now only, and not at a price that is nothing', () => {
+    expect(offered([paid], true)).toEqual({ stay: true, pay: true });
+    expect(offered([paid], false)).toEqual({ stay: true, pay: false });
+    const rates = [{ tiers: [{ from: 0, to: null, fee: 0, per: 60, increment: null }] }];
+    expect(offered([{ ...paid, payment: { currency: 'USD', rates } }], true).pay).toBe(false);
+  });
+  it('offers no stay and no payment where one may only stop, load, or nothing', () => {
+    const none = { stay: false, pay: false };
+    expect(offered([{ ...paid, activity: 'stopping', maxStay: 5 }], true)).toEqual(none);
+    expect(offered([{ ...paid, activity: 'loading', timeSpans: [] }], true)).toEqual(none);
+    const until = [{ times: [{ from: '07:00', to: '18:00' }] }];
+    for (const activity of ['no parking', 'no stopping'] as const)
+      expect(
+        offered([{ activity, subActivity: activity, priority: 1, timeSpans: until }, paid], true),
+      ).toEqual(none);
+  });
+  it('offers nothing where the place is reserved for others', () => {
+    const reserved = { ...paid, users: [{ anyOf: ['accessible'] }] };
+    expect(offered([reserved], true)).toEqual({ stay: false, pay: false });
+    expect(offered([reserved], true, { ...ordinaryCar, classes: ['car', 'accessible'] })).toEqual({
+      stay: true,
+      pay: true,
+    });
   });
 });

@@ -35,7 +35,7 @@ export interface ShownAnswer {
   readonly kind: AnswerKind;
   readonly explanation: Explanation;
   readonly longest: LongestStay;
-  /** What is allowed is paid for at this moment. */
+  /** This asker may stay here, and a price is asked for it at this moment. */
   readonly isPaid: boolean;
   readonly week: readonly WeekSpanLike[];
 }
@@ -46,13 +46,21 @@ export function answerAt(question: Question): ShownAnswer {
   const ruleSet = { id: ruleSetId, restrictions };
   const found = verdict(ruleSet, instant, asker, time);
   const payment = quotedPayment(found);
+  const rate = payment === null ? null : rateAt(payment, instant, time);
+  const longest = longestStay(ruleSet, instant, asker, time);
   return {
     question,
     verdict: found,
     kind: answerKind(found),
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
-    longest: longestStay(ruleSet, instant, asker, time),
-    isPaid: payment !== null && rateAt(payment, instant, time) !== null,
+    longest,
+    isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
     week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
+}
+
+/** What the card offers beside the answer: a stay and its price where one may park, and to pay, which is about now alone. */
+export function offersOf({ kind, longest, isPaid }: ShownAnswer, isNow: boolean) {
+  const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');
+  return { stay: mayPark && (kind === 'limited' || longest.leaveBy !== null), pay: isPaid && isNow };
 }

@@ -5,7 +5,7 @@ import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import type { ShownAnswer } from './answer-at.ts';
+import { offersOf, type ShownAnswer } from './answer-at.ts';
 import { KindMark } from './kind-mark.tsx';
 import styles from './links.module.css';
 import { MaximumStay } from './maximum-stay.tsx';
@@ -37,10 +37,10 @@ export function AnswerCard({ shown, link }: Props) {
   const looks = useLooks();
   const words = useDateWords();
   const asked = useAskedInstant();
-  const { explanation, verdict, kind, longest, isPaid } = shown;
+  const { explanation, verdict, kind } = shown;
   const look = looks.get(verdict.subActivity);
   const when = asked === null ? '' : words.moment(asked.date, asked.time);
-  const hasStay = longest.minutes > 0 && (kind === 'limited' || kind === 'brief' || longest.leaveBy !== null);
+  const offers = offersOf(shown, asked?.live === true);
   return (
     <section className={styles.card} aria-label={t('link.answer')}>
       <div className={styles.answer} data-kind={kind}>
@@ -66,8 +66,8 @@ export function AnswerCard({ shown, link }: Props) {
         </ul>
       )}
       <MaximumStay shown={shown} />
-      {isPaid && <PayNow link={link} />}
-      {hasStay && <StayControl shown={shown} />}
+      {offers.pay && <PayNow link={link} />}
+      {offers.stay && <StayControl shown={shown} />}
       <Facts title={t('link.why')} rows={[explanation.because]} />
       <Facts title={t('link.later')} rows={explanation.later} />
     </section>

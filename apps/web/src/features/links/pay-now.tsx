@@ -1,15 +1,14 @@
-// Where one pays for what is allowed: the city's page, in a tab of its own.
+// Where one pays for what is allowed: the city's page, in a tab of its own. A city that has set no page offers none.
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../app/api.ts';
+import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { tellNative } from '../../app/native.ts';
 import { webAddress } from './web-address.ts';
 
 export function PayNow({ link }: { readonly link: number }) {
   const { t } = useTranslation();
-  const { data } = api.useConstantsQuery();
-  const address = webAddress(data?.pay_now_link ?? '');
+  const address = webAddress(useConfiguration().payNowLink ?? '');
   if (address === null) return null;
   return (
     <Button

@@ -1,5 +1,6 @@
 // The free spaces by which the list is ordered: as they are told, but for while somebody points at its rows, which must not jump away then.
 import { type ComponentType, useState } from 'react';
+import { useAskedInstant } from '../../app/city-hooks.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { useSignal } from '../../app/signal.ts';
 import { byFree, type CurbRow, type Sorting } from './curb-rows.ts';
@@ -7,15 +8,17 @@ import { byFree, type CurbRow, type Sorting } from './curb-rows.ts';
 /** What is free at a curb now, in words; `alone` where no heading says what it is. */
 export type FreeNowCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 
-/** True when what sensors say of at least one of the rows is told. */
+/** True when what sensors say of at least one of the rows is told, and the list is about now. */
 export function useHasFree(rows: readonly CurbRow[]): boolean {
-  return useSignal({
+  const isNow = useAskedInstant()?.live === true;
+  const hasLive = useSignal({
     get: () => {
       const live = liveLinks.get();
       return live !== null && live.size > 0 && rows.some(({ id }) => live.has(id));
     },
     subscribe: liveLinks.subscribe,
   });
+  return isNow && hasLive;
 }
 
 /** The rows in the order of their free spaces where that is asked for; they stay in their order while `held`. */
@@ -24,7 +27,8 @@ export function useFreeOrder(
   { column, descending }: Sorting,
   held: boolean,
 ): readonly CurbRow[] {
-  const wanted = column === 'free';
+  const isNow = useAskedInstant()?.live === true;
+  const wanted = column === 'free' && isNow;
   const told = useSignal({ get: () => (wanted ? liveLinks.get() : null), subscribe: liveLinks.subscribe });
   const [kept, setKept] = useState(told);
   if (!held && kept !== told) setKept(told);

@@ -1,9 +1,11 @@
 // The live state of one curb in its panel: free spaces of how many, when they were heard, from what kind of source; kept up while live data is on.
+// Only under an answer for now: what is free now says nothing of another day.
 import { type LiveLink, liveLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useAskedInstant } from '../../app/city-hooks.ts';
 import { liveSet } from '../../app/layers-slice.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { useSignal } from '../../app/signal.ts';
@@ -74,7 +76,8 @@ function latest(times: readonly (string | null)[]): string | null {
 export function LiveOfCurb({ link }: { readonly link: number }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const isOffered = useHasLive();
+  const isNow = useAskedInstant()?.live === true;
+  const isOffered = useHasLive() && isNow;
   const isOn = useAppSelector((state) => state.layers.live);
   const told = useSignal(liveLinks)?.get(link);
   const { data } = api.useSensorsForLinksQuery(

@@ -1,0 +1,108 @@
+// What an answer says in one place against what it says in another: sentence, kind, longest stay and price; and the longest stay walked by minutes.
+import type { CityTime } from '../city/city-time.ts';
+import { answerKind } from '../regulations/answer-kind.ts';
+import type { Asker } from '../regulations/asker.ts';
+import { explainVerdict } from '../regulations/explain.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import { longestStay, priceOfStay } from '../regulations/stay.ts';
+import { verdict } from '../regulations/verdict.ts';
+import { minuteMs } from '../time/civil.ts';
+
+const theirUses: Readonly<Record<string, readonly string[]>> = {
+  loading: ['loading', 'unloading'],
+  delivery: ['loading', 'unloading'],
+  freight: ['loading', 'unloading'],
+  unloading: ['unloading'],
+  stopping: ['stopping'],
+  taxi: ['stopping'],
+  rideshare: ['stopping'],
+  bus: ['stopping'],
+  shuttle: ['stopping'],
+};
+/** What a positive activity allows. */
+const allowedBy: Readonly<Record<string, readonly string[]>> = {
+  parking: ['parking', 'loading', 'unloading', 'stopping'],
+  loading: ['loading', 'unloading', 'stopping'],
+  unloading: ['unloading', 'stopping'],
+  stopping: ['stopping'],
+};
+const ranks = ['parking', 'loading', 'unloading', 'stopping'];
+
+/** What one minute allows: the rank of the use, and the limit of the rule that allows it; null = no stay. */
+function minuteAt(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: CityTime) {
+  if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown')) return null;
+  const { uses, most, deciding } = verdict(ruleSet, instant, asker, cityTime);
+  const isOwn = deciding !== null && deciding.activity === most;
+  if (uses.parking.allowed) {
+    const own = ruleSet.restrictions[uses.parking.decidedBy ?? -1];
+    if (own === undefined && !uses.travel.allowed) return null;
+    return { rank: 0, limit: own?.maxStay ?? null };
+  }
+  if (!isOwn || most === null) return null;
+  const words = [...asker.classes, ...asker.purposes].map((word) => word.toLowerCase());
+  const wanted = words.flatMap((word) => theirUses[word] ?? []);
+  const isTheirs = wanted.some((use) => {
+    const answer = Object.entries(uses).find(([name]) => name === use)?.[1];
+    return answer?.decidedBy === uses[most].decidedBy && allowedBy[most]?.includes(use) === true;
+  });
+  return isTheirs ? { rank: ranks.indexOf(most), limit: deciding.maxStay } : null;
+}
+
+/** The longest stay (minutes) from a whole minute, asked minute by minute for a day. */
+export function longestByMinutes(
+  ruleSet: RuleSet,
+  arrival: number,
+  asker: Asker,
+  cityTime: CityTime,
+): number {
+  const first = minuteAt(ruleSet, arrival, asker, cityTime);
+  let limit = first?.limit ?? null;
+  let since = 0;
+  for (let minute = 0; minute < 1440; minute += 1) {
+    const here = minuteAt(ruleSet, arrival + minute * minuteMs, asker, cityTime);
+    if (here === null || first === null || here.rank > first.rank) return minute;
+    if (here.limit !== limit) since = minute;
+    limit = here.limit;
+    if (limit !== null && minute - since >= limit) return minute;
+  }
+  return 1440;
+}
+
+/** What contradicts itself in the answer at an instant, in words; empty = nothing. */
+export function contradictionsOf(
+  ruleSet: RuleSet,
+  instant: number,
+  asker: Asker,
+  cityTime: CityTime,
+): string[] {
+  const found = verdict(ruleSet, instant, asker, cityTime);
+  const kind = answerKind(found);
+  const { sentence, conditions } = explainVerdict(ruleSet, found, instant, asker, cityTime, 'en');
+  const { minutes, leaveBy } = longestStay(ruleSet, instant, asker, cityTime);
+  const fees = [1, 30, 60, 61, 240, 1440]
+    .filter((stay) => stay <= minutes)
+    .map((stay) => priceOfStay(ruleSet, instant, stay, asker, cityTime).fee);
+  const saysPark = sentence.startsWith('You may park here');
+  const mayPark = kind === 'open' || kind === 'limited';
+  const limit = / for up to (\d+) (minute|hour)s?\b/.exec(sentence);
+  const limitMinutes = Number(limit?.[1]) * (limit?.[2] === 'hour' ? 60 : 1);
+  const saysFree = /, free\b/.test(sentence) || conditions.some((one) => /^free( now)?$/.test(one));
+  const noStay = (kind === 'closed' || kind === 'unknown') && minutes > 0;
+  const checks: readonly (readonly [boolean, string])[] = [
+    [saysPark !== mayPark, 'the sentence and the kind disagree on parking'],
+    [noStay, 'a stay where nothing is allowed'],
+    [mayPark && minutes === 0, 'no stay where one may park'],
+    [mayPark && !found.uses.parking.allowed, 'parking by the kind, not by the use'],
+    [mayPark && limit !== null && limitMinutes !== minutes, 'another limit in the sentence'],
+    [(leaveBy === null) !== (minutes === 1440), 'a time to leave that is not the stay’s end'],
+    [leaveBy !== null && leaveBy < instant + minutes * minuteMs, 'one must leave before the stay ends'],
+    [kind === 'open' && found.deciding?.payment != null, 'a price where the kind says there is none'],
+    [mayPark && saysFree && (fees[0] ?? 0) !== 0, 'free in words, not by the price'],
+    [kind === 'unknown' && sentence.includes('You may'), 'something allowed by unknown rules'],
+    [fees.some((fee, i) => fee !== null && i > 0 && fee < (fees[i - 1] ?? 0)), 'a longer stay costs less'],
+    [minutes !== longestByMinutes(ruleSet, instant, asker, cityTime), 'another stay minute by minute'],
+  ];
+  return checks.flatMap(([isWrong, text]) =>
+    isWrong ? [`${text}: "${sentence}", ${kind}, ${minutes} min, ${conditions.join('; ')}`] : [],
+  );
+}

@@ -1,0 +1,37 @@
+// No answer of the demo city contradicts itself: every rule set, at the minutes around which its rules change, for several profiles.
+import { asker, ordinaryCar, parseEpochDay, ruleSetOf, startOfCivilDay } from '@curbwright/core';
+import { expect, it } from 'vitest';
+import { contradictionsOf } from '../../core/src/testing/contradictions.ts';
+import { demoCity } from './index.ts';
+
+const profiles = [
+  ordinaryCar,
+  asker.parse({ classes: ['car', 'resident', 'permit'], subclasses: ['zone a'] }),
+  asker.parse({ classes: ['truck', 'delivery', 'commercial'], purposes: ['delivery'] }),
+  asker.parse({ classes: ['car', 'taxi'], purposes: ['taxi'] }),
+  asker.parse({ classes: ['van'] }),
+];
+/** Minutes of the day: a little before and at the hours at which the city's rules change. */
+const minutes = [180, 419, 420, 479, 480, 600, 931, 959, 960, 1079, 1200, 1439];
+
+it('contradicts itself in no rule set', { timeout: 120_000 }, () => {
+  const city = demoCity({ size: 'tiny', seed: 1 });
+  const cityTime = { timeZone: city.timeZone ?? 'UTC', calendar: city.calendar ?? { periods: [] } };
+  const sets = new Map(
+    city.ruleSets.map((restrictions) => {
+      const set = ruleSetOf([...restrictions]);
+      return [set.id, set];
+    }),
+  );
+  expect(sets.size).toBeGreaterThan(10);
+  // A Friday without holiday.
+  const day = startOfCivilDay(parseEpochDay('2026-11-20') ?? 0, cityTime.timeZone);
+  const found = [...sets.values()].flatMap((set, i) =>
+    profiles.flatMap((who, j) => {
+      // Every set and profile at some of the minutes: all of them together are many walks over a day.
+      const some = minutes.filter((_, k) => (i + j + k) % 3 === 0);
+      return some.flatMap((minute) => contradictionsOf(set, day + minute * 60_000, who, cityTime));
+    }),
+  );
+  expect(found).toEqual([]);
+});
