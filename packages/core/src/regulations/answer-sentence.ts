@@ -37,12 +37,13 @@ function remaining({ uses }: Verdict): string {
   return uses.unloading.allowed ? 'unload' : 'stop';
 }
 
-/** True when the longest stay is over before the answer changes: then the stay, not the change, is how long one may be here. */
+/**
+ * True when the longest stay is over before the answer changes: then the stay, not the change, is how long one may be here. A stay that is over
+ * only when its rule ends may go on under what follows.
+ */
 export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
   const { maxStay, until } = verdict;
-  return (
-    isByItsWord(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs <= until)
-  );
+  return isByItsWord(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs < until);
 }
 
 /** True when the verdict is told as what one may do, not as what one may not: then it has a headline of how long and for how much. */

@@ -19,22 +19,29 @@ const profiles: fc.Arbitrary<Asker> = fc
 
 const clock = fc.constantFrom('00:00', '06:30', '07:00', '08:00', '12:00', '16:00', '18:00', '22:00');
 const hourly = (fee: number, increment: number | null) => ({ from: 0, to: null, fee, per: 60, increment });
+const userLists: NonNullable<RestrictionInput['users']>[] = [
+  [],
+  [],
+  [{ anyOf: ['taxi'] }],
+  [{ anyOf: ['resident'], subclasses: ['zone 4'] }],
+];
+const activities: RestrictionInput['activity'][] = [
+  'parking',
+  'parking',
+  'loading',
+  'stopping',
+  'no parking',
+  'no stopping',
+];
 /** Everyday rules: parking, loading, stopping and their prohibitions, with hours, limits and prices by time of day. */
 const everyday: fc.Arbitrary<RestrictionInput> = fc
   .record({
-    activity: fc.constantFrom(
-      'parking',
-      'parking',
-      'loading',
-      'stopping',
-      'no parking',
-      'no stopping',
-    ) as fc.Arbitrary<RestrictionInput['activity']>,
+    activity: fc.constantFrom(...activities),
     priority: fc.integer({ min: 1, max: 4 }),
     from: clock,
     to: clock,
     maxStay: fc.option(fc.constantFrom(5, 30, 60, 120)),
-    users: fc.constantFrom([], [], [{ anyOf: ['taxi'] }], [{ anyOf: ['resident'], subclasses: ['zone 4'] }]),
+    users: fc.constantFrom(...userLists),
     fees: fc.option(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 400 })), {
       freq: 2,
     }),

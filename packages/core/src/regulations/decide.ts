@@ -159,8 +159,9 @@ function paymentText(payment: Payment | null): string {
   return text;
 }
 
-/** Two answers with the same key are the same to the asker: uses, class, stay, return and price. */
+/** Two answers with the same key are the same to the asker: uses, the one told and whether by its own word, class, stay, return and price. */
 export function answerKey(answer: Answer): string {
-  const { subActivity, maxStay, noReturn, deciding } = answer;
-  return `${allowedBits(answer)}|${maxStay}|${noReturn}|${subActivity}|${paymentText(deciding?.payment ?? null)}`;
+  const { most, subActivity, maxStay, noReturn, deciding } = answer;
+  const told = `${most}${deciding?.activity === most}`;
+  return `${allowedBits(answer)}|${told}|${maxStay}|${noReturn}|${subActivity}|${paymentText(deciding?.payment ?? null)}`;
 }

@@ -21,8 +21,9 @@ const timeout = 60_000 + runs * 1000;
 /** The oracle's text of an engine's answer. */
 function textOf(answer: Omit<Verdict, 'until'>): string {
   const allowed = uses.map((use: Use) => answer.uses[use].allowed);
-  const { subActivity, maxStay, noReturn, deciding } = answer;
-  return JSON.stringify([allowed, subActivity, maxStay, noReturn, deciding?.payment ?? null]);
+  const { most, subActivity, maxStay, noReturn, deciding } = answer;
+  const isOwn = deciding !== null && deciding.activity === most;
+  return JSON.stringify([allowed, most, isOwn, subActivity, maxStay, noReturn, deciding?.payment ?? null]);
 }
 
 const cases = cities.chain((city) =>

@@ -219,7 +219,15 @@ function first(said: readonly Said[]): Said | undefined {
 }
 
 /** What everybody hears where some rule could not be read: nothing is allowed. */
-const unknownKey = JSON.stringify([useNames.map(() => false), 'rules-unknown', null, null, null]);
+const unknownKey = JSON.stringify([
+  useNames.map(() => false),
+  null,
+  false,
+  'rules-unknown',
+  null,
+  null,
+  null,
+]);
 
 function keyOf(said: readonly Said[]): string {
   const deciders = useNames.map((use) => first(said.filter((one) => one.use === use)));
@@ -234,6 +242,8 @@ function keyOf(said: readonly Said[]): string {
   const deciding = deciders[most]?.restriction;
   return JSON.stringify([
     allowed,
+    useNames[most] ?? null,
+    deciding !== undefined && own(most),
     first(said)?.restriction.subActivity ?? 'unregulated',
     deciding?.maxStay ?? null,
     deciding?.noReturn ?? null,
