@@ -4,11 +4,14 @@ import { testsPart } from '../tests-part.ts';
 export const part = testsPart({
   id: 'I7',
   title:
-    'Bombs, lying types and endless files are refused by their bytes, are not read to their end and leave nothing',
+    'Bombs, lying types and endless files are refused by their bytes or end at a limit, the server answers meanwhile, and nothing is left of them',
   files: [
     'apps/server/src/features/work-orders/bad-files.test.ts',
     'apps/server/src/features/imports/jobs/bad-uploads.test.ts',
     'packages/formats/src/tables/unzip.test.ts',
+    'packages/formats/src/tables/geopackage-bombs.test.ts',
+    'packages/formats/src/osm/read-pbf.test.ts',
+    'apps/server/src/features/imports/jobs/hostile-files.test.ts',
   ],
   control: [
     {
@@ -22,6 +25,20 @@ export const part = testsPart({
       file: 'packages/formats/src/tables/unzip.ts',
       find: 'const mostRatio = 100;',
       replace: 'const mostRatio = 100_000;',
+    },
+    {
+      name: 'views of a GeoPackage are read',
+      file: 'packages/formats/src/tables/read-geopackage.ts',
+      find: "type !== undefined && type !== 'table'",
+      replace: "type === 'none of them'",
+      files: ['packages/formats/src/tables/geopackage-bombs.test.ts'],
+    },
+    {
+      name: 'what the library throws of a PBF block is told',
+      file: 'packages/formats/src/osm/read-pbf.ts',
+      find: "'what this block holds is not OpenStreetMap data'",
+      replace: "'Cannot read properties of null'",
+      files: ['packages/formats/src/osm/read-pbf.test.ts'],
     },
   ],
 });

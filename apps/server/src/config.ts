@@ -115,6 +115,7 @@ const settings = {
   NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   IMPORT_MEGABYTES: numberSetting(500, 1, 4000),
+  IMPORT_MINUTES: numberSetting(15, 1, 1440),
   BACKUPS: setting<(typeof backupSpans)[number] | null>(z.enum(backupSpans), null, 'config.choice', {
     choices: backupSpans.join(', '),
   }),
@@ -203,6 +204,8 @@ export interface Config {
   readonly exportsDir: string | null;
   /** Megabytes of all files of one import that is sent from the browser. */
   readonly importMegabytes: number;
+  /** Minutes one import from the browser may take, by the clock and of a processor. */
+  readonly importMinutes: number;
   readonly backups: {
     /** How often the server makes one by itself. */
     readonly every: 'none' | 'hourly' | 'daily';
@@ -277,6 +280,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     },
     exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
     importMegabytes: values.IMPORT_MEGABYTES,
+    importMinutes: values.IMPORT_MINUTES,
     backups: {
       every: values.BACKUPS ?? usualBackups(values.CITY),
       kept: values.BACKUPS_KEPT,
@@ -355,6 +359,7 @@ export function readConfig(
     NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),
     EXPORTS_DIR: read('EXPORTS_DIR', settings.EXPORTS_DIR),
     IMPORT_MEGABYTES: read('IMPORT_MEGABYTES', settings.IMPORT_MEGABYTES),
+    IMPORT_MINUTES: read('IMPORT_MINUTES', settings.IMPORT_MINUTES),
     BACKUPS: read('BACKUPS', settings.BACKUPS),
     BACKUPS_KEPT: read('BACKUPS_KEPT', settings.BACKUPS_KEPT),
     BACKUPS_DIR: read('BACKUPS_DIR', settings.BACKUPS_DIR),

@@ -25,6 +25,8 @@ export const feedReport = z.strictObject({
   warnings: z.int(),
   /** At most 100 of a kind; `errors` and `warnings` count all. */
   findings: z.array(feedFinding),
+  /** True when the check stopped after 200 findings, as it does for visitors: there may be more, and the counts are of what was looked at. */
+  is_stopped: z.boolean(),
 });
 export type FeedReport = z.output<typeof feedReport>;
 

@@ -13,6 +13,7 @@ export { dtroRecord } from './dtro/schema.ts';
 export { type Order, type OrderPlace, type WrittenOrder, writeDtro } from './dtro/write.ts';
 export * from './format.ts';
 export * from './inspect-files.ts';
+export * from './read-or-refuse.ts';
 export * from './registry.ts';
 export { eventShape, statusShape } from './validate/cds/event-shapes.ts';
 export { cdsAggregateColumns, cdsSessionColumns } from './validate/cds/metrics.ts';

@@ -3,6 +3,7 @@ import type { Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from './format.ts';
 import type { Inspection, InspectOptions } from './inspect/inspect.ts';
 import type { TableSample, TriedRecord } from './inspect/table-sample.ts';
+import { readOrRefuse } from './read-or-refuse.ts';
 
 export type { ColumnSummary } from './inspect/columns.ts';
 export type { Inspection, InspectOptions, ShownFeature } from './inspect/inspect.ts';
@@ -15,7 +16,8 @@ export async function inspectFiles(
   files: readonly SourceFile[],
   options: InspectOptions,
 ): Promise<Result<Inspection>> {
-  return (await import('./inspect/inspect.ts')).inspect(files, options);
+  const names = files.map(({ name }) => name);
+  return readOrRefuse(names, async () => (await import('./inspect/inspect.ts')).inspect(files, options));
 }
 
 /** What the records of a sample become by a mapping. */
@@ -25,7 +27,9 @@ export async function tryMapping(
   options: ReadOptions,
   name: string,
 ): Promise<Result<readonly TriedRecord[]>> {
-  return (await import('./inspect/table-sample.ts')).tryOn(sample, mapping, options, name);
+  return readOrRefuse([name], async () =>
+    (await import('./inspect/table-sample.ts')).tryOn(sample, mapping, options, name),
+  );
 }
 
 /** The columns a mapping needs a file to have; refused with the place of its first mistake. */

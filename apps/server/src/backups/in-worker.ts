@@ -1,6 +1,6 @@
 // Has a backup made by a worker of its own.
 import type { Result } from '@curbwright/core';
-import { startWorker } from '../workers/start-worker.ts';
+import { replyTo, startWorker } from '../workers/start-worker.ts';
 import type { BackupOptions, BackupReport, CityPlace } from './make-backup.ts';
 
 export interface BackupOrder extends Pick<BackupOptions, 'passphrase' | 'settings' | 'replaces'> {
@@ -17,16 +17,13 @@ const mostMemory = 512;
 
 /** Makes it; `stop` ends it, and what was unfinished counts for nothing. Throws what went wrong. */
 export async function backupInWorker(order: BackupOrder, stop: AbortSignal): Promise<Result<BackupReport>> {
-  const worker = startWorker(new URL('./backup-worker.ts', import.meta.url), 'backup-worker', mostMemory);
+  const worker = startWorker<BackupReply>(new URL('./backup-worker.ts', import.meta.url), 'backup-worker', {
+    megabytes: mostMemory,
+  });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end, { once: true });
   try {
-    const reply = await new Promise<BackupReply>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => resolve({ kind: 'failed', reason: 'the worker was ended' }));
-      worker.postMessage(order);
-    });
+    const reply = await replyTo(worker, order);
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.result;
   } finally {

@@ -18,5 +18,5 @@ export type FileMessage =
   | { readonly kind: 'make'; readonly order: FileOrder };
 
 export type FileReply =
-  | { readonly kind: 'made'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'made'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -1,5 +1,5 @@
 // The worker that writes spreadsheets and PDF: libraries that write a whole file at once would hold up every other request.
-import { parentPort } from 'node:worker_threads';
+import { onOrder, reply } from '../workers/worker-side.ts';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { ProposalSource } from './proposal-pages.ts';
@@ -7,17 +7,11 @@ import type { Row } from './table.ts';
 import type { WorkOrderSource } from './work-order-pages.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('the file worker was not started as a worker');
-
 const rows: Row[] = [];
 const proposals: ProposalSource[] = [];
 const orders: WorkOrderSource[] = [];
 
-function answer(reply: FileReply): void {
-  if (reply.kind === 'made') port?.postMessage(reply, [reply.bytes.buffer]);
-  else port?.postMessage(reply);
-}
+const answer = (made: FileReply) => reply(made);
 
 async function written(order: FileOrder): Promise<Buffer> {
   if (order.kind === 'excel') return xlsxFile({ ...order.parts, rows });
@@ -32,11 +26,10 @@ async function written(order: FileOrder): Promise<Buffer> {
 }
 
 async function make(order: FileOrder): Promise<void> {
-  // A copy of its own, to be handed over.
-  answer({ kind: 'made', bytes: new Uint8Array(await written(order)) });
+  answer({ kind: 'made', bytes: await written(order) });
 }
 
-port.on('message', (message: FileMessage) => {
+onOrder((message: FileMessage) => {
   if (message.kind === 'rows') {
     rows.push(...message.rows);
     return;

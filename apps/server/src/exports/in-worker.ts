@@ -1,6 +1,5 @@
 // Has a file written by a worker of its own: one worker a file, few at once, never longer than three minutes.
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../workers/start-worker.ts';
+import { startWorker, type WorkerProcess } from '../workers/start-worker.ts';
 import { waitingLine } from '../workers/waiting-line.ts';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import type { ProposalSource } from './proposal-pages.ts';
@@ -11,8 +10,8 @@ import type { WorkOrderSource } from './work-order-pages.ts';
 const mostAtOnce = 2;
 /** Files that wait; beyond it the server says that it is busy. */
 const mostWaiting = 20;
-/** A thousand proposals on 350 pages take ten seconds, and longer beside others. */
-const patience = 180_000;
+/** Seconds: a thousand proposals on 350 pages take ten, and longer beside others. */
+const patience = 180;
 /** Rows handed over at once: handing over copies them. */
 const portion = 250;
 
@@ -27,8 +26,12 @@ export interface FileInput {
   readonly orders?: () => AsyncIterable<WorkOrderSource>;
 }
 
-async function handOver(worker: Worker, input: FileInput, order: () => FileOrder): Promise<void> {
-  const post = (message: FileMessage) => worker.postMessage(message);
+async function handOver(
+  worker: WorkerProcess<FileReply>,
+  input: FileInput,
+  order: () => FileOrder,
+): Promise<void> {
+  const post = (message: FileMessage) => worker.send(message);
   let rows: Row[] = [];
   for await (const row of input.rows()) {
     rows.push(row);
@@ -45,19 +48,19 @@ async function handOver(worker: Worker, input: FileInput, order: () => FileOrder
 }
 
 async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
-  const worker = startWorker(new URL('./file-worker.ts', import.meta.url), 'file-worker', mostMemory);
-  const timer = setTimeout(() => void worker.terminate(), patience);
+  const worker = startWorker<FileReply>(new URL('./file-worker.ts', import.meta.url), 'file-worker', {
+    megabytes: mostMemory,
+    seconds: patience,
+  });
   try {
     const reply = new Promise<FileReply>((resolve, reject) => {
-      worker.on('message', resolve);
-      worker.on('error', reject);
-      worker.on('exit', () => resolve({ kind: 'failed', reason: 'the file worker ended' }));
+      worker.onMessage(resolve);
+      void worker.died.then(reject);
     });
     const [made] = await Promise.all([reply, handOver(worker, input, order)]);
     if (made.kind === 'failed') throw new Error(made.reason);
-    return Buffer.from(made.bytes.buffer);
+    return Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength);
   } finally {
-    clearTimeout(timer);
     await worker.terminate();
   }
 }

@@ -5,8 +5,6 @@ import type { FeedAnswer, FeedAsker } from './fetch-feed.ts';
 
 /** Bytes of one answer to the command line. */
 const mostOfOne = 200 * 1024 * 1024;
-/** Bytes of all answers of one check for a visitor. */
-const mostOfAll = 50 * 1024 * 1024;
 const patience = 60_000;
 
 function headersOf(token: string | null, accept: string): Record<string, string> {
@@ -45,8 +43,8 @@ export function openAsker(token: string | null): FeedAsker {
   };
 }
 
-/** Asks for somebody we do not know: only public addresses, no redirects, and so much in all. */
-export function guardedAsker(token: string | null, allowPrivate: boolean): FeedAsker {
+/** Asks for somebody we do not know: only public addresses, no redirects, and `mostOfAll` bytes in all. */
+export function guardedAsker(token: string | null, allowPrivate: boolean, mostOfAll: number): FeedAsker {
   let left = mostOfAll;
   return async (address, accept): Promise<Result<FeedAnswer>> => {
     const answer = await askOutside(address, {

@@ -1,6 +1,12 @@
 // A CDS server asked as the standard says a client may ask it: media types, refusals, filters; each wrong answer is a finding.
 import { ok, type Result } from '@curbwright/core';
-import { FindingList, type SourceFile, type ValidationReport, validateCds } from '@curbwright/formats';
+import {
+  FindingList,
+  readOrRefuse,
+  type SourceFile,
+  type ValidationReport,
+  validateCds,
+} from '@curbwright/formats';
 import { cdsEndpoints, cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
 
 const section = 'CDS: answers';
@@ -32,6 +38,7 @@ export async function checkCdsServer(
   base: string,
   version: '1.0' | '1.1' | null,
   asker: FeedAsker,
+  mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const root = base.endsWith('/') ? base : `${base}/`;
   const accept = `${cdsMedia};version=${version ?? '1.1'}`;
@@ -60,7 +67,8 @@ export async function checkCdsServer(
   }
   await checkQueries(new URL('curbs/zones', root).href, accept, asker, findings);
   if (files.length === 0) return ok(findings.report(`CDS ${version ?? '1.1'}`, {}));
-  const report = validateCds(files, version);
+  const names = files.map(({ name }) => name);
+  const report = await readOrRefuse(names, async () => validateCds(files, version, mostFindings));
   if (!report.ok) return report;
   const live = findings.report('', {});
   return ok({

@@ -1,6 +1,12 @@
 // A feed against its standard: documents, addresses of documents, or the address of a whole CDS server.
 import { ok, type Result, refused } from '@curbwright/core';
-import { type SourceFile, type ValidationReport, validateCds, validateCurblr } from '@curbwright/formats';
+import {
+  readOrRefuse,
+  type SourceFile,
+  type ValidationReport,
+  validateCds,
+  validateCurblr,
+} from '@curbwright/formats';
 import { checkCdsServer } from './check-cds-server.ts';
 import { cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
 
@@ -29,16 +35,20 @@ function isServer(address: string): boolean {
   return !/\.(?:json|geojson|csv)$/i.test(last) && !lists.has(last);
 }
 
-/** The report of the check; refused where a source cannot be had, or is no document of the standard. `version` null = what the feed says. */
+/**
+ * The report of the check; refused where a source cannot be had, or is no document of the standard. `version` null = what the feed says. It stops
+ * after `mostFindings`.
+ */
 export async function checkFeed(
   standard: FeedStandard,
   version: '1.0' | '1.1' | null,
   sources: readonly FeedSource[],
   asker: FeedAsker,
+  mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const [first] = sources;
   if (standard === 'cds' && sources.length === 1 && typeof first === 'string' && isServer(first))
-    return checkCdsServer(first, version, asker);
+    return checkCdsServer(first, version, asker, mostFindings);
   const accept =
     standard === 'cds' ? `${cdsMedia};version=${version ?? '1.1'}` : 'application/geo+json, application/json';
   const files: SourceFile[] = [];
@@ -47,8 +57,9 @@ export async function checkFeed(
     if (!pages.ok) return pages;
     files.push(...pages.value);
   }
-  if (standard === 'cds') return validateCds(files, version);
+  const names = files.map(({ name }) => name);
+  if (standard === 'cds') return readOrRefuse(names, async () => validateCds(files, version, mostFindings));
   const [file] = files;
   if (file === undefined || files.length !== 1) return refused('validate.one-file', { count: files.length });
-  return validateCurblr(file);
+  return readOrRefuse(names, async () => validateCurblr(file, mostFindings));
 }

@@ -1,54 +1,72 @@
-// Has a feed checked by a worker of its own: one at a time, few waiting, never longer than two minutes, within so much memory.
+// Has a feed checked by a worker process: one at a time for visitors and one for staff, few waiting, within limits of memory and time.
 import { type Result, refused } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
-import { startWorker } from '../workers/start-worker.ts';
-import { waitingLine } from '../workers/waiting-line.ts';
+import { replyTo, startWorker } from '../workers/start-worker.ts';
+import { type WaitingLine, waitingLine } from '../workers/waiting-line.ts';
+import { WorkerDied } from '../workers/worker-died.ts';
 import type { CheckOrder, CheckReply } from './check-message.ts';
 
-/** Milliseconds: 50 MB are judged in a few seconds; a feed that is slow to answer is given up. */
-export const checkPatience = 120_000;
-const mostMemory = 1024;
-/** Visitors check one after the other: whoever asks for much waits behind the others. */
-const line = waitingLine(1, 5);
+export interface CheckLimits {
+  /** By the clock and of a processor. */
+  readonly seconds: number;
+  /** Megabytes the values of a check may take. */
+  readonly megabytes: number;
+  /** Bytes of all documents of one check, sent or answered by an address. */
+  readonly mostBytes: number;
+  /** Findings after which a check stops; null = all are counted. */
+  readonly mostFindings: number | null;
+  /** Whoever checks much waits behind the others in this line. */
+  readonly line: WaitingLine;
+}
 
-async function check(order: CheckOrder, patience: number): Promise<Result<ValidationReport>> {
-  const worker = startWorker(new URL('./check-worker.ts', import.meta.url), 'check-worker', mostMemory);
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    void worker.terminate();
-  }, patience);
+const megabyte = 1024 * 1024;
+
+export const staffChecks: CheckLimits = {
+  seconds: 120,
+  megabytes: 1024,
+  mostBytes: 50 * megabyte,
+  mostFindings: null,
+  line: waitingLine(1, 5),
+};
+
+/** Anybody may check a feed, so a check must be small work. */
+export const visitorChecks: CheckLimits = {
+  seconds: 20,
+  megabytes: 1024,
+  mostBytes: 8 * megabyte,
+  mostFindings: 200,
+  line: waitingLine(1, 5),
+};
+
+async function check(
+  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  { seconds, megabytes, mostBytes, mostFindings }: CheckLimits,
+): Promise<Result<ValidationReport>> {
+  const worker = startWorker<CheckReply>(new URL('./check-worker.ts', import.meta.url), 'check-worker', {
+    megabytes,
+    seconds,
+    isPatient: true,
+  });
   try {
-    const reply = await new Promise<CheckReply>((resolve, reject) => {
-      worker.on('message', resolve);
-      worker.on('error', reject);
-      worker.on('exit', () => resolve({ kind: 'failed', reason: 'the feed checker ended' }));
-      worker.postMessage(order);
-    });
-    if (isLate) return refused('validate.too-long', { seconds: patience / 1000 });
+    const reply = await replyTo(worker, { ...order, mostBytes, mostFindings });
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.kind === 'refused'
       ? { ok: false, refusal: reply.refusal }
       : { ok: true, value: reply.report };
   } catch (error) {
-    if (
-      typeof error === 'object' &&
-      error !== null &&
-      'code' in error &&
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    )
-      return refused('validate.too-much', { most: mostMemory });
-    throw error;
+    if (!(error instanceof WorkerDied) || error.reason === 'fault') throw error;
+    return error.reason === 'time'
+      ? refused('validate.too-long', { seconds })
+      : refused('validate.too-much', { most: error.megabytes });
   } finally {
-    clearTimeout(timer);
     await worker.terminate();
   }
 }
 
 /** The report, or why there is none; null when too many wait already. */
 export function checkInWorker(
-  order: CheckOrder,
-  patience: number = checkPatience,
+  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  limits: CheckLimits,
 ): Promise<Result<ValidationReport> | null> {
-  return line.run(() => check(order, patience));
+  return limits.line.run(() => check(order, limits));
 }

@@ -17,6 +17,10 @@ export interface CheckOrder {
   readonly sources: readonly (ReceivedDocument | string)[];
   readonly token: string | null;
   readonly allowPrivate: boolean;
+  /** Bytes of all answers of an address. */
+  readonly mostBytes: number;
+  /** Findings after which the check stops; null = all are counted. */
+  readonly mostFindings: number | null;
 }
 
 export type CheckReply =

@@ -1,11 +1,8 @@
 // The worker that writes a night's exports: reading and writing a whole city would hold up every other request.
-import { parentPort } from 'node:worker_threads';
 import { joinDatabase } from '../db/database.ts';
+import { onOrder, reply } from '../workers/worker-side.ts';
 import type { NightOrder, NightReply } from './night-message.ts';
 import { writeExports } from './write-exports.ts';
-
-const port = parentPort;
-if (port === null) throw new Error('the worker of nightly exports was not started as a worker');
 
 /** Connections of its own: a picture of the city is read in one while names are looked up. */
 const connections = 4;
@@ -33,13 +30,13 @@ async function write({
 }
 
 async function answer(order: NightOrder): Promise<void> {
-  const reply = await write(order).catch(
+  const written = await write(order).catch(
     (error: unknown): NightReply => ({
       kind: 'failed',
       reason: error instanceof Error ? error.message : String(error),
     }),
   );
-  port?.postMessage(reply);
+  reply(written);
 }
 
-port.on('message', (order: NightOrder) => void answer(order));
+onOrder((order: NightOrder) => void answer(order));

@@ -1,7 +1,7 @@
 // Has a night's exports written by a worker of its own, until it is told to stop.
 import type { Result } from '@curbwright/core';
 import type { NightFile } from '../db/export-tables.ts';
-import { startWorker } from '../workers/start-worker.ts';
+import { replyTo, startWorker } from '../workers/start-worker.ts';
 import type { NightOrder, NightReply } from './night-message.ts';
 
 /** Megabytes a city in the making may take. */
@@ -12,16 +12,13 @@ export async function writeInWorker(
   order: NightOrder,
   stop: AbortSignal,
 ): Promise<Result<readonly NightFile[]>> {
-  const worker = startWorker(new URL('./night-worker.ts', import.meta.url), 'night-worker', mostMemory);
+  const worker = startWorker<NightReply>(new URL('./night-worker.ts', import.meta.url), 'night-worker', {
+    megabytes: mostMemory,
+  });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end, { once: true });
   try {
-    const reply = await new Promise<NightReply>((resolve, reject) => {
-      worker.on('message', resolve);
-      worker.on('error', reject);
-      worker.on('exit', () => resolve({ kind: 'failed', reason: 'the worker of nightly exports ended' }));
-      worker.postMessage(order);
-    });
+    const reply = await replyTo(worker, order);
     stop.throwIfAborted();
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.kind === 'refused'

@@ -36,6 +36,7 @@ export const settingTexts = {
   'env.NIGHTLY_EXPORTS_KEPT': 'nights whose files are kept',
   'env.EXPORTS_DIR': 'where exports are written',
   'env.IMPORT_MEGABYTES': 'megabytes of one import from the browser',
+  'env.IMPORT_MINUTES': 'minutes one import from the browser may take',
   'env.BACKUPS': 'how often the server makes a backup by itself',
   'env.BACKUPS_KEPT': 'hourly, daily and weekly backups that are kept',
   'env.BACKUPS_DIR': 'where backups are written; better on another disk',

@@ -36,6 +36,7 @@ export const settingTexts = {
   'env.NIGHTLY_EXPORTS_KEPT': 'noches cuyos archivos se conservan',
   'env.EXPORTS_DIR': 'dónde se escriben las exportaciones',
   'env.IMPORT_MEGABYTES': 'megabytes de una importación desde el navegador',
+  'env.IMPORT_MINUTES': 'minutos que puede durar una importación desde el navegador',
   'env.BACKUPS': 'cada cuánto hace el servidor una copia de seguridad por sí solo',
   'env.BACKUPS_KEPT': 'copias por hora, por día y por semana que se conservan',
   'env.BACKUPS_DIR': 'dónde se escriben las copias; mejor en otro disco',

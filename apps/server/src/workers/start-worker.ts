@@ -1,25 +1,107 @@
-// Starts one of the server's workers: from its source in development, else the built one above the parts, or where the tests say they built them.
+// Starts one of the server's workers as a process of its own, with limits that the system sets from outside: whatever a file does to the worker, the
+// server lives (decision 0409).
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { memoryOf, underLimits, type WorkerLimits } from './process-limits.ts';
+import { isMemoryText, WorkerDied } from './worker-died.ts';
 
-/** Registers the TypeScript loader by hand: Node 20 gives a worker none of its parent's. */
-const fromSource = `import('tsx/esm/api').then(({ register }) => { register(); return import(require('node:worker_threads').workerData); });`;
+export interface WorkerProcess<Reply> {
+  send(message: object): void;
+  onMessage(listener: (message: Reply) => void): void;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly died: Promise<WorkerDied>;
+  /** Ends the process at once; resolves when it is gone. */
+  terminate(): Promise<void>;
+}
 
-/**
- * A new worker. `source` is its file's address in the source tree; built it is called `name`, as in `scripts/start/bundle-server.mjs`.
- * `megabytes` is the most its values may take before it is ended.
- */
-export function startWorker(source: URL, name: string, megabytes: number): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: megabytes } };
+/** Milliseconds between two looks at the memory of a worker. */
+const pause = 200;
+/** Characters of the worker's error output that are kept for the log. */
+const mostSaid = 4000;
+
+/** The file to run and what Node.js needs to run it: from its source in development, else built, or where the tests say they built it. */
+function entryOf(source: URL, name: string): { readonly file: string; readonly flags: readonly string[] } {
   // The tests build them once: they start ten times sooner than from source, and are what a city runs.
   const tested = process.env.BUILT_WORKERS;
-  if (tested !== undefined) return new Worker(join(tested, `${name}.js`), limits);
-  if (existsSync(source)) return new Worker(fromSource, { ...limits, eval: true, workerData: source.href });
+  if (tested !== undefined) return { file: join(tested, `${name}.js`), flags: [] };
+  if (existsSync(source))
+    return { file: fileURLToPath(source), flags: ['--import', import.meta.resolve('tsx')] };
   const built = [`../${name}.js`, `./${name}.js`]
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((path) => existsSync(path));
   if (built === undefined) throw new Error(`the worker ${name} was not built`);
-  return new Worker(built, limits);
+  return { file: built, flags: [] };
+}
+
+/** Calls back when the process takes more memory than it may; systems without /proc have the other limits alone. */
+function watchMemory(child: ChildProcess, megabytes: number, over: () => void): () => void {
+  const timer = setInterval(() => {
+    void memoryOf(child.pid).then((taken) => {
+      if (taken !== null && taken > megabytes) over();
+    });
+  }, pause);
+  return () => clearInterval(timer);
+}
+
+/**
+ * A new worker process. `source` is its file's address in the source tree; built it is called `name`, as in `scripts/start/bundle-server.mjs`.
+ * It ends with the server, and at its limits; `died` says why.
+ */
+export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimits): WorkerProcess<Reply> {
+  const { file, flags } = entryOf(source, name);
+  const { command, words, megabytes } = underLimits(limits, flags);
+  const child = fork(file, [], {
+    execPath: command,
+    execArgv: [...words],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let limit: 'memory' | 'time' | null = null;
+  let said = '';
+  const endAt = (reached: 'memory' | 'time') => {
+    limit ??= reached;
+    child.kill('SIGKILL');
+  };
+  const timer =
+    limits.seconds === undefined ? undefined : setTimeout(() => endAt('time'), limits.seconds * 1000);
+  const unwatch = watchMemory(child, megabytes, () => endAt('memory'));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-mostSaid);
+  });
+  let isTerminated = false;
+  const died = new Promise<WorkerDied>((resolve) => {
+    const end = (code: number | null, signal: NodeJS.Signals | null, failure = '') => {
+      clearTimeout(timer);
+      unwatch();
+      // SIGXCPU is the system's limit of processor time; a SIGKILL that is not ours comes from the system when memory runs out.
+      const byMemory = isMemoryText(said) || (signal === 'SIGKILL' && !isTerminated);
+      const reason = limit ?? (signal === 'SIGXCPU' ? 'time' : byMemory ? 'memory' : 'fault');
+      resolve(new WorkerDied(name, reason, megabytes, `${signal ?? code ?? ''} ${failure}${said}`.trim()));
+    };
+    child.once('close', end);
+    // It could not be started.
+    child.once('error', (error) => end(null, null, error.message));
+  });
+  return {
+    // A worker that is gone reads nothing; `died` says so.
+    send: (message) => void child.send(message, () => undefined),
+    onMessage: (listener) => void child.on('message', (message: unknown) => listener(message as Reply)),
+    died,
+    terminate: async () => {
+      isTerminated = true;
+      child.kill('SIGKILL');
+      await died;
+    },
+  };
+}
+
+/** Sends the order and waits for the first reply; throws `WorkerDied` when the worker ended before it. */
+export function replyTo<Reply>(worker: WorkerProcess<Reply>, order: object): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    worker.onMessage(resolve);
+    void worker.died.then(reject);
+    worker.send(order);
+  });
 }

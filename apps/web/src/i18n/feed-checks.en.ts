@@ -12,7 +12,7 @@ export const feedChecksEn = {
   'feedChecks.address': 'An address',
   'feedChecks.drop': 'Drop the feed’s files here, or choose them',
   'feedChecks.dropHelp':
-    'JSON, GeoJSON or CSV, at most 20 MB each, 50 MB together and ten at once. Zones and policies that belong together are checked together.',
+    'JSON, GeoJSON or CSV, at most ten at once and 8 MB together; for staff 20 MB each and 50 MB together. Zones and policies that belong together are checked together.',
   'feedChecks.chosen_one': '{{count}} file: {{names}}',
   'feedChecks.chosen_other': '{{count}} files: {{names}}',
   'feedChecks.addressLabel': 'Address',
@@ -31,6 +31,8 @@ export const feedChecksEn = {
   'feedChecks.warnings_one': '{{count}} warning',
   'feedChecks.warnings_other': '{{count}} warnings',
   'feedChecks.looked': 'Looked at: {{what}}',
+  'feedChecks.stopped':
+    'The check stopped after these findings; there may be more. Correct them, then check again.',
   'feedChecks.result': 'What was found: {{standard}}',
   'feedChecks.error': 'Error',
   'feedChecks.warning': 'Warning',

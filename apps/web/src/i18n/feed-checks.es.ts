@@ -14,7 +14,7 @@ export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> =
   'feedChecks.address': 'Una dirección',
   'feedChecks.drop': 'Suelte aquí los archivos de la fuente o elíjalos',
   'feedChecks.dropHelp':
-    'JSON, GeoJSON o CSV, de 20 MB como máximo cada uno, 50 MB juntos y hasta diez a la vez. Las zonas y políticas que van juntas se comprueban juntas.',
+    'JSON, GeoJSON o CSV, como máximo diez a la vez y 8 MB en total; para el personal, 20 MB cada uno y 50 MB en total. Las zonas y políticas relacionadas se comprueban juntas.',
   'feedChecks.chosen_one': '{{count}} archivo: {{names}}',
   'feedChecks.chosen_other': '{{count}} archivos: {{names}}',
   'feedChecks.addressLabel': 'Dirección',
@@ -33,6 +33,8 @@ export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> =
   'feedChecks.warnings_one': '{{count}} advertencia',
   'feedChecks.warnings_other': '{{count}} advertencias',
   'feedChecks.looked': 'Se ha revisado: {{what}}',
+  'feedChecks.stopped':
+    'La comprobación se detuvo tras estos resultados; puede haber más. Corríjalos y vuelva a comprobar.',
   'feedChecks.result': 'Resultado: {{standard}}',
   'feedChecks.error': 'Error',
   'feedChecks.warning': 'Advertencia',

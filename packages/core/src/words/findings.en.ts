@@ -8,9 +8,11 @@ export const findingTexts = {
   'validate.too-large': "'{{address}}' answers more than {{most}} MB.",
   'validate.files-too-large':
     'These files have more than {{most}} MB together. Check them with the command line, or in parts.',
-  'validate.too-long': 'The feed did not answer within {{seconds}} seconds.',
+  'validate.too-long':
+    'The check took longer than {{seconds}} seconds and was stopped. Check the feed with the command line, or in parts.',
   'validate.too-much':
     'To check this feed takes more than {{most}} MB of memory. Check it with the command line, or in parts.',
+  'validate.one-at-a-time': 'A check from your network is still running. Check again when it is done.',
   'finding.missing': 'This is required and missing.',
   'finding.type': 'This must be {{expected}}, but is {{found}}.',
   'finding.value': '{{found}} is not allowed here; allowed: {{allowed}}.',

@@ -8,9 +8,12 @@ export const findingTexts = {
   'validate.too-large': '«{{address}}» responde más de {{most}} MB.',
   'validate.files-too-large':
     'Estos archivos suman más de {{most}} MB. Compruébelos con la línea de comandos o por partes.',
-  'validate.too-long': 'El servicio no respondió en {{seconds}} segundos.',
+  'validate.too-long':
+    'La comprobación duró más de {{seconds}} segundos y se detuvo. Compruebe el servicio con la línea de comandos o por partes.',
   'validate.too-much':
     'Comprobar este servicio requiere más de {{most}} MB de memoria. Compruébelo con la línea de comandos o por partes.',
+  'validate.one-at-a-time':
+    'Todavía se está haciendo una comprobación desde su red. Vuelva a comprobar cuando termine.',
   'finding.missing': 'Esto es obligatorio y falta.',
   'finding.type': 'Debe ser {{expected}}, pero es {{found}}.',
   'finding.value': '{{found}} no se permite aquí; se permite: {{allowed}}.',

@@ -12,6 +12,8 @@ export const formatTexts = {
   'format.one-file': "{{format}} is read one file at a time; '{{name}}' is a second one.",
   'format.mixed': 'The files are not in one format: {{found}}.',
   'format.unrecognised': "'{{name}}' is in no format that can be read ({{found}}).",
+  'format.unreadable': "'{{name}}' could not be read: it is damaged, or not what its name says.",
+  'format.too-large': "'{{name}}' could not be read: that takes more memory than there is. Use a part of it.",
   'source.empty': "'{{name}}' is empty.",
   'source.packed': "'{{name}}' is packed (zip or gzip). Unpack it first.",
   'source.too-large': "'{{name}}' is too large to be read as one text ({{bytes}} bytes).",
@@ -192,6 +194,7 @@ export const formatTexts = {
   'table.csv': "'{{name}}' cannot be read as CSV at line {{line}} ({{reason}}).",
   'table.no-rows': "'{{name}}' has no rows: there is nothing to import.",
   'table.too-many-rows': "'{{name}}' has more than {{most}} rows.",
+  'table.too-large': "'{{name}}' has more than {{most}} MB in its rows. Use a part of it.",
   'table.row-length': 'The row has {{found}} cells, the header {{wanted}}. It was left out.',
   'table.layer-needed': "'{{name}}' has several layers; say which: {{layers}}.",
   'zip.damaged': "'{{name}}' is a damaged archive: {{reason}}.",
@@ -206,6 +209,10 @@ export const formatTexts = {
   'shapefile.rows': "'{{name}}' has {{shapes}} shapes and {{rows}} rows: its parts do not belong together.",
   'shapefile.encoding': "'{{name}}', row {{row}}, column '{{column}}' is not in the encoding {{encoding}}.",
   'geopackage.no-layer': "'{{name}}' holds no layer with geometries.",
+  'geopackage.not-table':
+    "'{{name}}': '{{table}}' is a view or a virtual table, which is not read. Save it as a table and send the file again.",
+  'geopackage.computed':
+    "'{{name}}': the column '{{column}}' of '{{table}}' is computed, which is not read. Save its values and send the file again.",
   'geopackage.damaged': "'{{name}}' cannot be read as a GeoPackage: {{reason}}.",
   'geopackage.geometry': "'{{name}}', layer '{{layer}}', row {{row}}: the geometry is broken.",
   'mapping.no-place': '{{count}} records say no place and were left out.',

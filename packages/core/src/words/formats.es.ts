@@ -12,6 +12,8 @@ export const formatTexts = {
   'format.one-file': '{{format}} se lee de un archivo a la vez; «{{name}}» es un segundo archivo.',
   'format.mixed': 'Los archivos no son de un mismo formato: {{found}}.',
   'format.unrecognised': '«{{name}}» no está en ningún formato legible ({{found}}).',
+  'format.unreadable': 'No se pudo leer «{{name}}»: está dañado o no es lo que dice su nombre.',
+  'format.too-large': 'No se pudo leer «{{name}}»: requiere más memoria de la que hay. Use una parte.',
   'source.empty': '«{{name}}» está vacío.',
   'source.packed': '«{{name}}» está comprimido (zip o gzip). Descomprímalo primero.',
   'source.too-large': '«{{name}}» es demasiado grande para leerse como un solo texto ({{bytes}} bytes).',
@@ -206,6 +208,7 @@ export const formatTexts = {
   'table.csv': '«{{name}}» no se puede leer como CSV en la línea {{line}} ({{reason}}).',
   'table.no-rows': '«{{name}}» no tiene filas: no hay nada que importar.',
   'table.too-many-rows': '«{{name}}» tiene más de {{most}} filas.',
+  'table.too-large': 'Las filas de «{{name}}» suman más de {{most}} MB. Use una parte.',
   'table.row-length': 'La fila tiene {{found}} celdas y la cabecera {{wanted}}. Se omitió.',
   'table.layer-needed': '«{{name}}» tiene varias capas; diga cuál: {{layers}}.',
   'zip.damaged': '«{{name}}» es un archivo comprimido dañado: {{reason}}.',
@@ -221,6 +224,10 @@ export const formatTexts = {
   'shapefile.encoding':
     '«{{name}}», fila {{row}}, columna «{{column}}»: no está en la codificación {{encoding}}.',
   'geopackage.no-layer': '«{{name}}» no contiene ninguna capa con geometrías.',
+  'geopackage.not-table':
+    '«{{name}}»: «{{table}}» es una vista o una tabla virtual, que no se lee. Guárdela como tabla y envíe el archivo de nuevo.',
+  'geopackage.computed':
+    '«{{name}}»: la columna «{{column}}» de «{{table}}» es calculada y no se lee. Guarde sus valores y envíe el archivo de nuevo.',
   'geopackage.damaged': '«{{name}}» no se puede leer como GeoPackage: {{reason}}.',
   'geopackage.geometry': '«{{name}}», capa «{{layer}}», fila {{row}}: la geometría está dañada.',
   'mapping.no-place': '{{count}} registros no dicen ningún lugar y se omitieron.',

@@ -66,6 +66,8 @@ export const importTexts = {
     'It was begun three times and ended each time because nothing could be written: there is too little room on the disk, or the database takes no writes. The city is as it was; begin it again when there is room.',
   'import-job.too-much':
     'The files need more than {{most}} MB of memory; the city is as it was. Import a part of them, or a box.',
+  'import-job.too-long':
+    'This took longer than {{seconds}} s and was stopped; the city is as it was. Import a part of the files, or ask whoever runs the server to allow more time (IMPORT_MINUTES).',
   'import-job.mapping-needed': 'These files have columns of their own: say what they mean.',
   'import-job.other-source': 'This is not what the import was of.',
   'import-mapping.name-taken': 'Another mapping is called ‘{{name}}’ already.',

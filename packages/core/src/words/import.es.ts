@@ -68,6 +68,8 @@ export const importTexts = {
     'Se empezó tres veces y terminó cada vez porque no se podía escribir nada: queda poco espacio en el disco o la base de datos no admite escrituras. La ciudad sigue como estaba; empiécela de nuevo cuando haya espacio.',
   'import-job.too-much':
     'Los archivos necesitan más de {{most}} MB de memoria; la ciudad sigue como estaba. Importe una parte o un recuadro.',
+  'import-job.too-long':
+    'Esto duró más de {{seconds}} s y se detuvo; la ciudad está como estaba. Importe una parte de los archivos o pida a quien administra el servidor que permita más tiempo (IMPORT_MINUTES).',
   'import-job.mapping-needed': 'Estos archivos tienen columnas propias: diga qué significan.',
   'import-job.other-source': 'La importación no era de eso.',
   'import-mapping.name-taken': 'Ya hay otra correspondencia llamada «{{name}}».',

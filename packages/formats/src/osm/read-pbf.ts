@@ -1,15 +1,11 @@
 // Reads OSM PBF (.osm.pbf) as a stream of elements.
-import { inflateSync } from 'node:zlib';
 import { ok, type Result, refused } from '@curbwright/core';
-import { OSMTransform, parse } from 'osm-pbf-parser-node';
+import { parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
 import { Breath } from './breath.ts';
 import { type ElementSink, noTags } from './element.ts';
-
-const chunkBytes = 1024 * 1024;
-/** The format's own limit for one block when unpacked: 32 MiB; the double is lenient, and stops a zip bomb. */
-const blockLimit = 64 * 1024 * 1024;
+import { BrokenPbf, blocksOf, type PbfBlock, requiredFeatures } from './pbf-blocks.ts';
 
 const tags = z.record(z.string(), z.string()).optional();
 const element = z.discriminatedUnion('type', [
@@ -27,7 +23,6 @@ const element = z.discriminatedUnion('type', [
 
 /** Parts of the file's header a reader must understand (the format's required_features). */
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes']);
-const header = z.object({ required_features: z.array(z.string()) });
 
 function deliver(raw: object, sink: ElementSink): void {
   const parsed = element.safeParse(raw);
@@ -41,65 +36,42 @@ function deliver(raw: object, sink: ElementSink): void {
   else sink.relation(one.id, one.members, one.tags ?? noTags);
 }
 
+/** The elements of a data block. Throws `BrokenPbf`: what the library throws of a block says nothing to people. */
+function elementsOf(block: PbfBlock): readonly object[] {
+  const bytes = block.unpack();
+  try {
+    return parse(bytes, {});
+  } catch {
+    throw new BrokenPbf('what this block holds is not OpenStreetMap data', block.offset);
+  }
+}
+
 /**
  * Feeds the file's nodes, ways and relations to the sink. Refused, with nothing to be used:
- * `osm.pbf-malformed` (file, offset of the last whole block, reason; a truncated file too), `osm.pbf-feature` (a required feature
+ * `osm.pbf-malformed` (file, offset of the block that is wrong, reason; a truncated file too), `osm.pbf-feature` (a required feature
  * we do not know, e.g. HistoricalInformation).
  */
 export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
-  // Unpacking is ours: the library has no limit, and its errors would be thrown inside the stream.
-  const transform = new OSMTransform({ writeRaw: true });
-  const blocks: unknown[] = [];
-  transform.on('data', (block: unknown) => {
-    blocks.push(block);
-  });
-  let fed = 0;
-  const malformed = (reason: unknown) =>
-    refused('osm.pbf-malformed', {
-      file: file.name,
-      offset: fed,
-      reason: reason instanceof Error && reason.message !== '' ? reason.message : 'not an OSM PBF file',
-    });
-  let headers = 0;
+  const malformed = (offset: number, reason: string) =>
+    refused('osm.pbf-malformed', { file: file.name, offset, reason });
   const breath = new Breath();
-  const take = async (): Promise<Result<null>> => {
-    for (const block of blocks.splice(0)) {
-      if (breath.isDue) await breath.take();
-      if (block instanceof Uint8Array) {
-        const unpacked = inflateSync(block, { maxOutputLength: blockLimit });
-        for (const one of parse(unpacked, {})) {
-          deliver(one, sink);
-          if (breath.isDue) await breath.take();
-        }
+  if (file.bytes.length === 0) return malformed(0, 'it is empty');
+  try {
+    for (const block of blocksOf(file.bytes)) {
+      if (block.kind === 'OSMHeader') {
+        const features = requiredFeatures(block.unpack(), block.offset);
+        const unknown = features.find((feature) => !understood.has(feature));
+        if (unknown !== undefined) return refused('osm.pbf-feature', { file: file.name, feature: unknown });
         continue;
       }
-      headers++;
-      const [first] = z.array(header).parse(block);
-      const unknown = first?.required_features.find((feature) => !understood.has(feature));
-      if (unknown !== undefined) return refused('osm.pbf-feature', { file: file.name, feature: unknown });
+      for (const one of elementsOf(block)) {
+        deliver(one, sink);
+        if (breath.isDue) await breath.take();
+      }
     }
     return ok(null);
-  };
-  try {
-    for (; fed < file.bytes.length; fed += chunkBytes) {
-      const chunk = Buffer.from(file.bytes.subarray(fed, fed + chunkBytes));
-      await new Promise<void>((resolve, reject) => {
-        transform.write(chunk, (error) => (error ? reject(error) : resolve()));
-      });
-      const taken = await take();
-      if (!taken.ok) return taken;
-    }
-    fed = file.bytes.length;
-    await new Promise<void>((resolve, reject) => {
-      transform.once('error', reject);
-      transform.once('end', () => resolve());
-      transform.end();
-    });
-    const taken = await take();
-    if (!taken.ok) return taken;
-    return headers > 0 ? ok(null) : malformed(null);
   } catch (error) {
-    transform.destroy();
-    return malformed(error);
+    if (error instanceof BrokenPbf) return malformed(error.offset, error.message);
+    throw error;
   }
 }

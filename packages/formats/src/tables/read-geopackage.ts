@@ -17,12 +17,45 @@ interface Layer {
   readonly srs: number;
 }
 
+/** Tables of the format that say what the layers are. */
+const contents = 'gpkg_contents';
+const columnsTable = 'gpkg_geometry_columns';
+const systems = 'gpkg_spatial_ref_sys';
+
+/** Layers of a file that are listed. */
+const mostLayers = 1000;
+/** Megabytes that the rows of a layer may have together. */
+const mostMegabytes = 512;
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Refused unless the table is a plain one whose values are stored: a view, a virtual table or a computed column makes rows of nothing, without end
+ * (20 kB held 45 GB). What SQLite itself took the table for counts, not what the file says of it.
+ */
+function plainTable(database: Database, table: string, name: string): Result<null> {
+  const [found] = database.exec("select type from pragma_table_list where schema = 'main' and name = ?", [
+    table,
+  ]);
+  const type = found?.values[0]?.[0];
+  if (type !== undefined && type !== 'table') return refused('geopackage.not-table', { name, table });
+  const [computed] = database.exec('select name from pragma_table_xinfo(?) where hidden <> 0', [table]);
+  const column = computed?.values[0]?.[0];
+  return column === undefined
+    ? ok(null)
+    : refused('geopackage.computed', { name, table, column: String(column) });
+}
+
+/** Bytes of a value, about. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return value instanceof Uint8Array ? value.byteLength : 8;
+}
 
 function layersOf(database: Database): Layer[] {
   const [found] = database.exec(
-    `select c.table_name, g.column_name, g.srs_id from gpkg_contents c join gpkg_geometry_columns g on g.table_name = c.table_name
-     where c.data_type = 'features' order by c.table_name`,
+    `select c.table_name, g.column_name, g.srs_id from ${contents} c join ${columnsTable} g on g.table_name = c.table_name
+     where c.data_type = 'features' order by c.table_name limit ${mostLayers}`,
   );
   return (found?.values ?? []).map(([table, column, srs]) => ({
     table: String(table),
@@ -35,7 +68,7 @@ function layersOf(database: Database): Layer[] {
 function crsOf(database: Database, srs: number): string | null {
   if (srs === 4326 || srs <= 0) return null;
   const [found] = database.exec(
-    'select organization, organization_coordsys_id, definition from gpkg_spatial_ref_sys where srs_id = ?',
+    `select organization, organization_coordsys_id, definition from ${systems} where srs_id = ? limit 1`,
     [srs],
   );
   const [organization, code, definition] = found?.values[0] ?? [];
@@ -44,13 +77,21 @@ function crsOf(database: Database, srs: number): string | null {
   return `${String(organization ?? 'EPSG').toUpperCase()}:${String(code ?? srs)}`;
 }
 
-function recordsOf(database: Database, { table, column }: Layer, name: string): Result<SourceTable> {
+function recordsOf(
+  database: Database,
+  { table, column }: Layer,
+  name: string,
+  most: number,
+): Result<SourceTable> {
   const records: unknown[] = [];
   const numbers: string[] = [];
+  let bytes = 0;
   const statement = database.prepare(`select rowid as "@row", * from ${quoted(table)}`);
   try {
     while (statement.step()) {
       const { '@row': row, ...values } = statement.getAsObject();
+      for (const value of Object.values(values)) bytes += sizeOf(value);
+      if (bytes > most * 1024 * 1024) return refused('table.too-large', { name, most });
       const blob = values[column];
       let geometry: unknown = null;
       try {
@@ -79,15 +120,20 @@ function recordsOf(database: Database, { table, column }: Layer, name: string): 
   });
 }
 
-/** One layer of the file. Refused: no GeoPackage, damaged, several layers and none chosen, a broken geometry with its row. */
+/** One layer of the file. Refused: no GeoPackage, damaged, views and computed columns, more rows or bytes than are taken, several layers and none chosen, a broken geometry with its row. */
 export async function readGeopackage(
   { name, bytes }: SourceFile,
   said: { readonly layer?: string | undefined } = {},
+  most = mostMegabytes,
 ): Promise<Result<SourceTable>> {
   const sqlite = await initSqlite();
   let database: Database | null = null;
   try {
     database = new sqlite.Database(bytes);
+    for (const table of [contents, columnsTable, systems]) {
+      const plain = plainTable(database, table, name);
+      if (!plain.ok) return plain;
+    }
     const layers = layersOf(database);
     const names = layers.map(({ table }) => table);
     const layer =
@@ -96,12 +142,15 @@ export async function readGeopackage(
         : layers.find(({ table }) => table === said.layer);
     if (layers.length === 0) return refused('geopackage.no-layer', { name });
     if (layer === undefined) return refused('table.layer-needed', { name, layers: names.join(', ') });
-    const read = recordsOf(database, layer, name);
+    const plain = plainTable(database, layer.table, name);
+    if (!plain.ok) return plain;
+    const read = recordsOf(database, layer, name, most);
     if (!read.ok) return read;
     return ok({ ...read.value, crs: crsOf(database, layer.srs), layers: names.length > 1 ? names : [] });
   } catch (error) {
-    // SQLite's own words: no such table, malformed, not a database.
-    if (error instanceof Error) return refused('geopackage.damaged', { name, reason: error.message });
+    // SQLite's own words: no such table, malformed, not a database. A fault of another class is no word of SQLite's.
+    if (error instanceof Error && error.name === 'Error' && !/out of memory/.test(error.message))
+      return refused('geopackage.damaged', { name, reason: error.message });
     throw error;
   } finally {
     database?.close();

@@ -22,16 +22,41 @@ export interface ValidationReport {
   readonly warnings: number;
   /** At most `mostOfOneKind` of a kind; `errors` and `warnings` count all. */
   readonly findings: readonly Finding[];
+  /** True when the check stopped at the most findings that were asked for: there may be more, and `counts` may lack some kinds. */
+  readonly isStopped: boolean;
 }
 
 /** Findings of one code that are kept; a fault of a generator stands at every object, and says the same each time. */
 export const mostOfOneKind = 100;
 
+/** Thrown by the finding after which a check stops. */
+class EnoughFindings extends Error {}
+
 export class FindingList {
   readonly #kept: Finding[] = [];
   readonly #met = new Map<string, number>();
+  readonly #most: number;
   #errors = 0;
   #warnings = 0;
+
+  /** `most` findings end the check. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  get #isFull(): boolean {
+    return this.#errors + this.#warnings >= this.#most;
+  }
+
+  /** Checks until it is done, or until there are the most findings: then null. */
+  until<T>(check: () => T): T | null {
+    try {
+      return check();
+    } catch (error) {
+      if (error instanceof EnoughFindings) return null;
+      throw error;
+    }
+  }
 
   add(
     severity: FindingSeverity,
@@ -45,6 +70,7 @@ export class FindingList {
     const met = (this.#met.get(code) ?? 0) + 1;
     this.#met.set(code, met);
     if (met <= mostOfOneKind) this.#kept.push({ severity, code, section, place, params });
+    if (this.#isFull) throw new EnoughFindings();
   }
 
   error(code: string, section: string, place: string, params: Finding['params'] = {}): void {
@@ -56,6 +82,13 @@ export class FindingList {
   }
 
   report(standard: string, counts: ValidationReport['counts']): ValidationReport {
-    return { standard, counts, errors: this.#errors, warnings: this.#warnings, findings: this.#kept };
+    return {
+      standard,
+      counts,
+      errors: this.#errors,
+      warnings: this.#warnings,
+      findings: this.#kept,
+      isStopped: this.#isFull,
+    };
   }
 }

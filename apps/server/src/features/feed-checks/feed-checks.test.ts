@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedReport } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInWorker } from '../../feeds/check-in-worker.ts';
+import { checkInWorker, staffChecks } from '../../feeds/check-in-worker.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const now = Date.UTC(2026, 0, 5);
@@ -59,11 +59,16 @@ afterAll(async () => {
 
 const bearer = (api: TestApi) => ({ authorization: `Bearer ${tokens.get(api)}` });
 
-const sendFiles = (documents: Readonly<Record<string, string>>, standard = 'cds', query = '') =>
+const sendFiles = (
+  documents: Readonly<Record<string, string>>,
+  standard = 'cds',
+  query = '',
+  headers: Readonly<Record<string, string>> = bearer(closed),
+) =>
   closed.inject({
     method: 'POST',
     url: `/api/feed-checks/files/${query}`,
-    headers: { ...bearer(closed), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: form(standard, documents),
   });
 
@@ -118,11 +123,37 @@ describe('files', () => {
     expect(both.json<FeedReport>()).toMatchObject({ errors: 0, counts: { zones: 1, policies: 1 } });
   });
 
-  it('refuses documents that are too large together, before they are read', async () => {
-    const large = `{"data": "${'x'.repeat(18 * 1024 * 1024)}"}`;
-    const answer = await sendFiles({ 'a.json': large, 'b.json': large, 'c.json': large });
+  it('refuses documents that are too large together, before they are read: 8 MB of a visitor’s, 50 MB of staff’s', async () => {
+    const large = `{"data": "${'x'.repeat(4.5 * 1024 * 1024)}"}`;
+    const answer = await sendFiles({ 'a.json': large, 'b.json': large });
     expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json())).toContain('50 MB');
+    expect(JSON.stringify(answer.json())).toContain('8 MB');
+    const staff = { authorization: `Bearer ${(await closed.signIn('analyst')).access}` };
+    const larger = { 'a.json': large.repeat(4), 'b.json': large.repeat(4), 'c.json': large.repeat(4) };
+    expect(JSON.stringify((await sendFiles(larger, 'cds', '', staff)).json())).toContain('50 MB');
+    expect(
+      JSON.stringify((await sendFiles({ 'a.json': large, 'b.json': large }, 'cds', '', staff)).json()),
+    ).not.toContain('8 MB');
+  });
+
+  it('stops a visitor’s check after 200 findings, and counts all of staff’s', async () => {
+    const zones = JSON.stringify(document({ zones: Array.from({ length: 300 }, () => ({})) }));
+    const visitor = (await sendFiles({ 'zones.json': zones })).json<FeedReport>();
+    expect(visitor).toMatchObject({ errors: 200, is_stopped: true, counts: { zones: 300 } });
+    const staff = { authorization: `Bearer ${(await closed.signIn('analyst')).access}` };
+    const all = (await sendFiles({ 'zones.json': zones }, 'cds', '', staff)).json<FeedReport>();
+    expect(all.errors).toBeGreaterThan(1000);
+    expect(all.is_stopped).toBe(false);
+  });
+
+  it('does one check at a time for each address of a visitor', async () => {
+    const zones = JSON.stringify(document({ zones: [zone] }));
+    const both = await Promise.all([sendFiles({ 'a.json': zones }), sendFiles({ 'b.json': zones })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    const late = both.find(({ statusCode }) => statusCode === 429);
+    expect(late?.headers['retry-after']).toBe('20');
+    expect(late?.json().detail).toContain('still running');
+    expect((await sendFiles({ 'a.json': zones })).statusCode).toBe(200);
   });
 
   it('refuses what is no feed, and says which file', async () => {
@@ -209,7 +240,10 @@ describe('an address', () => {
     await withServer(
       () => undefined,
       async (base) => {
-        const late = await checkInWorker({ ...order, sources: [`${base}/zones`] }, 3000);
+        const late = await checkInWorker(
+          { ...order, sources: [`${base}/zones`] },
+          { ...staffChecks, seconds: 3 },
+        );
         expect(late).toMatchObject({ ok: false, refusal: { code: 'validate.too-long' } });
       },
     );

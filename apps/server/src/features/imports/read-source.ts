@@ -1,6 +1,6 @@
 // Files of a city as city data, in whatever format they are: for the command and the worker alike.
 import { type ImportIssue, ok, type ReadCity, type Result, refused } from '@curbwright/core';
-import { formatFor, type ReadOptions, type SourceFile } from '@curbwright/formats';
+import { formatFor, type ReadOptions, readOrRefuse, type SourceFile } from '@curbwright/formats';
 
 type PassedOver = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
 
@@ -17,7 +17,16 @@ function notUsed(
 }
 
 /** What the files hold and the id of the format they were in. `format` undefined = found by their content. */
-export async function readSource(
+export function readSource(
+  files: readonly SourceFile[],
+  format: string | undefined,
+  options: ReadOptions,
+): Promise<Result<ReadCity & { readonly format: string }>> {
+  const names = files.map(({ name }) => name);
+  return readOrRefuse(names, () => readFiles(files, format, options));
+}
+
+async function readFiles(
   files: readonly SourceFile[],
   format: string | undefined,
   options: ReadOptions,

@@ -38,7 +38,7 @@ function Group({ group: { severity, section, code, places } }: { readonly group:
 export function FeedReportView({ report }: { readonly report: FeedReport }) {
   const { t } = useTranslation();
   const { locale } = useReader();
-  const { standard, counts, errors, warnings, findings } = report;
+  const { standard, counts, errors, warnings, findings, is_stopped: isStopped } = report;
   const number = new Intl.NumberFormat(locale);
   const looked = Object.entries(counts).map(([kind, count]) => `${number.format(count)} ${kind}`);
   const isGood = errors === 0 && looked.length > 0;
@@ -56,6 +56,7 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
           {t('feedChecks.looked', { what: new Intl.ListFormat(locale).format(looked) })}
         </p>
       )}
+      {isStopped && <p className={styles.fault}>{t('feedChecks.stopped')}</p>}
       <ul className={styles.groups}>
         {findingGroups(findings).map((group) => (
           <Group key={`${group.severity} ${group.code} ${group.section}`} group={group} />

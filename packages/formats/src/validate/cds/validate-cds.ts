@@ -211,17 +211,21 @@ function checkDictionary(document: Document, findings: FindingList): void {
     );
 }
 
-/**
- * Checks the files of a CDS feed together: ids are looked for across them.
- * Refused when a file cannot be read, or is of no kind the standard knows. `asked` = the version to check against; else what the documents say, else 1.1.
- */
-export function validateCds(
+/** What is said of a feed beside its findings, as far as the check came. */
+interface Checked {
+  version: CdsVersion;
+  readonly counts: Record<string, number>;
+}
+
+/** Checks the files into `findings` and `checked`; refused as `validateCds` is. */
+function check(
   files: readonly SourceFile[],
-  asked: CdsVersion | null = null,
-): Result<ValidationReport> {
-  const findings = new FindingList();
+  asked: CdsVersion | null,
+  findings: FindingList,
+  checked: Checked,
+): Result<null> {
+  const { counts } = checked;
   const documents: Document[] = [];
-  const counts: Record<string, number> = {};
   const gathered = new Gathered();
   for (const file of files) {
     const text = decodeText(file);
@@ -239,11 +243,15 @@ export function validateCds(
   }
   const said = documents.map(({ value }) => versionIn(value.version)).find((version) => version !== null);
   const version = asked ?? said ?? '1.1';
+  checked.version = version;
   for (const document of documents) {
     checkEnvelope(document, findings);
     checkDictionary(document, findings);
     if (!gathered.take(document, findings)) return refused('validate.not-cds', { name: document.name });
   }
+  for (const kind of curbKinds) if (gathered.lists.has(kind)) counts[kind] = gathered.objects[kind].length;
+  if (gathered.lists.has('events')) counts.events = gathered.events.length;
+  if (gathered.lists.has('status')) counts.status = gathered.status.length;
   const shapes = curbShapes(version);
   const zones = shaped('zones', gathered, shapes.zones, version, findings);
   const areas = shaped('areas', gathered, shapes.areas, version, findings);
@@ -272,8 +280,21 @@ export function validateCds(
   };
   checkCurbs(curbs, findings);
   checkEvents(gathered, version, findings);
-  for (const kind of curbKinds) if (gathered.lists.has(kind)) counts[kind] = gathered.objects[kind].length;
-  if (gathered.lists.has('events')) counts.events = gathered.events.length;
-  if (gathered.lists.has('status')) counts.status = gathered.status.length;
-  return ok(findings.report(`CDS ${version}`, counts));
+  return ok(null);
+}
+
+/**
+ * Checks the files of a CDS feed together: ids are looked for across them. It stops after `mostFindings`.
+ * Refused when a file cannot be read, or is of no kind the standard knows. `asked` = the version to check against; else what the documents say, else 1.1.
+ */
+export function validateCds(
+  files: readonly SourceFile[],
+  asked: CdsVersion | null = null,
+  mostFindings = Number.POSITIVE_INFINITY,
+): Result<ValidationReport> {
+  const findings = new FindingList(mostFindings);
+  const checked: Checked = { version: asked ?? '1.1', counts: {} };
+  const done = findings.until(() => check(files, asked, findings, checked));
+  if (done?.ok === false) return done;
+  return ok(findings.report(`CDS ${checked.version}`, checked.counts));
 }

@@ -1,7 +1,7 @@
 // Checks a CurbLR feed against the standard (1.1.0): manifest, every feature and regulation, and what they owe the manifest and each other.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../../format.ts';
-import { isObject, readJson } from '../../source-json.ts';
+import { isObject, type JsonObject, readJson } from '../../source-json.ts';
 import { FindingList, type ValidationReport } from '../finding.ts';
 import { checkShape } from '../shape-findings.ts';
 import {
@@ -156,22 +156,19 @@ function checkDefaults(
   }
 }
 
-/** Checks one CurbLR feed. Refused when the file cannot be read or is no feature collection. */
-export function validateCurblr(file: SourceFile): Result<ValidationReport> {
-  const json = readJson(file);
-  if (!json.ok) return json;
-  const document = json.value;
-  if (!isObject(document) || document.type !== 'FeatureCollection' || !Array.isArray(document.features))
-    return refused('validate.not-curblr', { name: file.name });
-  const findings = new FindingList();
+/** Checks a feed's manifest and features into `findings`; counts the regulations it looks at. */
+function checkDocument(
+  document: JsonObject,
+  features: readonly unknown[],
+  findings: FindingList,
+  counts: { regulations: number },
+): void {
   const promised = checkManifest(document.manifest, findings);
   for (const field of Object.keys(document))
     if (!['manifest', 'type', 'features'].includes(field))
       findings.warning('finding.unknown-field', sections.document, field, { field });
-  const features: unknown[] = document.features;
   if (features.length === 0) findings.warning('finding.curblr.empty', sections.document, 'features');
   const objects = new Map<string, string>();
-  let regulationCount = 0;
   for (const [index, value] of features.entries()) {
     const place = `features[${index}]`;
     const holds = checkShape(value, place, { schema: featureShape, section: sections.location }, findings);
@@ -179,7 +176,7 @@ export function validateCurblr(file: SourceFile): Result<ValidationReport> {
     const own: CurblrRegulationShape[] = [];
     const listed: unknown[] = Array.isArray(properties?.regulations) ? properties.regulations : [];
     for (const [at, one] of listed.entries()) {
-      regulationCount += 1;
+      counts.regulations += 1;
       const where = `${place}.properties.regulations[${at}]`;
       if (!checkShape(one, where, { schema: regulationShape, section: sections.regulation }, findings))
         continue;
@@ -208,5 +205,21 @@ export function validateCurblr(file: SourceFile): Result<ValidationReport> {
       );
     else objects.set(objectId, place);
   }
-  return ok(findings.report('CurbLR 1.1.0', { features: features.length, regulations: regulationCount }));
+}
+
+/** Checks one CurbLR feed. Refused when the file cannot be read or is no feature collection. */
+export function validateCurblr(
+  file: SourceFile,
+  mostFindings = Number.POSITIVE_INFINITY,
+): Result<ValidationReport> {
+  const json = readJson(file);
+  if (!json.ok) return json;
+  const document = json.value;
+  if (!isObject(document) || document.type !== 'FeatureCollection' || !Array.isArray(document.features))
+    return refused('validate.not-curblr', { name: file.name });
+  const findings = new FindingList(mostFindings);
+  const features: unknown[] = document.features;
+  const counts = { features: features.length, regulations: 0 };
+  findings.until(() => checkDocument(document, features, findings, counts));
+  return ok(findings.report('CurbLR 1.1.0', counts));
 }

@@ -1,20 +1,23 @@
 // The worker of one import job: reads, compares and writes beside the server, on connections of its own, so that nobody waits for it.
-import { parentPort } from 'node:worker_threads';
 import type { ImportStep } from '@curbwright/contract';
+import { causeOfRefusal } from '@curbwright/formats';
 import { Kysely, PostgresDialect } from 'kysely';
 import { poolTo } from '../../../db/database.ts';
 import { isDiskFull } from '../../../db/pulse/database-watch.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { onOrder, reply } from '../../../workers/worker-side.ts';
 import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
 import { CancelledMeanwhile, doTask } from './tasks.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('the import worker was not started as a worker');
+/** An error for the log. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** Milliseconds between two words about how far it is. */
 const pause = 200;
 
-function progressTeller(post: (reply: JobReply) => void) {
+function progressTeller(post: (progress: JobReply) => void) {
   let told = '';
   let at = 0;
   return (step: ImportStep, done: number, total: number) => {
@@ -31,25 +34,27 @@ async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
   const pool = poolTo(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const tell = progressTeller((reply) => port?.postMessage(reply));
+    const tell = progressTeller(reply);
     const done = await doTask({ db, jobId, tell }, task);
-    return done.ok ? { kind: 'done' } : { kind: 'refused', refusal: done.refusal };
+    if (done.ok) return { kind: 'done' };
+    const cause = causeOfRefusal(done.refusal);
+    return { kind: 'refused', refusal: done.refusal, cause: cause === undefined ? null : textOf(cause) };
   } finally {
     await pool.end();
   }
 }
 
 async function answer(order: JobOrder): Promise<void> {
-  const reply = await work(order).catch((error: unknown): JobReply => {
+  const ended = await work(order).catch((error: unknown): JobReply => {
     // Who asked for the end hears of it by the job's state.
     if (error instanceof CancelledMeanwhile) return { kind: 'done' };
     return {
       kind: 'failed',
-      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      reason: textOf(error),
       isDiskFull: isDiskFull(error),
     };
   });
-  port?.postMessage(reply);
+  reply(ended);
 }
 
-port.on('message', (order: JobOrder) => void answer(order));
+onOrder((order: JobOrder) => void answer(order));

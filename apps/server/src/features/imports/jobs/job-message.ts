@@ -38,7 +38,8 @@ export type JobReply =
       readonly total: number;
     }
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** `cause` is for the log: what was thrown where a reader did not expect it. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cause: string | null }
   | { readonly kind: 'failed'; readonly reason: string; readonly isDiskFull: boolean };
 
 /** How the worker's connections are called, so that they can be ended with it. */

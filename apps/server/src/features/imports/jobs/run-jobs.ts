@@ -1,5 +1,5 @@
-// Runs import jobs: one worker at a time in this process, each holding its job by a lock that goes with the process. Cancelling ends worker and
-// connections; what a kill leaves falls back by itself.
+// Runs import jobs: one worker process at a time, within limits of memory and time, each job under a lock that goes with this process. Cancelling ends
+// worker and connections; what a kill leaves falls back by itself.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
@@ -11,6 +11,7 @@ import { noRoom, withRoom } from '../../../serving/with-room.ts';
 import { traced } from '../../../tracing/spans.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { waitingLine } from '../../../workers/waiting-line.ts';
+import { WorkerDied } from '../../../workers/worker-died.ts';
 import { dropJobFiles, sweepJobFolders } from './job-files.ts';
 import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
 import {
@@ -35,8 +36,11 @@ export const hoursKept = 24;
 const daysRemembered = 7;
 /** Jobs that wait for their turn. */
 const mostWaiting = 4;
-/** Megabytes a job's values may take; the files themselves come on top. */
+/** Megabytes a job's values may take, and beside them for each megabyte of files: the files as they came and unpacked, and SQLite's copy. */
 const mostMemory = 3072;
+const perMegabyte = 3;
+/** Looking at files reads them once and writes little: it may take a fifth of the time of an import. */
+const inspectionShare = 5;
 /** Times that a job's lock is asked for, a tenth of a second apart. */
 const mostTries = 30;
 /** Milliseconds between two looks at who asked for the end, and between two rounds of tidying. */
@@ -64,15 +68,6 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  );
-}
-
 type Ended = 'done' | 'cancelled' | 'stopping' | Refusal;
 
 export function createImportJobs(context: Pick<ApiContext, keyof ServerContext | 'serving'>): ImportJobs {
@@ -88,30 +83,39 @@ export function createImportJobs(context: Pick<ApiContext, keyof ServerContext |
     asked: Promise<'cancelled' | 'stopping' | typeof noRoom>,
     onProgress: (step: ImportStep, done: number, total: number) => void,
   ): Promise<Ended | typeof noRoom> {
-    const worker = startWorker(new URL('./import-worker.ts', import.meta.url), 'import-worker', mostMemory);
+    const seconds = (60 * config.importMinutes) / (order.task.kind === 'inspect' ? inspectionShare : 1);
+    const worker = startWorker<JobReply>(new URL('./import-worker.ts', import.meta.url), 'import-worker', {
+      megabytes: mostMemory,
+      besides: 512 + perMegabyte * config.importMegabytes,
+      seconds,
+    });
     try {
       const reply = new Promise<Exclude<JobReply, { kind: 'progress' }>>((resolve, reject) => {
-        worker.on('message', (message: JobReply) => {
+        worker.onMessage((message) => {
           if (message.kind === 'progress') onProgress(message.step, message.done, message.total);
           else resolve(message);
         });
-        worker.on('error', reject);
-        worker.on('exit', () =>
-          resolve({ kind: 'failed', reason: 'the import worker ended', isDiskFull: false }),
-        );
-        worker.postMessage(order);
+        void worker.died.then(reject);
+        worker.send(order);
       });
       const ended = await Promise.race([reply, asked]);
       if (typeof ended === 'string') return ended;
-      if (ended.kind === 'refused') return ended.refusal;
+      if (ended.kind === 'refused') {
+        if (ended.cause !== null)
+          log.warn({ job: order.jobId, cause: ended.cause }, 'a file of an import could not be read');
+        return ended.refusal;
+      }
       if (ended.kind === 'done') return 'done';
       log.error({ job: order.jobId, reason: ended.reason }, 'an import job failed');
       // Its database heard of the full disk before we looked.
       if (ended.isDiskFull) context.watch.noteFull();
       return serving.mayWrite ? { code: 'import-job.failed', params: {} } : noRoom;
     } catch (error) {
-      if (isOutOfMemory(error)) return { code: 'import-job.too-much', params: { most: mostMemory } };
       log.error({ job: order.jobId, err: error }, 'an import job failed');
+      if (error instanceof WorkerDied && error.reason === 'memory')
+        return { code: 'import-job.too-much', params: { most: error.megabytes } };
+      if (error instanceof WorkerDied && error.reason === 'time')
+        return { code: 'import-job.too-long', params: { seconds } };
       return { code: 'import-job.failed', params: {} };
     } finally {
       await worker.terminate();

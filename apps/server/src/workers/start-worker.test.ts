@@ -1,0 +1,57 @@
+// Worker processes at their limits, and gone: the reason is known, and the process that started them lives.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkerLimits } from './process-limits.ts';
+import { replyTo, startWorker } from './start-worker.ts';
+
+const orders = {
+  'reply.js': `process.on('message', (order) => process.send({ bytes: new Uint8Array(order.bytes) }));`,
+  // As V8 meets its limit: it aborts, and nothing of it can be caught.
+  'heap.js': `process.on('message', () => { const all = []; for (;;) all.push({ of: all.length, list: [1, 2, 3] }); });`,
+  'buffers.js': `process.on('message', () => { const all = []; for (;;) all.push(Buffer.alloc(10e6, 1)); });`,
+  'endless.js': `process.on('message', () => { for (;;); });`,
+  'killed.js': `process.on('message', () => process.kill(process.pid, 'SIGSEGV'));`,
+};
+
+let directory = '';
+let before: string | undefined;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'curbwright-workers-'));
+  await writeFile(join(directory, 'package.json'), '{"type":"commonjs"}');
+  for (const [name, text] of Object.entries(orders)) await writeFile(join(directory, name), text);
+  before = process.env.BUILT_WORKERS;
+  process.env.BUILT_WORKERS = directory;
+});
+afterAll(async () => {
+  process.env.BUILT_WORKERS = before;
+  await rm(directory, { recursive: true, force: true });
+});
+
+function ask(name: string, limits: Partial<WorkerLimits> = {}, order: object = {}) {
+  const worker = startWorker<{ bytes: Uint8Array }>(pathToFileURL('/nowhere'), name, {
+    megabytes: 64,
+    besides: 300,
+    ...limits,
+  });
+  return replyTo(worker, order).finally(() => worker.terminate());
+}
+
+describe('a worker process', () => {
+  it('takes an order with bytes and replies with bytes', async () => {
+    const { bytes } = await ask('reply', {}, { bytes: Buffer.alloc(3_000_000, 7) });
+    expect(bytes.length).toBe(3_000_000);
+    expect(bytes.at(-1)).toBe(7);
+  });
+
+  it.each([
+    ['heap', {}, 'memory'],
+    ['buffers', {}, 'memory'],
+    ['endless', { seconds: 2 }, 'time'],
+    ['killed', {}, 'fault'],
+  ] as const)('that ends by itself is known by its reason: %s', async (name, limits, reason) => {
+    await expect(ask(name, limits)).rejects.toMatchObject({ reason });
+  });
+});

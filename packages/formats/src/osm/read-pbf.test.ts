@@ -1,0 +1,69 @@
+// Damaged PBF files: each is refused by what is wrong with it, and never by what JavaScript says of its own values.
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pbfBlock, pbfHeader, zlibBlob } from '../testing/pbf-files.ts';
+import { osmFormat } from './osm.ts';
+
+async function refusalOf(bytes: Uint8Array): Promise<unknown> {
+  const read = await osmFormat.read?.([{ name: 'city.osm.pbf', bytes }], {});
+  return read?.ok === false ? read.refusal : 'it was read';
+}
+
+const malformed = (offset: number, reason: string) => ({
+  code: 'osm.pbf-malformed',
+  params: { file: 'city.osm.pbf', offset, reason },
+});
+
+describe('a PBF file', () => {
+  const header = pbfHeader();
+  it.each([
+    ['garbage', Buffer.from('this is no map at all'), 0, 'it does not begin as an OSM PBF file does'],
+    ['zeros', Buffer.alloc(4096), 0, 'it does not begin as an OSM PBF file does'],
+    [
+      'a blob of nothing',
+      Buffer.concat([header, pbfBlock('OSMData', Buffer.alloc(0))]),
+      header.length,
+      'this block holds no data, or data packed in another way than zlib',
+    ],
+    [
+      'a blob of zeros',
+      Buffer.concat([header, pbfBlock('OSMData', Buffer.alloc(40))]),
+      header.length,
+      'this block is not written as a PBF block is',
+    ],
+    [
+      'nothing that unpacks',
+      Buffer.concat([header, pbfBlock('OSMData', zlibBlob(Buffer.from('no')))]),
+      header.length,
+      'this block cannot be unpacked',
+    ],
+    [
+      'a block without a string table',
+      Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(0))))]),
+      header.length,
+      'what this block holds is not OpenStreetMap data',
+    ],
+    [
+      'a zip bomb',
+      Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(65 * 1024 * 1024))))]),
+      header.length,
+      'this block unpacks to more than 64 MB',
+    ],
+    [
+      'a header that is a zip bomb',
+      pbfBlock('OSMHeader', zlibBlob(deflateSync(Buffer.alloc(65 * 1024 * 1024)))),
+      0,
+      'this block unpacks to more than 64 MB',
+    ],
+  ])('of %s is refused by what is wrong with it', async (_, bytes, offset, reason) => {
+    expect(await refusalOf(bytes)).toEqual(malformed(offset, reason));
+  });
+
+  it('that is cut off anywhere says so', async () => {
+    const whole = Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(300, 1))))]);
+    for (const length of [header.length + 2, header.length + 9, whole.length - 1])
+      expect(await refusalOf(whole.subarray(0, length))).toEqual(
+        malformed(header.length, 'the file ends in the middle of a block'),
+      );
+  });
+});
