@@ -89,8 +89,8 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     await expect(dialog.getByRole('group', { name: 'Takes effect' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'File has been published successfully' });
-    await expect(toast.getByText('File has been published successfully', { exact: true })).toBeVisible();
+    const toast = page.getByRole('status').getByText('File has been published successfully', { exact: true });
+    await expect(toast).toBeVisible();
   });
   await test.step('the published list still says what it replaced', async () => {
     await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
