@@ -2,6 +2,7 @@
 import {
   type CityTime,
   describeRestriction,
+  hasUnknownRules,
   inPostOrder,
   type LanguageName,
   type Restriction,
@@ -10,13 +11,14 @@ import {
 } from '@curbwright/core';
 import type { CaptionedPicture } from './pdf-parts.ts';
 
-/** A sign for each rule that has one; rules that say the same have one. */
+/** A sign for each rule that has one; rules that say the same have one. None where some rules are unknown: the others would not be all. */
 export function ruleSigns(
   restrictions: readonly Restriction[],
   terms: SignOptions,
   language: LanguageName,
   cityTime: CityTime,
 ): readonly CaptionedPicture[] {
+  if (hasUnknownRules(restrictions)) return [];
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   const found = new Map<string, CaptionedPicture>();
   for (const one of told) {

@@ -21,7 +21,7 @@ import { ruleSetOf } from '../regulations/rule-set.ts';
 import type { Refusal } from '../result.ts';
 import { withAddedRules } from './added-rules.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
-import { type BatchClass, leftAlone } from './left-alone.ts';
+import { type BatchClass, leftAlone, leftUnknown } from './left-alone.ts';
 
 /** A curb link as a batch sees it, with what holds there. */
 export interface BatchLink {
@@ -155,6 +155,8 @@ function rulesAfter(link: BatchLink, edit: BatchEdit, classes: BatchContext['cla
   if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
     return refusal('batch.other-type', { type: edit.onlyType });
   const before = link.ruleSet === null ? nothing : rulesOfRuleSet(link.ruleSet, link.subActivity);
+  const unknown = leftUnknown(before, edit);
+  if (unknown !== null) return { refusal: unknown };
   if (edit.action === 'remove')
     return link.regulation === null
       ? refusal('proposal.nothing-to-remove')

@@ -2,6 +2,7 @@
 import { type DraftRules, mainIndexes } from '../proposals/draft-rules.ts';
 import type { CurbClass } from '../regulations/catalogue.ts';
 import type { ClassOfRule } from '../regulations/restriction-edit.ts';
+import { hasUnknownRules } from '../regulations/rules-unknown.ts';
 import type { Refusal } from '../result.ts';
 import type { BatchEdit } from './batch-edit.ts';
 
@@ -20,6 +21,18 @@ export function isForParking(
 ): boolean {
   const { name, activity, editableMaxStay = false, editableParkingPrice = false } = one;
   return name === bare || (activity === 'parking' && (editableMaxStay || editableParkingPrice));
+}
+
+/**
+ * Why an edit of many curbs leaves one alone whose rules are unknown; null = they are known, or the edit says every rule anew. Removing the rules
+ * would make a free curb of it.
+ */
+export function leftUnknown(
+  { restrictions }: DraftRules,
+  edit: Pick<BatchEdit, 'action' | 'restrictions'>,
+): Refusal | null {
+  const isSaidAnew = edit.action !== 'remove' && edit.restrictions !== undefined;
+  return hasUnknownRules(restrictions) && !isSaidAnew ? { code: 'batch.rules-unknown', params: {} } : null;
 }
 
 /**

@@ -1,17 +1,25 @@
 // Curbs whose rules could not be read: never a permission, to nobody and at no time. `FC_RUNS` asks for more cases, `FC_SEED` for those of a seed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type BatchEditInput, batchEdit } from '../batches/batch-edit.ts';
+import { editMany } from '../batches/edit-many.ts';
+import { proposalDraft } from '../proposals/draft.ts';
+import { defaultClearances } from '../proposals/lint/clearances.ts';
+import { lintDraft } from '../proposals/lint/lint-draft.ts';
+import { AllowedStays, allowedStay } from '../sessions/allowed-stay.ts';
+import { signPostOf } from '../signs/sign-of.ts';
 import { askers, cities, unknownRuleSetIn } from '../testing/arbitraries.ts';
 import { minuteMs, parseCityInstant } from '../time/civil.ts';
 import { languages } from '../words/words.ts';
 import { answerKind } from './answer-kind.ts';
 import { asker, ordinaryCar } from './asker.ts';
+import { curbClasses } from './catalogue.ts';
 import { compileRuleSets } from './compiled.ts';
 import { describeRestriction } from './describe.ts';
 import { explainVerdict } from './explain.ts';
 import { filterRuleSets, noFilter } from './filter.ts';
 import { mainRestriction } from './main-restriction.ts';
-import type { RestrictionInput } from './restriction.ts';
+import { type RestrictionInput, restriction } from './restriction.ts';
 import { normalRestriction, ruleSetOf } from './rule-set.ts';
 import { hasUnknownRules, rulesUnknown, unknownRule } from './rules-unknown.ts';
 import { longestStay, priceOfStay } from './stay.ts';
@@ -148,5 +156,55 @@ describe('the marker', () => {
     expect(hasUnknownRules(partly.restrictions)).toBe(true);
     expect(hasUnknownRules(ruleSetOf([paid]).restrictions)).toBe(false);
     expect(hasUnknownRules([])).toBe(false);
+  });
+});
+
+describe('what is made of rules', () => {
+  const draft = proposalDraft.parse({
+    action: 'modify',
+    subActivity: rulesUnknown,
+    restrictions: [unknownRule(source), paid],
+  });
+  const link = { link: 1, segmentId: 'a', streetName: 'A', subActivity: rulesUnknown, ruleSet: partly };
+  const edited = (edit: BatchEditInput) =>
+    editMany([{ ...link, regulation: { row: 10, id: 'R1', links: 1 } }], batchEdit.parse(edit), {
+      scenario: 1,
+      openProposals: [],
+      classes: new Map(curbClasses.map((one) => [one.name, one])),
+    });
+
+  it('says so of a draft that holds the marker, until it is removed', () => {
+    const context = {
+      cityTime: city,
+      date: '2026-05-06',
+      links: [],
+      classNames: null,
+      clearances: defaultClearances,
+    };
+    expect(lintDraft(draft, context)).toMatchObject([
+      { code: 'lint.rules-unknown', severity: 'warning', params: { rule: 1 }, place: { restriction: 0 } },
+    ]);
+    const known = { ...draft, subActivity: 'paid-parking', restrictions: draft.restrictions.slice(1) };
+    expect(lintDraft(known, context)).toEqual([]);
+  });
+
+  it('leaves such curbs alone in an edit of many, unless it says every rule anew', () => {
+    for (const edit of [
+      { timeLimit: 60 },
+      { subActivity: 'free-parking' },
+      { payment: { kind: 'set' as const, payment: null } },
+      { action: 'remove' as const },
+    ]) {
+      const { accepted, refused } = edited(edit);
+      expect([accepted, refused.map(({ refusal }) => refusal.code)]).toEqual([[], ['batch.rules-unknown']]);
+    }
+    expect(edited({ restrictions: [restriction.parse(paid)] }).accepted).toHaveLength(1);
+  });
+
+  it('has no signs, and no stay is too long', () => {
+    const terms = { style: 'r7', language: 'en', timeZone: city.timeZone, imperial: true } as const;
+    expect(signPostOf(partly.restrictions, null, terms)).toBe(null);
+    expect(allowedStay(partly, noon, null, null, city)).toBe(null);
+    expect(new AllowedStays(city).of(partly, noon, null, null)).toBe(null);
   });
 });

@@ -3,6 +3,7 @@ import type { CityTime } from '../city/city-time.ts';
 import { type Asker, asker } from '../regulations/asker.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
+import { hasUnknownRules } from '../regulations/rules-unknown.ts';
 import { limitAt, longestPresence, stayHorizon } from '../regulations/stay.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../time/civil.ts';
 
@@ -20,7 +21,7 @@ export function stayingAsker(ruleSet: RuleSet, userClass: string | null, vehicle
   return asker.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
 }
 
-/** Minutes one may stay on arriving in the minute of `arrival` (epoch milliseconds); null = a day or longer. */
+/** Minutes one may stay on arriving in the minute of `arrival` (epoch milliseconds); null = a day or longer, or the rules are unknown: no stay is too long then. */
 export function allowedStay(
   ruleSet: RuleSet,
   arrival: number,
@@ -28,6 +29,7 @@ export function allowedStay(
   vehicleType: string | null,
   cityTime: CityTime,
 ): number | null {
+  if (hasUnknownRules(ruleSet.restrictions)) return null;
   const from = Math.floor(arrival / minuteMs) * minuteMs;
   const who = stayingAsker(ruleSet, userClass, vehicleType);
   const { minutes } = longestPresence(ruleSet, from, who, cityTime);
@@ -103,8 +105,9 @@ export class AllowedStays {
     return day;
   }
 
-  /** Minutes; null = a day or longer. */
+  /** As `allowedStay`. */
   of(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): number | null {
+    if (hasUnknownRules(ruleSet.restrictions)) return null;
     const entry = this.#entry(ruleSet, userClass, vehicleType);
     const { minute, today } = civilMoment(arrival, this.#cityTime.timeZone);
     const day = this.#day(entry, today.epochDay);

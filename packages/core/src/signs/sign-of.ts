@@ -1,6 +1,7 @@
 // The sign of a restriction, and the post of signs of a curb.
 import type { Payment } from '../rates/payment.ts';
 import type { Activity, Restriction } from '../regulations/restriction.ts';
+import { hasUnknownRules } from '../regulations/rules-unknown.ts';
 import { drawSigns, type SignDrawing } from './draw-sign.ts';
 import { europeanSignOf } from './european-sign.ts';
 import { r7SignOf } from './r7-sign.ts';
@@ -47,12 +48,13 @@ export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activit
   );
 }
 
-/** The signs of one curb on one post; null where no rule asks for a sign. */
+/** The signs of one curb on one post; null where no rule asks for a sign, and where some rules are unknown. */
 export function signPostOf(
   restrictions: readonly Restriction[],
   payment: Payment | null,
   options: SignOptions,
 ): SignDrawing | null {
+  if (hasUnknownRules(restrictions)) return null;
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   return told.length === 0 ? null : drawSigns(told.map((one) => signModelOf(one, payment, options)));
 }

@@ -7,6 +7,7 @@ export const batchTexts = {
     'This curb is not for parking today: a time limit or a price for parking does not apply to it.',
   'batch.nobody-parks':
     'Under today’s rules nobody may park, load or stop here, so there is nothing a time limit or a price could apply to.',
+  'batch.rules-unknown': 'The rules of this curb are unknown. Enter them first, or replace all of its rules.',
   'batch.unknown-class': 'The city has no regulation type named {{name}}.',
   'batch.other-type': 'This curb is of another regulation type than {{type}}.',
   'batch.nothing-touched': 'Change at least one thing.',

@@ -7,6 +7,8 @@ export const batchTexts = {
     'Hoy esta acera no es para estacionar: un límite de tiempo o un precio de estacionamiento no se le aplica.',
   'batch.nobody-parks':
     'Según las reglas de hoy, aquí nadie puede estacionar, cargar ni parar, así que no hay nada a lo que aplicar un límite de tiempo o un precio.',
+  'batch.rules-unknown':
+    'Las normas de esta acera son desconocidas. Introdúzcalas primero o sustituya todas sus normas.',
   'batch.unknown-class': 'La ciudad no tiene un tipo de regulación llamado {{name}}.',
   'batch.other-type': 'Esta acera es de otro tipo de regulación que {{type}}.',
   'batch.nothing-touched': 'Cambie al menos una cosa.',

@@ -21,6 +21,8 @@ export const lintTexts = {
   'lint.stay-differs': 'The time limit is {{limit}}, but the rules say {{stay}}. What they say applies.',
   'lint.class-differs': 'The regulation type is {{said}}, but the rules make the curb {{main}}.',
   'lint.unknown-class': 'The city has no regulation type {{name}}.',
+  'lint.rules-unknown':
+    'Rule {{rule}} is unknown, so nobody is told what is allowed on this curb. Enter what the signs say and remove this rule.',
   'lint.unknown-period':
     'Rule {{rule}} names the period {{period}}, which the city’s calendar does not have.',
   'lint.stretch-beyond':

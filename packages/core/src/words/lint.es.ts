@@ -24,6 +24,8 @@ export const lintTexts = {
     'El límite de tiempo es de {{limit}}, pero las reglas dicen {{stay}}. Vale lo que ellas dicen.',
   'lint.class-differs': 'El tipo de regulación es {{said}}, pero las reglas hacen del bordillo {{main}}.',
   'lint.unknown-class': 'La ciudad no tiene el tipo de regulación {{name}}.',
+  'lint.rules-unknown':
+    'La regla {{rule}} es desconocida, así que no se indica a nadie qué se permite aquí. Introduzca lo que dicen las señales y quite esta regla.',
   'lint.unknown-period':
     'La regla {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
   'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',

@@ -1,6 +1,6 @@
 // Every policy that was ever published, and which of them a rule set is: made once for each state of the city and version.
 import type { CdsServedVersion } from '@curbwright/contract';
-import { restriction } from '@curbwright/core';
+import { hasUnknownRules, restriction } from '@curbwright/core';
 import { CdsPolicyBook, type CdsPolicyOut } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -14,6 +14,8 @@ export type PolicyLosses = ReadonlyMap<string, number>;
 export interface Policies {
   /** Policy ids of a rule set by its number. */
   idsOf(ruleSet: number): readonly string[];
+  /** CDS cannot say that rules are unknown: a curb with such a rule set is no zone. */
+  isUnknown(ruleSet: number): boolean;
   policy(id: string): CdsPolicyOut | undefined;
   all(): Iterable<CdsPolicyOut>;
   readonly losses: PolicyLosses;
@@ -23,16 +25,22 @@ async function make(db: Kysely<Schema>, city: CdsCityRow, version: CdsServedVers
   const target = { is11: version === '1.1', timeZone: city.time_zone, currency: city.currency };
   const book = new CdsPolicyBook(target);
   const ids = new Map<number, readonly string[]>();
+  const unknown = new Set<number>();
   const losses = new Map<string, number>();
   const pace = pacer();
   for (const { number, published, restrictions } of await everyRuleSet(db)) {
     const entries = restrictions.map((text) => restriction.parse(JSON.parse(text)));
+    if (hasUnknownRules(entries)) {
+      unknown.add(number);
+      continue;
+    }
     const lose = (code: string) => void losses.set(code, (losses.get(code) ?? 0) + 1);
     ids.set(number, book.add(entries, published, lose));
     if (pace.due()) await pace.rest();
   }
   return {
     idsOf: (ruleSet) => ids.get(ruleSet) ?? [],
+    isUnknown: (ruleSet) => unknown.has(ruleSet),
     policy: (id) => book.policy(id),
     all: () => book.policies(),
     losses,

@@ -103,7 +103,8 @@ export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null 
 }
 
 /**
- * The zone a link was at an instant, or the one of an id as it was when it ended at the latest; null = it was none. `ancestors` are the zones of
+ * The zone a link was at an instant, or the one of an id as it was when it ended at the latest; null = it was none, or its rules were unknown
+ * then, which CDS cannot say. `ancestors` are the zones of
  * the links it came from, nearest first.
  */
 export function zoneAt(
@@ -120,9 +121,10 @@ export function zoneAt(
   const at = end === null ? wanted.at : Math.min(wanted.at, end - 1);
   const spans = ruleSpansOf(row, zone.from).flatMap(([number, from, to]) => {
     const began = Math.max(from, zone.from);
-    return began > at ? [] : [{ ids: policies.idsOf(number), from: began, to }];
+    return began > at ? [] : [{ number, ids: policies.idsOf(number), from: began, to }];
   });
   const now = spans.find(({ to }) => to === null || to > at);
+  if (now !== undefined && policies.isUnknown(now.number)) return null;
   const published = index === 0 ? (source.published ?? zone.from) : zone.from;
   const changed = Math.max(...spans.map(({ from, to }) => (to !== null && to <= at ? to : from)), zone.from);
   const before = formerPolicies(

@@ -88,6 +88,7 @@ describe.each(cdsVersions)('CDS %s', (version) => {
         made.push(ruleSet);
         return [];
       },
+      isUnknown: () => false,
       policy: () => undefined,
       all: () => [],
       losses: new Map(),

@@ -2,6 +2,7 @@
 import {
   type Beaten,
   describeRestriction,
+  isUnknownRule,
   languageNamed,
   type Restriction,
   type Verdict,
@@ -63,7 +64,7 @@ export function RuleList({ answer, verdict, sign }: Props) {
                 <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
                 <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
               </div>
-              {sign?.(row.restriction)}
+              {!isUnknownRule(verdict) && sign?.(row.restriction)}
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 // The sign of a rule, large, with the way to take it along as a drawing.
-import { type Payment, type Restriction, signOf } from '@curbwright/core';
+import { isUnknownRule, type Payment, type Restriction, signOf } from '@curbwright/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RuleSign, signAddress } from './rule-sign.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export function RuleSignWithFile({ restriction, payment = null }: Props) {
   const { t } = useTranslation();
   const terms = useSignTerms();
-  if (terms === null || restriction.subActivity === 'unregulated') return null;
+  if (terms === null || restriction.subActivity === 'unregulated' || isUnknownRule(restriction)) return null;
   return (
     <figure className={styles.figure}>
       <RuleSign restriction={restriction} payment={payment} size="large" />

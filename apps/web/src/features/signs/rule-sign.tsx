@@ -1,6 +1,7 @@
 // The street sign of a rule, drawn by the core: a picture whose name is the rule's sentence. It keeps its own colours in any scheme.
 import {
   describeRestriction,
+  isUnknownRule,
   type Payment,
   type Restriction,
   type SignDrawing,
@@ -33,7 +34,8 @@ export function RuleSign({ restriction, payment = null, size = 'small', isDecora
     () => (terms === null ? null : signOf(restriction, payment, terms)),
     [restriction, payment, terms],
   );
-  if (drawing === null || restriction.subActivity === 'unregulated') return null;
+  if (drawing === null || restriction.subActivity === 'unregulated' || isUnknownRule(restriction))
+    return null;
   const sentence = describeRestriction(
     { ...restriction, payment: restriction.payment ?? payment },
     reader.language,

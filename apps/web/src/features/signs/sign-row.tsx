@@ -1,14 +1,14 @@
 // The signs a draft asks for, side by side in the order they hang on the post: the most restrictive first.
-import { inPostOrder, type Restriction } from '@curbwright/core';
+import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { RuleSignWithFile } from './rule-sign-with-file.tsx';
 import styles from './signs.module.css';
 
-/** Nothing where no rule has a sign. */
+/** Nothing where no rule has a sign, or where some rules are unknown. */
 export function SignRow({ restrictions }: { readonly restrictions: readonly Restriction[] }) {
   const { t } = useTranslation();
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
-  if (told.length === 0) return null;
+  if (told.length === 0 || hasUnknownRules(restrictions)) return null;
   return (
     <section aria-label={t('signs.toSet')}>
       <h3 className={styles.title}>{t('signs.toSet')}</h3>

@@ -65,6 +65,7 @@ export const lintCodes = [
   'lint.stay-differs',
   'lint.class-differs',
   'lint.unknown-class',
+  'lint.rules-unknown',
   'lint.unknown-period',
   'lint.stretch-beyond',
   'lint.stretch-overlap',

@@ -1,5 +1,7 @@
 // What the draft says of itself against what its restrictions say: class and time limit.
+
 import { mainRestriction } from '../../regulations/main-restriction.ts';
+import { isUnknownRule } from '../../regulations/rules-unknown.ts';
 import { mainIndexes } from '../draft-rules.ts';
 import type { Finding } from './finding.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
@@ -46,4 +48,13 @@ export function lintUnknownClasses({ draft, context }: LintSubject): Finding[] {
       : [finding('error', 'lint.unknown-class', { name: subActivity }, { restriction: index })],
   );
   return [...own, ...others];
+}
+
+/** Rules that are unknown make the whole answer of the curb unknown until somebody says what they are. */
+export function lintUnknownRules({ draft }: LintSubject): Finding[] {
+  return draft.restrictions.flatMap((one, index) =>
+    isUnknownRule(one)
+      ? [finding('warning', 'lint.rules-unknown', { rule: index + 1 }, { restriction: index })]
+      : [],
+  );
 }

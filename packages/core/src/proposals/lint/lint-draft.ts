@@ -1,7 +1,8 @@
 // The rule linter: what a person should know of a draft before it becomes law. Never throws on a valid draft.
+import { hasUnknownRules } from '../../regulations/rules-unknown.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
-import { lintClass, lintStayDiffers, lintUnknownClasses } from './lint-class.ts';
+import { lintClass, lintStayDiffers, lintUnknownClasses, lintUnknownRules } from './lint-class.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
 import { lintPaymentNowhere, lintTiers } from './lint-payment.ts';
@@ -28,6 +29,16 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintUncovered,
 ];
 
+/** Of those, the rules about one restriction by itself: nothing can be said of how restrictions meet where some are unknown. */
+const unknownLinters: typeof ruleLinters = [
+  lintUnknownClasses,
+  lintUnknownRules,
+  lintNever,
+  lintPeriods,
+  lintStayOverWindow,
+  lintTiers,
+];
+
 /** Rules about where it says it. */
 const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyond, lintOverlap, lintSlivers];
 
@@ -37,7 +48,8 @@ const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyo
  */
 export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
   const subject = subjectOf(draft.action === 'remove' ? { ...draft, restrictions: [] } : draft, context);
-  const linters = draft.action === 'remove' ? placeLinters : [...placeLinters, ...ruleLinters];
+  const aboutRules = hasUnknownRules(subject.restrictions) ? unknownLinters : ruleLinters;
+  const linters = draft.action === 'remove' ? placeLinters : [...placeLinters, ...aboutRules];
   const found = linters.flatMap((lint) => lint(subject));
   return severities.flatMap((severity) => found.filter((one) => one.severity === severity));
 }
