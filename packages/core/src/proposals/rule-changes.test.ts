@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
+import { unknownRule } from '../regulations/rules-unknown.ts';
 import type { WeekDay } from '../time/week-days.ts';
 import { ruleChanges } from './rule-changes.ts';
 
@@ -121,6 +122,15 @@ describe('what is lost with the rules that go', () => {
     expect(lossesOf([cleaning, always], [always])).toEqual([]);
     expect(lossesOf([always], [{ ...cleaning, timeSpans: [] }])).toEqual(['prohibition']);
     expect(lossesOf([cleaning], [{ ...always, users: [{ except: ['bus'] }] }])).toEqual(['prohibition']);
+  });
+});
+
+describe('unknown rules', () => {
+  const unknown = restriction.parse(unknownRule('NP ANYTIME ???'));
+
+  it('are nothing known that can be lost, and stand in for no prohibition', () => {
+    expect(lossesOf([unknown], [paid])).toEqual([]);
+    expect(lossesOf([unknown, cleaning], [unknown])).toEqual(['prohibition']);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Payment } from '../rates/payment.ts';
 import type { Restriction, Users } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
+import { isUnknownRule } from '../regulations/rules-unknown.ts';
 
 /**
  * What a curb can lose. `price`: it charged, `reservation`: it was for some users alone, or for loading and stopping; `limit`: there was a longest
@@ -21,8 +22,9 @@ export interface RuleChanges {
 /** Each forbids all that those after it forbid of parking and stopping. */
 const strictestFirst: readonly Restriction['activity'][] = ['no stopping', 'no loading', 'no parking'];
 
-function forbids({ activity }: Restriction): boolean {
-  return activity.startsWith('no ') || activity === 'travel';
+/** The marker of unknown rules has the strictest activity, and is neither a prohibition nor a reservation that is known. */
+function forbids(rule: Restriction): boolean {
+  return !isUnknownRule(rule) && (rule.activity.startsWith('no ') || rule.activity === 'travel');
 }
 
 function charges(payment: Payment | null): boolean {
@@ -34,7 +36,7 @@ function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): b
 }
 
 function isReserved(rule: Restriction): boolean {
-  if (forbids(rule)) return false;
+  if (forbids(rule) || isUnknownRule(rule)) return false;
   return rule.activity !== 'parking' || (rule.users.length > 0 && rule.users.every(namesSomebody));
 }
 
@@ -65,7 +67,7 @@ function reservesFor(rule: Restriction, gone: Restriction): boolean {
 
 /** True when a rule forbids, at all times and to everybody, at least what the other forbids. */
 function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
-  if (rule.timeSpans.length > 0 || rule.users.length > 0) return false;
+  if (!forbids(rule) || rule.timeSpans.length > 0 || rule.users.length > 0) return false;
   if (rule.activity === gone.activity) return true;
   const [place, other] = [rule, gone].map(({ activity }) => strictestFirst.indexOf(activity));
   return place !== undefined && other !== undefined && place >= 0 && place < other;
