@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
 import { at, expect, test, violations } from '../city.ts';
-import { deskAddress, openDesk, ownScenario, type RuledCurb, ruledCurbs } from '../drafting.ts';
-import { passwordOf } from '../people.ts';
+import { deskAddress, ownScenario, type RuledCurb, ruledCurbs } from '../drafting.ts';
+import { passwordOf, signIn } from '../people.ts';
 
 type City = Parameters<typeof ruledCurbs>[0];
 
@@ -59,12 +59,12 @@ async function rulesOf(city: City, link: number): Promise<string> {
   );
 }
 
-async function chooseStreet(page: Page, street: Street, scenario: number): Promise<Locator> {
-  const address = deskAddress(street.first)
-    .replace('?', `?scenario=${scenario}&`)
-    .replace(`&link=${street.first.id}`, '');
-  await page.goto(address);
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+function mapAddress({ first }: Street, scenario: number): string {
+  return deskAddress(first, scenario).replace(`&link=${first.id}`, '');
+}
+
+/** On the manager's map: nothing is picked on it, so nobody waits until it is drawn. */
+async function chooseStreet(page: Page, street: Street): Promise<Locator> {
   await page.getByRole('button', { name: 'More to create' }).click();
   await page
     .getByRole('dialog', { name: 'More to create' })
@@ -112,8 +112,9 @@ test('a rule is added to a street and the others stay; replacing all lists what 
   const before = new Map(
     await Promise.all(street.priced.map(async (link) => [link, await rulesOf(city, link)] as const)),
   );
-  await openDesk(page, server, 'editor', deskAddress(street.first, scenario));
-  let panel = await chooseStreet(page, street, scenario);
+  await page.goto(`/loginpage/?next=${encodeURIComponent(mapAddress(street, scenario))}`);
+  await signIn(page, 'editor', passwordOf(server));
+  let panel = await chooseStreet(page, street);
 
   await test.step('nothing is red before anything was done; adding a rule is the default', async () => {
     await expect(panel.getByRole('radio', { name: 'Add a rule' })).toBeChecked();
@@ -171,7 +172,8 @@ test('a rule is added to a street and the others stay; replacing all lists what 
   await publisher.post(`/api/batchregulations/${batch}/undo_batch/`, { reason: 'The journey goes on' });
 
   await test.step('replacing all rules says what is lost, and is saved only with the right number', async () => {
-    panel = await chooseStreet(page, street, scenario);
+    await page.goto(mapAddress(street, scenario));
+    panel = await chooseStreet(page, street);
     await panel.getByRole('radio', { name: 'Replace all rules' }).click();
     await expect(panel.getByText('Rules is required')).toBeHidden();
     await sayNoParking(panel);
