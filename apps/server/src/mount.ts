@@ -16,7 +16,7 @@ import { type CookieName, type CookieRules, changeCookies, cookieRules } from '.
 import { sendRefusal } from './http/errors.ts';
 import { parseWith } from './http/faults.ts';
 import { crossSiteWarning, forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
-import { type Gate, isCrossOrigin } from './http/gate.ts';
+import { allowCrossOrigin, type Gate, isCrossOrigin } from './http/gate.ts';
 import { type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage, pageLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
@@ -95,6 +95,11 @@ function isCallName(name: string): name is CallName {
 /** Fastify's options of one route: its rate limit and whether its answers are compressed. */
 export type RouteOptions = (name: string, call: Call) => RouteShorthandOptions;
 
+/** Lets pages of other sites read the answer where the contract says so, for calls that the gate does not see. */
+function openTo(call: Call, reply: FastifyReply): void {
+  if (isCrossOrigin(call)) allowCrossOrigin(reply);
+}
+
 function mountCall<C extends Call>(
   app: FastifyInstance,
   name: string,
@@ -112,7 +117,7 @@ function mountCall<C extends Call>(
     ...routeOptions(name, call),
     method: call.method,
     ...(gate === null
-      ? {}
+      ? { onRequest: async (_request: FastifyRequest, reply: FastifyReply) => openTo(call, reply) }
       : {
           onRequest: (request: FastifyRequest, reply: FastifyReply) =>
             inRequest(publicScope, () => gate(request, reply)),

@@ -48,6 +48,8 @@ export interface Call<
   /** Answered as a JWE when the client offers its key. */
   readonly sealed: boolean;
   readonly credentials: Credentials;
+  /** Pages of other sites may read the answer: it is the same for anybody, and nobody is looked up. Calls with a scope that a city can open need not say so. */
+  readonly anyOrigin: boolean;
   /** It changes something, so it must prove that it comes from our own pages: every method but GET, and the few GETs that write. */
   readonly writes: boolean;
   /** It makes something anew, so that twice is once too often: takes an Idempotency-Key. A POST that answers 201, and where it is said. */
@@ -133,6 +135,7 @@ export function call<
     creates: parts.method === 'POST' && parts.status === 201,
     inParts: false,
     credentials: 'checked',
+    anyOrigin: false,
     forgeryExempt: false,
     provides: [],
     invalidates: [],

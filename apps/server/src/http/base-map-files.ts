@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { baseMapFolder, baseMapName } from '../basemap/base-map-folder.ts';
 import { makeDirectory } from '../make-directory.ts';
+import { installFileRanges, tagOfFile } from './file-ranges.ts';
 
 /** Serves the folder; it is made when it is missing, so that a file may be put into it while the server runs. */
 export async function installBaseMapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
@@ -13,20 +14,22 @@ export async function installBaseMapFiles(app: FastifyInstance, dataDir: string)
     () => false,
   );
   if (!there) return;
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/basemap/',
-    decorateReply: false,
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    allowedPath: (path) => baseMapName.test(path.replace(/^\//, '')),
-    cacheControl: false,
-    setHeaders: (reply, _path, { size, mtime }) => {
-      reply.header('cache-control', 'public, max-age=0, must-revalidate');
-      reply.header('content-type', 'application/vnd.pmtiles');
-      // A range of a file that was replaced meanwhile must not pass for one of the old.
-      reply.header('etag', `"${size.toString(16)}-${mtime.getTime().toString(16)}"`);
-    },
+  await app.register(async (scope) => {
+    installFileRanges(scope, root, (name) => baseMapName.test(name));
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/basemap/',
+      decorateReply: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => baseMapName.test(path.replace(/^\//, '')),
+      cacheControl: false,
+      setHeaders: (reply, _path, file) => {
+        reply.header('cache-control', 'public, max-age=0, must-revalidate');
+        reply.header('content-type', 'application/vnd.pmtiles');
+        reply.header('etag', tagOfFile(file));
+      },
+    });
   });
 }

@@ -133,6 +133,14 @@ function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: R
 /** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */
 export type UnknownPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
+/** The Content-Range that tells the length of a file which does not have the range asked for (RFC 9110 §15.5.17); null = another error. */
+function lengthOfFile(error: object): string | null {
+  const headers: unknown = statusOfError(error) === 416 ? Reflect.get(error, 'headers') : null;
+  const length: unknown =
+    typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Content-Range') : null;
+  return typeof length === 'string' ? length : null;
+}
+
 /** Installs the error handler and the answer to unknown addresses; `allowed` says which methods an address has. */
 export function installErrors(
   app: FastifyInstance,
@@ -145,6 +153,8 @@ export function installErrors(
     if (refused.code === 'server_error') request.log.error({ err: error }, 'a bug');
     else if (status >= 500) request.log.warn({ err: error }, 'not available');
     else request.log.info({ code: refused.code, reason: codeOf(error) }, 'refused');
+    const length = lengthOfFile(error);
+    if (length !== null) reply.header('content-range', length);
     return sendRefusal(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import { makeDirectory } from '../make-directory.ts';
 import { exportPath, exportsFolder } from '../nightly-exports/night-files.ts';
 import { flatFormats } from '../published-files/published-formats.ts';
+import { installFileRanges, tagOfFile } from './file-ranges.ts';
+import { allowCrossOrigin, installPreflight } from './gate.ts';
 
 const mediaTypes: readonly (readonly [ending: string, type: string])[] = [
   ...flatFormats.map(({ ending, mediaType }) => [`.${ending}`, mediaType] as const),
@@ -25,25 +27,35 @@ export async function installExportFiles(
     () => false,
   );
   if (!there) return;
-  app.get('/exports/', (_request, reply) => reply.redirect('/exports/index.json', 307));
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/exports/',
-    decorateReply: false,
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    allowedPath: (path) => exportPath.test(path),
-    cacheControl: false,
-    setHeaders: (reply, path, { size, mtime }) => {
-      reply.header('cache-control', 'public, max-age=0, must-revalidate');
-      reply.header('access-control-allow-origin', '*');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.header('access-control-expose-headers', 'etag, content-range, accept-ranges, content-length');
-      const type = mediaTypes.find(([ending]) => path.endsWith(ending))?.[1];
-      if (type !== undefined) reply.header('content-type', type);
-      // A range of a file that was replaced meanwhile must not pass for one of the old.
-      reply.header('etag', `"${size.toString(16)}-${mtime.getTime().toString(16)}"`);
-    },
+  app.get('/exports/', (_request, reply) => {
+    allowCrossOrigin(reply);
+    return reply.redirect('/exports/index.json', 307);
+  });
+  installPreflight(
+    app,
+    new Map([['/exports/*', ['GET', 'HEAD']]]),
+    'range, if-range, if-match, if-none-match, if-modified-since',
+  );
+  await app.register(async (scope) => {
+    // Also what is refused, or not changed, may be read.
+    scope.addHook('onRequest', async (_request, reply) => allowCrossOrigin(reply));
+    installFileRanges(scope, root, (name) => exportPath.test(`/${name}`));
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/exports/',
+      decorateReply: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => exportPath.test(path),
+      cacheControl: false,
+      setHeaders: (reply, path, file) => {
+        reply.header('cache-control', 'public, max-age=0, must-revalidate');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        const type = mediaTypes.find(([ending]) => path.endsWith(ending))?.[1];
+        if (type !== undefined) reply.header('content-type', type);
+        reply.header('etag', tagOfFile(file));
+      },
+    });
   });
 }

@@ -13,6 +13,7 @@ import { pageLanguageHeader } from './request-language.ts';
 /** A call as the gate sees it; routes that are no calls of the contract describe themselves so. */
 export interface GatedCall extends GuardedCall {
   readonly credentials: Credentials;
+  readonly anyOrigin: boolean;
   /** What its uses are counted under. */
   readonly name: string;
 }
@@ -31,13 +32,14 @@ export interface GateParts {
   readonly key: Uint8Array;
 }
 
-/** Calls that pages of other software may make too: those that only read what a city can open. */
-export function isCrossOrigin({ scope }: Pick<Call, 'scope'>): boolean {
-  return isOpenable(scope);
+/** Calls that pages of other software may make too: those that only read what a city can open, or what is the same for anybody (tiles). */
+export function isCrossOrigin({ scope, anyOrigin }: Pick<Call, 'scope' | 'anyOrigin'>): boolean {
+  return anyOrigin || isOpenable(scope);
 }
 
 /** Headers that another page's script may read beside the usual ones. */
-const exposed = 'retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, link, etag';
+const exposed =
+  'retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, link, etag, content-range, accept-ranges, content-length';
 
 /** Headers that another page may send, and a page of ours that a developer serves elsewhere. */
 const allowed = `authorization, content-type, accept-language, if-none-match, ${pageLanguageHeader}`;
@@ -109,14 +111,18 @@ export function createGate(parts: GateParts): Gate {
   };
 }
 
-/** Answers the question a browser asks before another page's call, at the path of each call pages may make. */
-export function installPreflight(app: FastifyInstance, paths: ReadonlyMap<string, readonly string[]>): void {
+/** Answers the question a browser asks before another page's call, at the path of each call pages may make; `headers` are those it may send. */
+export function installPreflight(
+  app: FastifyInstance,
+  paths: ReadonlyMap<string, readonly string[]>,
+  headers = allowed,
+): void {
   for (const [path, methods] of paths)
     app.options(path, { logLevel: 'warn' }, (_request, reply) => {
       allowCrossOrigin(reply);
       return reply
         .header('access-control-allow-methods', methods.join(', '))
-        .header('access-control-allow-headers', allowed)
+        .header('access-control-allow-headers', headers)
         .header('access-control-max-age', '86400')
         .code(204)
         .send();
