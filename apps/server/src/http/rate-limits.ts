@@ -1,6 +1,7 @@
 // Rates of calls by address, counted over all processes: by the minute in memory and added up, by the hour one by one in the database.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { PasswordTurns } from '../accounts/password-turns.ts';
 import type { ApiContext } from '../api-context.ts';
 import { addressSubject } from '../api-keys/meter.ts';
 import { addEvery, createMinuteCounts } from '../call-counts/minute-counts.ts';
@@ -16,6 +17,11 @@ class RateExceeded extends Error {
     super('rate exceeded');
     this.seconds = seconds;
   }
+}
+
+/** Too many sign-ins wait to be counted. */
+class TooManyWait extends Error {
+  readonly statusCode = 503;
 }
 
 const minute = 60_000;
@@ -43,6 +49,15 @@ export async function installRateLimits(
   // More addresses than can be counted are no reason to turn somebody away from the map.
   const minutes = createMinuteCounts(context, { untold, crowd: 'not counted' });
   const windows = createWindowCounts(context);
+  // Each sign-in is counted by a write: hundreds at once would take all connections to the database, so addresses take turns here too.
+  const signIns = new PasswordTurns({ atOnce: 4, mostWaiting: 60 });
+  /** Addresses somebody signed in from since this process began: they are counted first. */
+  const signedInHere = new Set<string>();
+  app.addHook('onResponse', async ({ routeOptions, ip }, { statusCode }) => {
+    if (routeOptions.url !== '/api/token/' || statusCode !== 200) return;
+    if (signedInHere.size >= 10_000) signedInHere.clear();
+    signedInHere.add(addressSubject(context.keys.address, ip));
+  });
   let adding: Promise<void> | null = null;
   let isAway = false;
   let tidied = context.now();
@@ -80,9 +95,14 @@ export async function installRateLimits(
     ): void {
       if (milliseconds > minute) {
         // Answers also when the database is away.
-        void windows
-          .take(subject, milliseconds, most)
-          .then(({ calls, left }) => answer(null, { current: calls, ttl: left }));
+        const take = () => windows.take(subject, milliseconds, most);
+        const isSignIn = subject.includes(' signIn');
+        const kind = signedInHere.has(subject.split(' signIn')[0] ?? '') ? 'known' : 'unknown';
+        void (isSignIn ? signIns.run({ kind, address: subject }, take) : take()).then((counted) =>
+          counted === null
+            ? answer(new TooManyWait())
+            : answer(null, { current: counted.calls, ttl: counted.left }),
+        );
         return;
       }
       const { exceeded, left, seconds } = minutes.take(subject, most);
@@ -110,5 +130,6 @@ export async function installRateLimits(
 
 /** The refusal of a request beyond its rate, or null when the error is another one. */
 export function rateRefusal(error: unknown) {
+  if (error instanceof TooManyWait) return refuse('unavailable', { retryAfter: 5 });
   return error instanceof RateExceeded ? refuse('too_many_requests', { retryAfter: error.seconds }) : null;
 }
