@@ -70,21 +70,39 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await page.getByRole('button', { name: /Remove: Day of the journey/ }).click();
   await expect.poll(changed).toBe(0);
 
-  await test.step('a period held on by hand is asked about, and undone from its toast', async () => {
-    const decides = page.getByLabel('What decides about holidays');
-    await decides.selectOption({ label: 'on now, whatever the day' });
-    const question = page.getByRole('dialog');
-    await expect(question).toContainText('every day counts');
+  await test.step('a period is switched on from now: earlier answers stay, the feed names the curbs', async () => {
+    const [curb = 0] = curbs;
+    const before = async () => {
+      const at = encodeURIComponent('2026-01-07T15:00:00Z');
+      const verdict = await page.request.get(`/api/rules/verdict/?link=${curb}&at=${at}`);
+      const { uses, sub_activity: kind } = (await verdict.json()).verdict;
+      return JSON.stringify({ uses, kind });
+    };
+    const earlier = await before();
+    const { current } = await (await page.request.get('/api/rules/changes/?since=0&limit=1')).json();
+    const period = page.getByRole('region', { name: 'holidays', exact: true });
+    const switchIt = page.getByRole('button', { name: 'Switch holidays', exact: true });
+    await switchIt.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('every day counts as holidays');
     expect(await changed()).toBe(0);
     await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(decides).toHaveValue('days');
-    await decides.selectOption({ label: 'on now, whatever the day' });
-    await question.getByRole('button', { name: 'Switch' }).click();
-    await expect(decides).toHaveValue('on');
+    await expect(dialog).toHaveCount(0);
+    await switchIt.click();
+    await dialog.getByLabel(/Ends/).fill('2020-01-01T00:00');
+    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The end must be after the start.');
+    await dialog.getByLabel(/Ends/).fill('');
+    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(period).toContainText('On, whatever the day');
     await expect.poll(changed).toBeGreaterThan(0);
+    expect(await before()).toBe(earlier);
+    const feed = await (await page.request.get(`/api/rules/changes/?since=${current}`)).json();
+    expect(feed.results[0].links.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(decides).toHaveValue('days');
+    await expect(period).toContainText('Its days decide');
+    await expect(period).toContainText('1 switch on record');
     await expect.poll(changed).toBe(0);
   });
 

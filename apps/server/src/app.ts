@@ -100,7 +100,7 @@ export async function openApp(
     webhooks?.poke();
     const event = liveEventOf(row);
     if (event === null) return;
-    if (event.name === 'proposals') scheduler.poke();
+    if (event.name === 'proposals' || event.name === 'city') scheduler.poke();
     if (['city', 'assets', 'zones'].includes(event.name)) gis.poke();
     if (event.name === 'city') followed.cityChanged();
     for (const listen of listeners) listen(event);

@@ -25,6 +25,14 @@ export const calendarAnswer = z.strictObject({
 });
 export type CalendarAnswer = z.output<typeof calendarAnswer>;
 
+/** The body of the refusal of a change that touches days before today; dates are `yyyy-MM-dd`. */
+export const pastDaysRefusal = z.object({
+  reason: z.literal('calendar-edit.past-days'),
+  period: z.string(),
+  first: z.iso.date(),
+  last: z.iso.date(),
+});
+
 /** Periods of a calendar, and days of a period. */
 export const mostPeriods = 100;
 export const mostCalendarDays = 2_000;
@@ -43,8 +51,33 @@ export const calendarCalls = {
     method: 'PUT',
     path: '/api/calendar/',
     access: 'administer',
-    summary: 'Replace the city’s calendar; every answer follows at once',
-    body: z.strictObject({ version: z.string().max(100), calendar }),
+    summary:
+      'Replace the periods and days of the city’s calendar; switchings stay as they are, and days before today too unless the past is corrected',
+    body: z.strictObject({
+      version: z.string().max(100),
+      calendar,
+      /** Days before today may change, and with them answers about the past. */
+      corrects_past: z.boolean().default(false),
+    }),
+    answer: z.strictObject({ version: z.string(), revision: z.int() }),
+    invalidates: ['city', 'rule-sets'],
+  }),
+  switchPeriod: call({
+    method: 'POST',
+    path: '/api/calendar/switch/',
+    access: 'administer',
+    summary:
+      'Switch a designated period on or off, or leave it to its days again, from an instant until another; answers for instants before stay as they are',
+    body: z.strictObject({
+      version: z.string().max(100),
+      /** Its name in the calendar. */
+      period: z.string().min(1).max(100),
+      state: z.enum(['on', 'off', 'days']),
+      /** ISO 8601 with offset; null = now. Not in the past. */
+      from: z.iso.datetime({ offset: true }).nullable().default(null),
+      /** ISO 8601 with offset; null = until it is switched again. */
+      until: z.iso.datetime({ offset: true }).nullable().default(null),
+    }),
     answer: z.strictObject({ version: z.string(), revision: z.int() }),
     invalidates: ['city', 'rule-sets'],
   }),

@@ -8,6 +8,8 @@ export const ruleSetDictionary = z.strictObject({
   time_zone: z.string(),
   currency: z.string(),
   calendar,
+  /** The first instant for which rules are recorded, ISO 8601; what was in force before is not known. Null = nothing is recorded yet. */
+  known_from: z.string().nullable(),
   rule_sets: z.array(
     z.strictObject({
       /** What tiles and link features carry as `rule_set`. */

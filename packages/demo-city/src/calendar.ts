@@ -19,7 +19,7 @@ const schoolBreaks: Calendar['periods'][number] = {
     })),
   ],
   except: [],
-  switched: null,
+  switchings: [],
 };
 
 /** Names are those the rules use. */
@@ -31,7 +31,7 @@ export const demoCalendar: Calendar = {
       name: 'school days',
       days: [{ kind: 'weekdays', name: 'School day', days: ['mo', 'tu', 'we', 'th', 'fr'] }],
       except: ['holidays', 'school holidays'],
-      switched: null,
+      switchings: [],
     },
     {
       name: 'street fair',
@@ -44,9 +44,9 @@ export const demoCalendar: Calendar = {
         offset: 0,
       })),
       except: [],
-      switched: null,
+      switchings: [],
     },
     // Thrown by hand when the emergency is declared.
-    { name: 'snow emergency', days: [], except: [], switched: false },
+    { name: 'snow emergency', days: [], except: [], switchings: [] },
   ],
 };

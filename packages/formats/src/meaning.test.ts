@@ -219,7 +219,7 @@ describe('rules made for it', () => {
           name: 'holidays',
           days: [{ kind: 'fixed', name: 'Christmas', month: 12, day: 25, observed: 'none' }],
           except: [],
-          switched: null,
+          switchings: [],
         },
       ],
     },

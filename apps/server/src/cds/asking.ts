@@ -1,6 +1,7 @@
 // What every CDS answer begins with: the version asked for, the city, the instant, and whether the caller holds the answer already.
 import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
+import { refuseBeforeRecords } from '../http/before-records.ts';
 import type { Keeping, Refused } from '../http/outcome.ts';
 import { cdsKeeping } from './answers.ts';
 import { nextEnd } from './clock.ts';
@@ -20,13 +21,16 @@ export interface CdsAsked {
 
 /** What is asked of the CDS server, or the refusal of a version that is not served. */
 export async function cdsAsked(
-  { db }: Pick<ApiContext, 'db'>,
+  context: Pick<ApiContext, 'db' | 'city'>,
   accept: string | undefined,
   time?: number,
   media: CdsMedia = 'cds json',
 ): Promise<CdsAsked | Refused> {
   const version = cdsVersionOf(accept, media);
   if (typeof version !== 'string') return version;
+  const unknown = time === undefined ? null : refuseBeforeRecords(context.city, 'time', time);
+  if (unknown !== null) return unknown;
+  const { db } = context;
   const city = await cdsCityRow(db);
   // Of a time asked for nothing changes by the clock.
   const until = time === undefined ? await nextEnd(db, city) : null;

@@ -1,5 +1,7 @@
 // What changed in the published city as the outbox holds it, told to other software by asking and by webhooks.
+import { type Calendar, calendar } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
+import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A change of the published city as the outbox holds it. */
@@ -46,4 +48,48 @@ export async function namesOfLinks(
     db,
   );
   return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** Links whose rules in force, prices included, name one of these designated periods (in small letters); at most `limit`. */
+export async function linksOfPeriods(
+  db: Kysely<Schema>,
+  periods: readonly string[],
+  limit: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with named as (
+      select distinct s.rule_set_id from restriction s left join payment p on p.id = s.payment_id
+      where exists (select from jsonb_path_query(jsonb_build_array(s.body, p.body), '$.**.periods[*].name') as n (name)
+        where lower(trim(n.name #>> '{}')) = any(${[...periods]}::text[])))
+    select distinct m.link_id as id from named n join regulation g on g.rule_set_id = n.rule_set_id
+      join regulation_link m on m.regulation_id = g.id
+    where ${inForceNow('g')} and ${inForceNow('m')} order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The calendar, and up to when its switches were announced; epoch milliseconds. */
+export interface StoredCalendar {
+  readonly calendar: Calendar;
+  readonly announced: number;
+  /** By the database's clock, the one clock of all processes. */
+  readonly now: number;
+}
+
+/** The calendar as it is; with `lock`, no other transaction changes it until this one ends, and the clock is read afterwards. Null without a city. */
+export async function storedCalendar(
+  db: Kysely<Schema>,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredCalendar | null> {
+  if (lock) await sql`select from city where id = 1 for update`.execute(db);
+  const { rows } = await sql<{ calendar: unknown; announced: number; now: number }>`
+    select calendar, floor(extract(epoch from switches_announced) * 1000)::float8 as announced,
+      floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from city where id = 1`.execute(db);
+  return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
+}
+
+/** Writes that switches up to an instant (epoch milliseconds) are announced. */
+export async function markAnnounced(db: Kysely<Schema>, instant: number): Promise<void> {
+  await sql`update city set switches_announced = greatest(switches_announced, to_timestamp(${instant}::float8 / 1000))
+    where id = 1`.execute(db);
 }

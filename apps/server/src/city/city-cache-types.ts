@@ -33,6 +33,8 @@ export interface CityCache {
   /** The city's revision this answers from. */
   readonly revision: number;
   readonly time: CityTime;
+  /** The first instant for which rules are recorded, epoch milliseconds; null = there are none yet. */
+  readonly knownFrom: number | null;
   readonly currency: string;
   readonly bounds: Box | null;
   readonly linkCount: number;

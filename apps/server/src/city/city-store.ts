@@ -43,6 +43,9 @@ export class CityStore implements CityCache {
   get time(): CityTime {
     return { timeZone: this.#city.time_zone, calendar: this.#city.calendar };
   }
+  get knownFrom(): number | null {
+    return this.#city.known_from;
+  }
   get currency(): string {
     return this.#city.currency;
   }

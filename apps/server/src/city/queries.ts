@@ -1,5 +1,5 @@
 // What the city in memory reads of the database: the published links, their rules, the base map.
-import type { Calendar } from '@curbwright/core';
+import { type Calendar, calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceAt, inForceNow, livingLinks } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
@@ -9,6 +9,8 @@ export interface CityRow {
   readonly time_zone: string;
   readonly currency: string;
   readonly calendar: Calendar;
+  /** The first instant for which rules are recorded, epoch milliseconds; null = there are none yet. */
+  readonly known_from: number | null;
   /** west, south, east, north */
   readonly area: readonly [number, number, number, number] | null;
 }
@@ -16,9 +18,10 @@ export interface CityRow {
 /** The city's own values; null in a database that was migrated and not seeded yet. */
 export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null> {
   const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
+      (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
       case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
     from city where id = 1`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
 }
 
 /** The city's own values. */

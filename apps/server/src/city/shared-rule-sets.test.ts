@@ -30,6 +30,7 @@ function storeWith(rules: readonly RuleSetRow[], links: readonly LinkRow[]): Cit
     time_zone: 'Europe/Monaco',
     currency: 'EUR',
     calendar: { periods: [] },
+    known_from: null,
     area: null,
   });
   store.addRuleSets(rules);

@@ -1,6 +1,7 @@
 // One state of the city for whoever counts the curb: existing conditions, a scenario's proposals over them, or an instant; whole or in a zone.
 import type { CurbStateChoice } from '@curbwright/contract';
 import { type LaidCurb, type LanguageName, sayStaff, scenarioDisplayName } from '@curbwright/core';
+import { refuseBeforeRecords } from '../http/before-records.ts';
 import { type Refused, refuse, refuseField } from '../http/outcome.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { scenariosToCompare } from './queries.ts';
@@ -29,8 +30,11 @@ export async function curbStateOf(
   const { scenario, as_of: asOf } = choice;
   const existing = { scenario: null, at: null, asOf: null, name: sayStaff(language, 'scenario.existing') };
   if (asOf !== undefined) {
+    const at = Date.parse(asOf);
+    const unknown = refuseBeforeRecords(parts.city, field === 'scenario' ? 'as_of' : `${field}.as_of`, at);
+    if (unknown !== null) return unknown;
     const name = sayStaff(language, 'curb-state.as-of', { instant: asOf });
-    return { scenario: null, at: Date.parse(asOf), asOf, name };
+    return { scenario: null, at, asOf, name };
   }
   if (scenario === undefined) return existing;
   const [row] = await scenariosToCompare(parts.db, scenario);

@@ -64,6 +64,7 @@ export interface CityTable {
   priority_hierarchy: JsonWithDefault<string[]>;
   authority: JsonOrNull<{ name: string; url: string | null; phone: string | null }>;
   calendar: JsonWithDefault<Calendar>;
+  switches_announced: InstantWithDefault;
   bounds: Optional<BoxText>;
   revision: Generated<number>;
   created: InstantWithDefault;

@@ -19,6 +19,9 @@ export interface DemoOptions {
   readonly onProgress?: ImportOptions['onProgress'];
 }
 
+/** The made-up rules have been in force for as long as its made-up stays go back, and longer. */
+const demoRulesSince = '2020-01-01T00:00:00Z';
+
 /** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
 export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
   const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
@@ -28,6 +31,7 @@ export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Pr
     format: 'demo',
     dryRun,
     onlyWhenEmpty,
+    rulesSince: demoRulesSince,
     ...(onProgress ? { onProgress } : {}),
   });
   if (imported.ok && !dryRun) {

@@ -263,7 +263,7 @@ export const versionedNouns: readonly Noun[] = [
     method: 'PUT',
     byHeader: false,
     change: (number) => ({
-      calendar: { periods: [{ name: `market ${number}`, days: [], except: [], switched: null }] },
+      calendar: { periods: [{ name: `market ${number}`, days: [], except: [], switchings: [] }] },
     }),
     shown: (number) => `market ${number}`,
     make: async (admin) => ({

@@ -4,6 +4,7 @@ export const auditEn = {
   'admin.audit.action.cancel': 'Cancelled',
   'admin.audit.action.change': 'Changed',
   'admin.audit.action.change calendar': 'Calendar changed',
+  'admin.audit.action.switch period': 'Period switched',
   'admin.audit.action.change language': 'Language changed',
   'admin.audit.action.change own password': 'Own password changed',
   'admin.audit.action.change secret': 'Secret changed',

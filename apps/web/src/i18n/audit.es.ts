@@ -6,6 +6,7 @@ export const auditEs: Readonly<Record<keyof typeof auditEn, string>> = {
   'admin.audit.action.cancel': 'Cancelado',
   'admin.audit.action.change': 'Cambiado',
   'admin.audit.action.change calendar': 'Calendario cambiado',
+  'admin.audit.action.switch period': 'Periodo cambiado',
   'admin.audit.action.change language': 'Idioma cambiado',
   'admin.audit.action.change own password': 'Contraseña propia cambiada',
   'admin.audit.action.change secret': 'Secreto cambiado',

@@ -1,6 +1,8 @@
 // Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A cache of `verdict`, tested against it.
 import type { CityTime } from '../city/city-time.ts';
+import { calendarDays } from '../time/calendar-days.ts';
 import { civilMoment } from '../time/civil.ts';
+import type { CivilDay } from '../time/civil-day.ts';
 import { type CompiledSpan, compileSpan, instantsHold, windowHolds } from '../time/span-match.ts';
 import type { TimeSpan } from '../time/time-span.ts';
 import { type Answers, answersOf, answerWhen } from './answers.ts';
@@ -87,6 +89,7 @@ class SharedSpans {
   #today = new Uint8Array();
   #yesterday = new Uint8Array();
   #epochDay = Number.NaN;
+  #switchEra = Number.NaN;
   /** One byte a span: it holds at the instant last asked. */
   holding = new Uint8Array();
   readonly #cityTime: CityTime;
@@ -113,13 +116,17 @@ class SharedSpans {
     return index;
   }
 
-  /** Works out `holding` for an instant; the tests of days only when the day is another. */
+  /** Works out `holding` for an instant; the tests of days only when the day is another, or a switch of the calendar. */
   evaluate(instant: number): void {
     const { minute, today, yesterday } = civilMoment(instant, this.#cityTime.timeZone);
-    if (today.epochDay !== this.#epochDay) {
+    const switchEra = calendarDays(this.#cityTime.calendar).switchEra(instant);
+    if (today.epochDay !== this.#epochDay || switchEra !== this.#switchEra) {
       this.#epochDay = today.epochDay;
-      this.#today = Uint8Array.from(this.#dayTests, (test) => Number(test.dayMatches(today)));
-      this.#yesterday = Uint8Array.from(this.#dayTests, (test) => Number(test.dayMatches(yesterday)));
+      this.#switchEra = switchEra;
+      const matches = (day: CivilDay) =>
+        Uint8Array.from(this.#dayTests, (test) => Number(test.dayMatches(day, instant)));
+      this.#today = matches(today);
+      this.#yesterday = matches(yesterday);
     }
     if (this.holding.length !== this.#spans.length) this.holding = new Uint8Array(this.#spans.length);
     for (let i = 0; i < this.#spans.length; i += 1) {

@@ -23,7 +23,7 @@ export interface RuleSetTiming {
   readonly byRestriction: readonly TimingIndexes[];
   /** Wall-clock minutes at which something may change, sorted, 0 first. */
   readonly minutes: readonly number[];
-  /** One-off instants at which something may change, sorted. Between two of them lies an era. */
+  /** One-off instants and switches of periods at which something may change, sorted. Between two of them lies an era. */
   readonly instants: readonly number[];
   /** True when only the weekday decides what a day is like. */
   readonly weekly: boolean;
@@ -55,7 +55,7 @@ export function timingOf(ruleSet: RuleSet, cityTime: CityTime): RuleSetTiming {
   };
 }
 
-/** The era of an instant: how many of the one-off instants are past. */
+/** The era of an instant: how many of the timing's instants are past. */
 export function eraOf(timing: RuleSetTiming, instant: number): number {
   let era = 0;
   for (const edge of timing.instants) if (edge <= instant) era += 1;
@@ -67,17 +67,23 @@ export function eraEnd(timing: RuleSetTiming, era: number): number {
   return timing.instants[era] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Which spans match a day as their start day, as text of 0 and 1: days of equal text are alike. */
-export function dayPattern(timing: RuleSetTiming, day: CivilDay): string {
+/** An instant of the era. Any will do: neither one-off conditions nor switches change within it. */
+function instantOf(timing: RuleSetTiming, era: number): number {
+  return timing.instants[era - 1] ?? (timing.instants[0] ?? 0) - 1;
+}
+
+/** Which spans match a day as their start day in an era, as text of 0 and 1: days of equal text are alike. */
+function dayPattern(timing: RuleSetTiming, day: CivilDay, era: number): string {
+  const instant = instantOf(timing, era);
   let pattern = '';
-  for (const span of timing.spans) pattern += span.dayMatches(day) ? '1' : '0';
+  for (const span of timing.spans) pattern += span.dayMatches(day, instant) ? '1' : '0';
   return pattern;
 }
 
 /** What decides a day's stretches: the patterns of the day and the one before, and the era. */
 export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): string {
-  const today = dayPattern(timing, civilDay(epochDay));
-  return `${today},${dayPattern(timing, civilDay(epochDay - 1))},${era}`;
+  const today = dayPattern(timing, civilDay(epochDay), era);
+  return `${today},${dayPattern(timing, civilDay(epochDay - 1), era)},${era}`;
 }
 
 /** A day of one kind, ready to be asked minute by minute. */
@@ -89,8 +95,7 @@ export interface DaySituation {
 /** Unpacks a day kind. A span whose one-off instants do not hold in the era matches no day of it. */
 export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
   const [today = '', yesterday = '', era = '0'] = kind.split(',');
-  // Any instant of the era will do: the one-off conditions do not change within it.
-  const instant = timing.instants[Number(era) - 1] ?? (timing.instants[0] ?? 0) - 1;
+  const instant = instantOf(timing, Number(era));
   const holds = timing.spans.map((span) => instantsHold(span, instant));
   return {
     today: holds.map((yes, i) => yes && today[i] === '1'),

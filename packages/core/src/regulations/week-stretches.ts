@@ -1,5 +1,6 @@
 // The civil week of a rule set for one asker in few steps: what the curb is, what is allowed and who decides, without the reasons.
 import type { CityTime } from '../city/city-time.ts';
+import { dayMs } from '../time/civil.ts';
 import { civilDay } from '../time/civil-day.ts';
 import { type CompiledTiming, compileTiming, windowHolds } from '../time/span-match.ts';
 import { answersOf } from './answers.ts';
@@ -106,15 +107,15 @@ function minutesOf(timings: readonly CompiledTiming[]): number[] {
     .filter((minute, index) => index === 0 || minute !== minutes[index - 1]);
 }
 
-/** Which spans match a day as their start day, as bits in the order of all spans of all restrictions. */
-function dayBits(timings: readonly CompiledTiming[], epochDay: number): number {
+/** Which spans match a day as their start day at an instant, as bits in the order of all spans of all restrictions. */
+function dayBits(timings: readonly CompiledTiming[], epochDay: number, instant: number): number {
   const day = civilDay(epochDay);
   let bits = 0;
   let at = 0;
   for (const { spans, exceptions } of timings)
     for (const list of [spans, exceptions])
       for (const span of list) {
-        if (span.dayMatches(day)) bits += 2 ** at;
+        if (span.dayMatches(day, instant)) bits += 2 ** at;
         at += 1;
       }
   return bits;
@@ -148,10 +149,12 @@ function maskAt(
   return mask;
 }
 
-function isWithoutInstants({ spans, exceptions }: CompiledTiming): boolean {
-  return (
-    spans.every(({ instants }) => instants.length === 0) &&
-    exceptions.every(({ instants }) => instants.length === 0)
+/** No one-off instants, and no switch of a period within the week or a day of it, so that the time zone does not matter. */
+function isPlainWeek({ spans, exceptions }: CompiledTiming, monday: number): boolean {
+  const [from, to] = [(monday - 1) * dayMs, (monday + 8) * dayMs];
+  return [...spans, ...exceptions].every(
+    ({ instants, switchEdges }) =>
+      instants.length === 0 && switchEdges.every((edge) => edge < from || edge > to),
   );
 }
 
@@ -231,15 +234,16 @@ export function walkBriefWeek(
   const { restrictions } = ruleSet;
   const timings = restrictions.map((restriction) => timingOfRestriction(restriction, cityTime));
   const spans = timings.reduce((sum, one) => sum + one.spans.length + one.exceptions.length, 0);
-  const isPlain = timings.every(isWithoutInstants);
+  const isPlain = timings.every((timing) => isPlainWeek(timing, monday));
   if (restrictions.length > mostRestrictions || spans > mostSpans || !isPlain) {
     walkTheLongWay(ruleSet, asker, cityTime, monday, visit);
     return;
   }
   const week = new BriefWeek(restrictions, timings, words);
-  let yesterday = dayBits(timings, monday - 1);
+  const instant = monday * dayMs;
+  let yesterday = dayBits(timings, monday - 1, instant);
   for (let index = 0; index < 7; index += 1) {
-    const today = dayBits(timings, monday + index);
+    const today = dayBits(timings, monday + index, instant);
     const { minutes, answers } = week.dayOf(today, yesterday);
     for (let i = 0; i < minutes.length; i += 1) {
       const answer = answers[i];

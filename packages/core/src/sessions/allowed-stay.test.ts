@@ -5,6 +5,7 @@ import { ruleSetOf } from '../regulations/rule-set.ts';
 import { cities, ruleSetIn, testCities } from '../testing/arbitraries.ts';
 import { minuteMs, startOfCivilDay } from '../time/civil.ts';
 import { parseEpochDay } from '../time/civil-day.ts';
+import { applySwitch } from '../time/switch-period.ts';
 import { AllowedStays, allowedStay, stayingAsker } from './allowed-stay.ts';
 
 const [newYork] = testCities;
@@ -41,6 +42,35 @@ describe('how long somebody may stay', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('is the same whether it is reckoned before or after a period is switched', () => {
+    const switched = fc.record({
+      state: fc.constantFrom('on' as const, 'off' as const, 'days' as const),
+      later: fc.integer({ min: 0, max: 300 }),
+      minute: fc.integer({ min: 0, max: 1439 }),
+    });
+    fc.assert(
+      fc.property(cases, switched, ({ city, ruleSet, day, userClass, vehicle }, { state, later, minute }) => {
+        const { timeZone, calendar } = city.cityTime;
+        const arrival = startOfCivilDay(day, timeZone) + minute * minuteMs;
+        const periods = calendar.periods.map((period) => {
+          const done = applySwitch(
+            period.switchings,
+            { state, from: null, until: null },
+            arrival + 1 + later,
+          );
+          return done.ok ? { ...period, switchings: done.value } : period;
+        });
+        const after = { timeZone, calendar: { periods } };
+        const reported = [city.cityTime, after].map((time) =>
+          allowedStay(ruleSet, arrival, userClass, vehicle, time),
+        );
+        expect(reported[1]).toBe(reported[0]);
+        expect(new AllowedStays(after).of(ruleSet, arrival, userClass, vehicle)).toBe(reported[0]);
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -5,7 +5,9 @@ import type { RuleSet } from '../regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
 import { hasUnknownRules } from '../regulations/rules-unknown.ts';
 import { limitAt, longestPresence, stayHorizon } from '../regulations/stay.ts';
+import { calendarDays } from '../time/calendar-days.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../time/civil.ts';
+import { calendarAt } from '../time/switch-period.ts';
 
 /** Vehicle types that say nothing of the vehicle. */
 const unsaid = new Set(['other', 'unspecified', 'unknown']);
@@ -21,8 +23,8 @@ export function stayingAsker(ruleSet: RuleSet, userClass: string | null, vehicle
   return asker.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
 }
 
-/** Minutes one may stay on arriving in the minute of `arrival` (epoch milliseconds); null = a day or longer, or the rules are unknown: no stay is too long then. */
-export function allowedStay(
+/** The minutes, by the switches of the city's calendar as they are, planned ones included. */
+function stayIn(
   ruleSet: RuleSet,
   arrival: number,
   userClass: string | null,
@@ -36,6 +38,25 @@ export function allowedStay(
   return minutes >= stayHorizon ? null : minutes;
 }
 
+/**
+ * Minutes one may stay on arriving in the minute of `arrival` (epoch milliseconds); null = a day or longer, or the rules are unknown: no stay is too
+ * long then. By the switches of the calendar's
+ * periods at the arrival, as if they stayed so: a stay is judged by what its driver found, whenever it is reported.
+ */
+export function allowedStay(
+  ruleSet: RuleSet,
+  arrival: number,
+  userClass: string | null,
+  vehicleType: string | null,
+  cityTime: CityTime,
+): number | null {
+  return stayIn(ruleSet, arrival, userClass, vehicleType, cityAt(cityTime, arrival));
+}
+
+function cityAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
+  return { timeZone, calendar: calendarAt(calendar, instant) };
+}
+
 /** Days kept for one rule set and asker; more are years of odd days, and it starts anew. */
 const daysKept = 4_000;
 /** Rule sets with askers that are kept. */
@@ -45,6 +66,7 @@ const entriesKept = 5_000;
 type DayStays = Int16Array;
 
 interface Entry {
+  readonly cityTime: CityTime;
   readonly timing: RuleSetTiming;
   /** By day; null when its answers may not be kept. */
   readonly days: Map<number, DayStays | null>;
@@ -64,18 +86,20 @@ export class AllowedStays {
     this.#cityTime = cityTime;
   }
 
-  #entry(ruleSet: RuleSet, userClass: string | null, vehicleType: string | null): Entry {
+  #entry(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): Entry {
     let byAsker = this.#entries.get(ruleSet);
     if (byAsker === undefined) {
       if (this.#entries.size >= entriesKept) this.#entries.clear();
       byAsker = new Map();
       this.#entries.set(ruleSet, byAsker);
     }
-    const key = vehicleType === null ? (userClass ?? '') : `${userClass ?? ''} ${vehicleType}`;
+    const era = calendarDays(this.#cityTime.calendar).switchEra(arrival);
+    const key = `${era} ${userClass ?? ''}${vehicleType === null ? '' : ` ${vehicleType}`}`;
     let entry = byAsker.get(key);
     if (entry === undefined) {
       if (byAsker.size >= entriesKept) byAsker.clear();
-      entry = { timing: timingOf(ruleSet, this.#cityTime), days: new Map(), kinds: new Map() };
+      const cityTime = cityAt(this.#cityTime, arrival);
+      entry = { cityTime, timing: timingOf(ruleSet, cityTime), days: new Map(), kinds: new Map() };
       byAsker.set(key, entry);
     }
     return entry;
@@ -108,10 +132,11 @@ export class AllowedStays {
   /** As `allowedStay`. */
   of(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): number | null {
     if (hasUnknownRules(ruleSet.restrictions)) return null;
-    const entry = this.#entry(ruleSet, userClass, vehicleType);
+    const entry = this.#entry(ruleSet, arrival, userClass, vehicleType);
+    const { cityTime } = entry;
     const { minute, today } = civilMoment(arrival, this.#cityTime.timeZone);
     const day = this.#day(entry, today.epochDay);
-    if (day === null) return allowedStay(ruleSet, arrival, userClass, vehicleType, this.#cityTime);
+    if (day === null) return stayIn(ruleSet, arrival, userClass, vehicleType, cityTime);
     let minutes = day[minute] ?? -1;
     if (minutes < 0) {
       const edges = entry.timing.minutes;
@@ -119,12 +144,11 @@ export class AllowedStays {
       const to = edges.find((edge) => edge > minute) ?? stayHorizon;
       const start = (Math.floor(arrival / minuteMs) - minute + from) * minuteMs;
       const who = stayingAsker(ruleSet, userClass, vehicleType);
-      const { limit, until } = limitAt(ruleSet, start, who, this.#cityTime);
+      const { limit, until } = limitAt(ruleSet, start, who, cityTime);
       // Minutes since midnight at which the limit that holds here ends; where it ends at once, nothing is allowed.
       const end = from + (until - start) / minuteMs;
       const last = start + (to - 1 - from) * minuteMs;
-      const leaveBy =
-        to - 1 + (allowedStay(ruleSet, last, userClass, vehicleType, this.#cityTime) ?? stayHorizon);
+      const leaveBy = to - 1 + (stayIn(ruleSet, last, userClass, vehicleType, cityTime) ?? stayHorizon);
       for (let at = from; at < to; at += 1)
         day[at] =
           until === start

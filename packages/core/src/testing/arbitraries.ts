@@ -5,7 +5,8 @@ import { type Asker, asker } from '../regulations/asker.ts';
 import { activities, type RestrictionInput } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { rulesUnknown, unknownRule } from '../regulations/rules-unknown.ts';
-import { calendar } from '../time/calendar.ts';
+import { calendar, type Switching } from '../time/calendar.ts';
+import { minuteMs } from '../time/civil.ts';
 import { calendarFor } from '../time/ready-calendars.ts';
 import { type TimeSpanInput, type WeekDay, weekDays } from '../time/time-span.ts';
 
@@ -144,4 +145,44 @@ export const askers: fc.Arbitrary<Asker> = fc
   })
   .map((input) => asker.parse(input));
 
-export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities);
+/** Switchings in a row around a city's year, at whole minutes; the last may be open. */
+export function switchingsIn({
+  year,
+  oddDays,
+}: Pick<TestCity, 'year' | 'oddDays'>): fc.Arbitrary<Switching[]> {
+  const odd = oddDays.map((date) => Date.parse(`${date}T00:00Z`));
+  const instant = fc.oneof(
+    fc.integer({ min: 0, max: 366 * 1440 }).map((minute) => Date.UTC(year, 0, 1) + minute * minuteMs),
+    fc
+      .tuple(fc.constantFrom(...odd), fc.integer({ min: -2880, max: 2880 }))
+      .map(([day, minute]) => day + minute * minuteMs),
+  );
+  return fc
+    .tuple(fc.uniqueArray(instant, { maxLength: 6 }), fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }))
+    .map(([instants, on]) => {
+      const edges = instants.toSorted((a, b) => a - b);
+      return edges.flatMap((from, index) =>
+        index % 2 === 1
+          ? []
+          : [
+              {
+                state: on[index] === true ? ('on' as const) : ('off' as const),
+                from,
+                until: edges[index + 1] ?? null,
+              },
+            ],
+      );
+    });
+}
+
+/** The test cities, with random switchings of some of their periods, `snow emergency` among them. */
+export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities).chain((one) =>
+  fc.tuple(switchingsIn(one), switchingsIn(one)).map(([snow, holidays]) => {
+    const { timeZone } = one.cityTime;
+    const periods = one.cityTime.calendar.periods.map((period) => {
+      if (period.name === 'snow emergency') return { ...period, switchings: snow };
+      return period.name === 'holidays' ? { ...period, switchings: holidays } : period;
+    });
+    return { ...one, cityTime: { timeZone, calendar: { periods } } };
+  }),
+);

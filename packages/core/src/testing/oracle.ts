@@ -73,17 +73,23 @@ function ruleNames(rule: CalendarDay, date: Temporal.PlainDate): boolean {
   }
 }
 
-function periodOn(periods: readonly DesignatedPeriod[], name: string, date: Temporal.PlainDate): boolean {
+function periodOn(
+  periods: readonly DesignatedPeriod[],
+  name: string,
+  date: Temporal.PlainDate,
+  instant: number,
+): boolean {
   const period = periods.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (period === undefined) return false;
-  if (period.switched !== null) return period.switched;
+  for (const { state, from, until } of period.switchings)
+    if (instant >= from && !(until !== null && instant >= until)) return state === 'on';
   return (
     period.days.some((rule) => ruleNames(rule, date)) &&
-    !period.except.some((other) => periodOn(periods, other, date))
+    !period.except.some((other) => periodOn(periods, other, date, instant))
   );
 }
 
-function dayHolds(span: TimeSpan, date: Temporal.PlainDate, cityTime: CityTime): boolean {
+function dayHolds(span: TimeSpan, date: Temporal.PlainDate, cityTime: CityTime, instant: number): boolean {
   const last = date.daysInMonth;
   return (
     (span.daysOfWeek.length === 0 || span.daysOfWeek.some((day) => day === dayName(date))) &&
@@ -100,7 +106,8 @@ function dayHolds(span: TimeSpan, date: Temporal.PlainDate, cityTime: CityTime):
         return date.day === (day === 'last' ? last : day);
       })) &&
     span.periods.every(
-      ({ name, apply }) => periodOn(cityTime.calendar.periods, name, date) === (apply === 'only during'),
+      ({ name, apply }) =>
+        periodOn(cityTime.calendar.periods, name, date, instant) === (apply === 'only during'),
     )
   );
 }
@@ -287,6 +294,7 @@ export function oracle(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): (ins
   const keys = new Map<string, string>();
   const show = shower(cityTime.timeZone);
   const dateNames = new WeakMap<Temporal.PlainDate, string>();
+  const switchings = cityTime.calendar.periods.flatMap((period) => period.switchings);
   const nameOf = (date: Temporal.PlainDate) => {
     const name = dateNames.get(date) ?? date.toString();
     dateNames.set(date, name);
@@ -294,13 +302,14 @@ export function oracle(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): (ins
   };
   return (instant) => {
     const { dates, minute } = show(instant);
-    const names = dates.map(nameOf);
+    const passed = switchings.map(({ from, until }) => [instant >= from, until !== null && instant >= until]);
+    const names = dates.map((date) => nameOf(date) + passed.join());
     const dayIs: DayAsked = (span, back) => {
       const known = days.get(span) ?? new Map<string, boolean>();
       days.set(span, known);
       const name = names[back] ?? '';
       const date = dates[back];
-      const answer = known.get(name) ?? (date !== undefined && dayHolds(span, date, cityTime));
+      const answer = known.get(name) ?? (date !== undefined && dayHolds(span, date, cityTime, instant));
       known.set(name, answer);
       return answer;
     };

@@ -13,11 +13,11 @@ function holidaysOf(key: string, year: number): string[] {
   const days = calendarDays(ready);
   const start = dayOf(`${year}-01-01`).epochDay;
   const all = Array.from({ length: 366 }, (_, i) => civilDay(start + i)).filter((day) => day.year === year);
-  return all.filter((day) => days.on('holidays', day)).map((day) => formatEpochDay(day.epochDay).slice(5));
+  return all.filter((day) => days.on('holidays', day, 0)).map((day) => formatEpochDay(day.epochDay).slice(5));
 }
 
 function on(days: readonly CalendarDay[], date: string): boolean {
-  return calendarDays(calendar.parse({ periods: [{ name: 'p', days }] })).on('p', dayOf(date));
+  return calendarDays(calendar.parse({ periods: [{ name: 'p', days }] })).on('p', dayOf(date), 0);
 }
 
 describe('ready calendars', () => {
@@ -146,6 +146,8 @@ describe('days by rule', () => {
 });
 
 describe('designated periods', () => {
+  const switchedAt = Date.parse('2026-05-01T10:00Z');
+  const switchedBack = Date.parse('2026-05-01T18:00Z');
   const days = calendarDays(
     calendar.parse({
       periods: [
@@ -155,26 +157,49 @@ describe('designated periods', () => {
           days: [{ kind: 'weekdays', name: 'x', days: ['mo', 'tu', 'we', 'th', 'fr'] }],
           except: ['HOLIDAYS'],
         },
-        { name: 'snow emergency', switched: true },
-        { name: 'market', days: [{ kind: 'weekdays', name: 'x', days: ['fr'] }], switched: false },
+        { name: 'snow emergency', switchings: [{ state: 'on', from: switchedAt, until: switchedBack }] },
+        {
+          name: 'market',
+          days: [{ kind: 'weekdays', name: 'x', days: ['fr'] }],
+          switchings: [{ state: 'off', from: switchedAt, until: null }],
+        },
+        { name: 'no market', days: [{ kind: 'weekdays', name: 'x', days: ['fr'] }], except: ['market'] },
         { name: 'a', days: [{ kind: 'weekdays', name: 'x', days: ['fr'] }], except: ['b'] },
         { name: 'b', days: [{ kind: 'weekdays', name: 'x', days: ['fr'] }], except: ['a'] },
       ],
     }),
   );
   it('match names without case and take exceptions out', () => {
-    expect(days.on('HOLIDAYS', dayOf('2026-05-01'))).toBe(true);
-    expect(days.on('School Days', dayOf('2026-04-30'))).toBe(true);
-    expect(days.on('school days', dayOf('2026-05-01'))).toBe(false);
-    expect(days.on('school days', dayOf('2026-05-02'))).toBe(false);
+    expect(days.on('HOLIDAYS', dayOf('2026-05-01'), 0)).toBe(true);
+    expect(days.on('School Days', dayOf('2026-04-30'), 0)).toBe(true);
+    expect(days.on('school days', dayOf('2026-05-01'), 0)).toBe(false);
+    expect(days.on('school days', dayOf('2026-05-02'), 0)).toBe(false);
   });
-  it('follow the switch before the days', () => {
-    expect(days.on('snow emergency', dayOf('2026-07-01'))).toBe(true);
-    expect(days.on('market', dayOf('2026-05-01'))).toBe(false);
+  it('follow the switch before the days, from when it is thrown until it is thrown back', () => {
+    const friday = dayOf('2026-05-01');
+    const at = (name: string) =>
+      [switchedAt - 1, switchedAt, switchedBack - 1, switchedBack].map((instant) =>
+        days.on(name, friday, instant),
+      );
+    expect(at('snow emergency')).toEqual([false, true, true, false]);
+    expect(at('market')).toEqual([true, false, false, false]);
+    expect(at('no market')).toEqual([false, true, true, true]);
+    expect(days.switchEdges('NO market')).toEqual([switchedAt]);
+    expect([switchedAt - 1, switchedAt, switchedBack].map((instant) => days.switchEra(instant))).toEqual([
+      0, 1, 2,
+    ]);
+  });
+  it('refuse switchings that overlap or end before they begin', () => {
+    const isRead = (...switchings: object[]) =>
+      calendar.safeParse({ periods: [{ name: 'p', switchings }] }).success;
+    expect(isRead({ state: 'on', from: 1, until: 5 }, { state: 'off', from: 5, until: null })).toBe(true);
+    expect(isRead({ state: 'on', from: 1, until: 5 }, { state: 'off', from: 4, until: null })).toBe(false);
+    expect(isRead({ state: 'on', from: 1, until: null }, { state: 'off', from: 4, until: null })).toBe(false);
+    expect(isRead({ state: 'on', from: 5, until: 5 })).toBe(false);
   });
   it('never hold when unknown, and end where exceptions go in circles', () => {
-    expect(days.on('game days', dayOf('2026-05-01'))).toBe(false);
+    expect(days.on('game days', dayOf('2026-05-01'), 0)).toBe(false);
     expect(days.knows('game days')).toBe(false);
-    expect(typeof days.on('a', dayOf('2026-05-01'))).toBe('boolean');
+    expect(typeof days.on('a', dayOf('2026-05-01'), 0)).toBe('boolean');
   });
 });

@@ -1,5 +1,5 @@
-// Which designated periods hold on a civil date: a calendar's rules worked out year by year and kept.
-import type { Calendar, CalendarDay, DesignatedPeriod } from './calendar.ts';
+// Which designated periods hold on a civil date, as the switches are at an instant: a calendar's rules worked out year by year and kept.
+import type { Calendar, CalendarDay, DesignatedPeriod, Switching } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
 import { weekDays } from './week-days.ts';
 
@@ -108,10 +108,14 @@ export function namesOfDay(period: DesignatedPeriod, year: number): ReadonlyMap<
   return names;
 }
 
-/** A calendar ready to be asked: `on(name, day)` is true when the designated period holds on the day. */
+/** A calendar ready to be asked. Names are matched without case. */
 export interface CalendarDays {
-  /** Names are matched without case. A period the calendar does not know never holds. */
-  on(name: string, day: CivilDay): boolean;
+  /** Does the designated period hold on the day, as the switches are at the instant? A period the calendar does not know never holds. */
+  on(name: string, day: CivilDay, instant: number): boolean;
+  /** The instants, sorted, at which switches of the period or of one that is taken out of it change. */
+  switchEdges(name: string): readonly number[];
+  /** How many switch edges of the whole calendar have passed at the instant; between two edges every `on` stays the same for a day. */
+  switchEra(instant: number): number;
   /** True when the calendar has a period of this name. */
   knows(name: string): boolean;
 }
@@ -120,29 +124,71 @@ function normalName(name: string): string {
   return name.trim().toLowerCase();
 }
 
+function edgesOf({ switchings }: DesignatedPeriod): number[] {
+  return switchings.flatMap(({ from, until }) => (until === null ? [from] : [from, until]));
+}
+
+function sortedEdges(edges: readonly number[]): number[] {
+  return [...new Set(edges)].sort((a, b) => a - b);
+}
+
+/** The state of a period's switch at an instant; null = the days decide. */
+export function switchAt(
+  { switchings }: Pick<DesignatedPeriod, 'switchings'>,
+  instant: number,
+): Switching['state'] | null {
+  const found = switchings.findLast(({ from }) => from <= instant);
+  return found === undefined || (found.until !== null && found.until <= instant) ? null : found.state;
+}
+
 class CompiledCalendar implements CalendarDays {
   readonly #periods = new Map<string, DesignatedPeriod>();
-  /** By name and year: one byte a day of the year. */
+  /** Of all switches. */
+  readonly #edges: readonly number[];
+  /** By switch era, name and year: one byte a day of the year. */
   readonly #years = new Map<string, Uint8Array>();
 
   constructor(calendar: Calendar) {
     for (const period of calendar.periods) this.#periods.set(normalName(period.name), period);
+    this.#edges = sortedEdges(calendar.periods.flatMap(edgesOf));
+  }
+
+  switchEra(instant: number): number {
+    const edges = this.#edges;
+    let [low, high] = [0, edges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((edges[middle] ?? 0) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  switchEdges(name: string): readonly number[] {
+    const seen = new Set<string>();
+    const visit = (one: string): number[] => {
+      const period = this.#periods.get(one);
+      if (period === undefined || seen.has(one)) return [];
+      seen.add(one);
+      return [...edgesOf(period), ...period.except.flatMap((other) => visit(normalName(other)))];
+    };
+    return sortedEdges(visit(normalName(name)));
   }
 
   knows(name: string): boolean {
     return this.#periods.has(normalName(name));
   }
 
-  on(name: string, day: CivilDay): boolean {
-    const year = this.#year(normalName(name), day.year, []);
+  on(name: string, day: CivilDay, instant: number): boolean {
+    const year = this.#year(normalName(name), day.year, this.switchEra(instant), []);
     return year[day.epochDay - epochDayOf(day.year, 1, 1)] === 1;
   }
 
-  #year(name: string, year: number, asking: readonly string[]): Uint8Array {
-    const key = `${year} ${name}`;
+  #year(name: string, year: number, era: number, asking: readonly string[]): Uint8Array {
+    const key = `${era} ${year} ${name}`;
     const known = this.#years.get(key);
     if (known !== undefined) return known;
-    const days = this.#workOut(name, year, asking);
+    const days = this.#workOut(name, year, era, asking);
     // Inside a circle of exceptions the answer depends on where one began; only the outermost is kept.
     if (asking.length === 0) {
       if (this.#years.size > 500) this.#years.clear();
@@ -151,11 +197,12 @@ class CompiledCalendar implements CalendarDays {
     return days;
   }
 
-  #workOut(name: string, year: number, asking: readonly string[]): Uint8Array {
+  #workOut(name: string, year: number, era: number, asking: readonly string[]): Uint8Array {
     const days = new Uint8Array(366);
     const period = this.#periods.get(name);
-    if (period === undefined || period.switched === false) return days;
-    if (period.switched === true) return days.fill(1);
+    if (period === undefined) return days;
+    const state = switchAt(period, this.#edges[era - 1] ?? Number.NEGATIVE_INFINITY);
+    if (state !== null) return state === 'on' ? days.fill(1) : days;
     const first = epochDayOf(year, 1, 1);
     for (const rule of period.days) {
       for (const counted of [year - 1, year, year + 1]) {
@@ -165,7 +212,7 @@ class CompiledCalendar implements CalendarDays {
     }
     for (const other of period.except.map(normalName)) {
       if (other === name || asking.includes(other)) continue;
-      this.#year(other, year, [...asking, name]).forEach((on, index) => {
+      this.#year(other, year, era, [...asking, name]).forEach((on, index) => {
         if (on === 1) days[index] = 0;
       });
     }

@@ -102,8 +102,17 @@ it('lists a year by day with what the days are called, without periods of most d
     ],
   });
   // 1 January 2028 is a Saturday: it is observed on 31 December 2027.
-  expect(calendarDaysOfYear(city, 2027)).toEqual([
+  expect(calendarDaysOfYear({ calendar: city, timeZone: 'America/New_York' }, 2027)).toEqual([
     { date: '2027-01-01', period: 'holidays', names: ['New Year'] },
     { date: '2027-12-31', period: 'holidays', names: ['New Year', 'Break'] },
   ]);
+});
+
+it('lists the days on which a period was switched on, if only for a part of them', () => {
+  const [from, until] = [Date.parse('2027-02-01T23:00-05:00'), Date.parse('2027-02-03T00:00-05:00')];
+  const city = calendar.parse({
+    periods: [{ name: 'snow emergency', switchings: [{ state: 'on', from, until }] }],
+  });
+  const days = calendarDaysOfYear({ calendar: city, timeZone: 'America/New_York' }, 2027);
+  expect(days.map(({ date }) => date)).toEqual(['2027-02-01', '2027-02-02']);
 });

@@ -1,4 +1,4 @@
-// The city's calendar: which designated periods hold on a civil date.
+// The city's calendar: which designated periods hold on a civil date, and when the city switched them on or off.
 import { z } from 'zod';
 import { spanDate } from './time-span.ts';
 import { weekDays } from './week-days.ts';
@@ -31,14 +31,36 @@ export const calendarDay = z.discriminatedUnion('kind', [
 ]);
 export type CalendarDay = z.infer<typeof calendarDay>;
 
+/** An instant as JavaScript's Date can say it, epoch milliseconds. */
+const instant = z.int().min(-8.64e15).max(8.64e15);
+
+/** The switch of a period thrown for a time: whatever the days say, it is on or off from `from` until before `until`. Epoch milliseconds. */
+export const switching = z.strictObject({
+  state: z.enum(['on', 'off']),
+  from: instant,
+  /** null = until it is switched again. */
+  until: instant.nullable(),
+});
+export type Switching = z.infer<typeof switching>;
+
+function areInOrder(list: readonly Switching[]): boolean {
+  return list.every(({ from, until }, index) => {
+    const next = list[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return until === null ? index === list.length - 1 : until > from && until <= next;
+  });
+}
+
 export const designatedPeriod = z.strictObject({
   /** The name restrictions use, matched without case: `holidays`, `school days`, `snow emergency` … */
   name: z.string().min(1),
   days: z.array(calendarDay).default([]),
   /** Days of these other periods are taken out again (school days except holidays). */
   except: z.array(z.string()).default([]),
-  /** A switch the city throws: true = on now whatever the days say, false = off, null = the days decide. */
-  switched: z.boolean().nullable().default(null),
+  /** When the city switched it on or off, in order and without overlap; kept for ever. Outside of these times the days decide. */
+  switchings: z
+    .array(switching)
+    .default([])
+    .refine(areInOrder, 'each switching ends after it begins, and before the next begins'),
 });
 export type DesignatedPeriod = z.infer<typeof designatedPeriod>;
 

@@ -138,7 +138,7 @@ function build(days: readonly CalendarDay[]): Calendar {
       },
       { name: 'school holidays' },
       // Thrown by hand when the emergency is declared.
-      { name: 'snow emergency', switched: false },
+      { name: 'snow emergency' },
     ],
   });
 }

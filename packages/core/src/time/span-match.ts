@@ -19,11 +19,13 @@ export interface CompiledSpan {
   readonly instants: TimeSpan['instants'];
   /** True when nothing but the weekday decides which days it holds on. */
   readonly weekly: boolean;
-  /** Does it hold on this day, as the day a window starts on? */
-  dayMatches(day: CivilDay): boolean;
+  /** Instants at which the switch of a period it names changes, sorted. */
+  readonly switchEdges: readonly number[];
+  /** Does it hold on this day, as the day a window starts on, with the periods' switches as they are at the instant? */
+  dayMatches(day: CivilDay, instant: number): boolean;
 }
 
-type DayTest = (day: CivilDay) => boolean;
+type DayTest = (day: CivilDay, instant: number) => boolean;
 
 /** Minutes of `HH:MM`. */
 export function minuteOf(time: string): number {
@@ -48,7 +50,7 @@ function dateRangeTest(from: string | null, to: string | null): DayTest {
 }
 
 function anyOf(tests: readonly DayTest[]): DayTest {
-  return (day) => tests.some((test) => test(day));
+  return (day, instant) => tests.some((test) => test(day, instant));
 }
 
 function weekOfMonthTest(weeks: TimeSpan['weeksOfMonth']): DayTest {
@@ -79,17 +81,18 @@ function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
   if (span.daysOfMonth.length > 0) tests.push(dayOfMonthTest(span.daysOfMonth));
   for (const { name, apply } of span.periods) {
     const wanted = apply === 'only during';
-    tests.push((day) => calendar.on(name, day) === wanted);
+    tests.push((day, instant) => calendar.on(name, day, instant) === wanted);
   }
   return tests;
 }
 
 /** A span ready to be asked in a city. */
 export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
-  const tests = dayTests(span, calendarDays(cityTime.calendar));
+  const calendar = calendarDays(cityTime.calendar);
+  const tests = dayTests(span, calendar);
   const [first, second] = tests;
   const weekly = tests.length === (span.daysOfWeek.length > 0 ? 1 : 0);
-  let dayMatches: DayTest = (day) => tests.every((test) => test(day));
+  let dayMatches: DayTest = (day, instant) => tests.every((test) => test(day, instant));
   if (first === undefined) dayMatches = () => true;
   else if (second === undefined) dayMatches = first;
   return {
@@ -97,6 +100,7 @@ export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
     windows: span.times.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
     instants: span.instants,
     weekly,
+    switchEdges: span.periods.flatMap(({ name }) => calendar.switchEdges(name)),
     dayMatches,
   };
 }
@@ -123,12 +127,13 @@ export function instantsHold(span: CompiledSpan, instant: number): boolean {
 
 /** Does one compiled span hold at the moment? */
 export function spanHolds(span: CompiledSpan, moment: CivilMoment): boolean {
-  if (!instantsHold(span, moment.instant)) return false;
+  const { instant } = moment;
+  if (!instantsHold(span, instant)) return false;
   return windowHolds(
     span,
     moment.minute,
-    span.dayMatches(moment.today),
-    span.windows.length > 0 && span.dayMatches(moment.yesterday),
+    span.dayMatches(moment.today, instant),
+    span.windows.length > 0 && span.dayMatches(moment.yesterday, instant),
   );
 }
 
@@ -152,12 +157,13 @@ export function timingHolds(timing: CompiledTiming, moment: CivilMoment): boolea
   return false;
 }
 
-/** The wall-clock minutes at which the timing can change besides midnight, and the one-off instants at which it can. */
+/** The wall-clock minutes at which the timing can change besides midnight, and the instants at which it can for once: one-off ones and switches. */
 export function timingEdges(timing: CompiledTiming): { minutes: number[]; instants: number[] } {
   const all = [...timing.spans, ...timing.exceptions];
   const minutes = all.flatMap((span) => span.windows.flatMap(({ from, to }) => [from % 1440, to % 1440]));
-  const instants = all.flatMap((span) =>
-    span.instants.flatMap(({ from, to }) => [from, to].filter((instant) => instant !== null)),
-  );
+  const instants = all.flatMap((span) => [
+    ...span.instants.flatMap(({ from, to }) => [from, to].filter((instant) => instant !== null)),
+    ...span.switchEdges,
+  ]);
   return { minutes, instants };
 }

@@ -6,6 +6,14 @@ export const administrationTexts = {
   'fault.calendar-name': 'A name of 1 to 100 characters.',
   'fault.calendar-twice': 'There is a period {{name}} already.',
   'fault.calendar-order': 'The last day must not be before the first.',
+  'calendar-edit.switch-past': 'A switch takes effect now or later. Answers about the past stay as they are.',
+  'calendar-edit.switch-order': 'The end must be after the start.',
+  'calendar-edit.switch-many': 'A period can be switched at most {{most}} times.',
+  'calendar-edit.switch-unknown': 'The calendar has no such period. Its periods: {{names}}.',
+  'calendar-edit.record-stays':
+    '{{name}} has a record of when it was switched on and off. It cannot be changed or removed here.',
+  'calendar-edit.past-days':
+    'This changes which days count as {{period}} from {{first}} to {{last}}, before today, and so answers about the past. To correct the past, send corrects_past.',
   'fault.base-map-tiles': 'The address of tiles needs {z}, {x} and {y}.',
   'fault.base-map-address': 'An address that begins with https://',
   'backups.running': 'A backup is being made already. Wait until it is done.',

@@ -6,6 +6,15 @@ export const administrationTexts = {
   'fault.calendar-name': 'Un nombre de 1 a 100 caracteres.',
   'fault.calendar-twice': 'Ya hay un periodo {{name}}.',
   'fault.calendar-order': 'El último día no puede ser anterior al primero.',
+  'calendar-edit.switch-past':
+    'Un cambio tiene efecto desde ahora o más tarde. Las respuestas sobre el pasado no cambian.',
+  'calendar-edit.switch-order': 'El final debe ser posterior al inicio.',
+  'calendar-edit.switch-many': 'Un periodo se puede cambiar como máximo {{most}} veces.',
+  'calendar-edit.switch-unknown': 'El calendario no tiene ese periodo. Sus periodos: {{names}}.',
+  'calendar-edit.record-stays':
+    '{{name}} tiene un registro de cuándo se activó y desactivó. Aquí no se puede cambiar ni quitar.',
+  'calendar-edit.past-days':
+    'Esto cambia qué días cuentan como {{period}} del {{first}} al {{last}}, antes de hoy, y con ello respuestas sobre el pasado. Para corregir el pasado, envíe corrects_past.',
   'fault.base-map-tiles': 'La dirección de las teselas necesita {z}, {x} e {y}.',
   'fault.base-map-address': 'Una dirección que empiece por https://',
   'backups.running': 'Ya se está haciendo una copia de seguridad. Espere a que termine.',

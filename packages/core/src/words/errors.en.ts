@@ -42,6 +42,7 @@ export const errorTexts = {
   'fault.point-incomplete': 'A point needs lng, lat and radius.',
   'fault.one-place': 'Give exactly one of a link, a segment_id and a point.',
   'fault.one-time': 'Give either `at`, or date and time.',
+  'fault.before-records': 'The city has no record of its rules before {{instant}}.',
   'rules-api.no-curb': 'There is no curb within {{radius}} m of this point.',
   'rules-api.no-link': 'There is no such link in the published city.',
   'outgoing.private': '{{address}} is an address of a private network, and is not asked.',

@@ -46,6 +46,7 @@ export const errorTexts = {
   'fault.point-incomplete': 'El punto necesita lng, lat y radius.',
   'fault.one-place': 'Indique exactamente uno: un tramo (link), un segment_id o un punto.',
   'fault.one-time': 'Indique `at`, o bien fecha y hora.',
+  'fault.before-records': 'La ciudad no tiene registro de sus normas antes del {{instant}}.',
   'rules-api.no-curb': 'No hay ningún bordillo a menos de {{radius}} m de este punto.',
   'rules-api.no-link': 'No existe ese tramo en la ciudad publicada.',
   'outgoing.private': '{{address}} es una dirección de una red privada y no se consulta.',

@@ -7,6 +7,7 @@ import {
   calendarDays,
   civilDay,
   civilMoment,
+  dayMs,
   minuteMs,
   priceOfStay,
   quotedPayment,
@@ -91,7 +92,7 @@ export function townOf(city: CityData, seed: number): Town {
   if (timeZone === null || calendar === null) throw new Error('a demo city without its time');
   const days = calendarDays(calendar);
   const cityTime: CityTime = { timeZone, calendar };
-  return new Town(cityTime, seed, (epochDay) => days.on('holidays', civilDay(epochDay)));
+  return new Town(cityTime, seed, (epochDay) => days.on('holidays', civilDay(epochDay), epochDay * dayMs));
 }
 
 function normal(a: number, b: number): number {

@@ -416,7 +416,7 @@ describe("the product's own GeoJSON", () => {
           name: 'holidays',
           days: [{ kind: 'fixed', name: 'New Year', month: 1, day: 1, observed: 'none' }],
           except: [],
-          switched: null,
+          switchings: [],
         },
       ],
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     city: {
       ...city,
       ruleSets: [restrictions, ...rest],
-      calendar: { periods: [{ name: 'holidays', days: [], except: [], switched: null }] },
+      calendar: { periods: [{ name: 'holidays', days: [], except: [], switchings: [] }] },
     },
   });
   admin = await handOf(api, 'admin');

@@ -18,7 +18,8 @@ export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
   const { rows } = await sql<PeriodUse>`
     with named as (
       select distinct s.rule_set_id, lower(trim(p.name #>> '{}')) as period
-      from restriction s cross join lateral jsonb_path_query(s.body, '$.**.periods[*].name') as p(name)),
+      from restriction s left join payment y on y.id = s.payment_id
+        cross join lateral jsonb_path_query(jsonb_build_array(s.body, y.body), '$.**.periods[*].name') as p(name)),
     in_force as (
       select g.rule_set_id, count(distinct m.link_id)::int as links
       from regulation g join regulation_link m on m.regulation_id = g.id
@@ -29,33 +30,9 @@ export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
   return rows;
 }
 
-/** The calendar, kept from others until the transaction ends. */
-export async function lockedCalendar(tx: Transaction<Schema>): Promise<Calendar> {
-  const row = await tx
-    .selectFrom('city')
-    .select('calendar')
-    .where('id', '=', 1)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.calendar;
-}
-
-/** The calendar as it is. */
-export async function storedCalendar(db: Db): Promise<Calendar> {
-  const row = await db.selectFrom('city').select('calendar').where('id', '=', 1).executeTakeFirstOrThrow();
-  return row.calendar;
-}
-
-/** Writes the calendar as a new revision of the city, and tells every process: no curb changed, but what holds on a day did. */
-export async function writeCalendar(tx: Transaction<Schema>, calendar: Calendar): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    update city set calendar = ${JSON.stringify(calendar)}::jsonb, revision = revision + 1, modified = now()
-    where id = 1 returning revision::int as revision`.execute(tx);
-  const revision = rows[0]?.revision ?? 0;
-  const body = { revision, links: [], boxes: [], baseMapBoxes: [] };
-  await tx
-    .insertInto('outbox')
-    .values({ kind: 'city changed', body: JSON.stringify(body) })
-    .execute();
-  return revision;
+/** Writes the calendar. */
+export async function writeCalendar(tx: Transaction<Schema>, calendar: Calendar): Promise<void> {
+  await sql`update city set calendar = ${JSON.stringify(calendar)}::jsonb, modified = now() where id = 1`.execute(
+    tx,
+  );
 }

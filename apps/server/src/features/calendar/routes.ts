@@ -1,18 +1,35 @@
-// The city's calendar, kept by administrators: shown by year with what uses it, and replaced whole.
+// The city's calendar, kept by administrators: shown by year with what uses it, replaced whole, and its periods switched for a time.
 import { mostCalendarDays, mostPeriods } from '@curbwright/contract';
 import {
+  alteredSwitchings,
+  applySwitch,
   type Calendar,
   calendarDaysOfYear,
-  calendar as calendarSchema,
   civilDateAndTime,
+  civilMoment,
+  pastDaysChanged,
+  periodsChanged,
+  periodsSwitched,
 } from '@curbwright/core';
+import type { Kysely } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
+import { announcePeriods } from '../../city-changes/announce-periods.ts';
+import { markAnnounced, type StoredCalendar, storedCalendar } from '../../city-changes/queries.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
 import { contentVersion } from '../../http/content-version.ts';
-import { answered, type Refused, refuse, refuseField } from '../../http/outcome.ts';
+import { answered, type Refused, refuse, refusedAt, refuseField, refuseFor } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
-import { lockedCalendar, periodUses, storedCalendar, writeCalendar } from './queries.ts';
+import { periodUses, writeCalendar } from './queries.ts';
+
+/** The calendar as it is stored; with `lock`, kept from others until the transaction ends. */
+async function cityCalendarOf(db: Kysely<Schema>, lock = false): Promise<StoredCalendar> {
+  const stored = await storedCalendar(db, { lock });
+  if (stored === null) throw new Error('the database has no city: it was not seeded');
+  return stored;
+}
 
 /** Names a calendar by what it says: read as the schema reads it, so that what the database leaves out makes no difference. */
 function versionOf(stored: Calendar): string {
@@ -43,19 +60,77 @@ function faultOf({ periods }: Calendar): Refused | null {
   return null;
 }
 
-export function calendarHandlers(context: ApiContext): Pick<Handlers, 'cityCalendar' | 'setCityCalendar'> {
+const instantOf = (text: string | null) => (text === null ? null : Date.parse(text));
+
+/** Which field of a switch is at fault. */
+const fieldOfSwitch: Readonly<Record<string, string>> = {
+  'calendar-edit.switch-past': 'from',
+  'calendar-edit.switch-order': 'until',
+};
+
+/** Who changes which calendar. */
+interface Changing {
+  readonly version: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly action: 'change calendar' | 'switch period';
+}
+
+/** What becomes of the calendar, and which periods (names in small letters) it says something else of. */
+interface Planned {
+  readonly calendar: Calendar;
+  readonly periods: readonly string[];
+}
+
+export function calendarHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'cityCalendar' | 'setCityCalendar' | 'switchPeriod'> {
+  /** Changes the calendar in one transaction with its audit entry and announcement; refused when it was changed since `version`. */
+  const change = async (
+    { version, caller, requestId, action }: Changing,
+    plan: (stored: StoredCalendar) => Planned | Refused,
+  ) => {
+    const { id: userId, username } = authorOf(caller);
+    const done = await writing(context, async (tx) => {
+      const stored = await cityCalendarOf(tx, true);
+      if (versionOf(stored.calendar) !== version) return refuse('changed_meanwhile');
+      const planned = plan(stored);
+      if ('kind' in planned) return planned;
+      const { calendar } = planned;
+      await writeCalendar(tx, calendar);
+      const switched = periodsSwitched(calendar, stored.announced, stored.now);
+      await markAnnounced(tx, stored.now);
+      const revision = await announcePeriods(tx, calendar, [...planned.periods, ...switched]);
+      await writeAudit(tx, {
+        userId,
+        username,
+        requestId,
+        action,
+        noun: 'calendar',
+        nounId: null,
+        before: stored.calendar,
+        after: calendar,
+      });
+      return { version: versionOf(calendar), revision };
+    });
+    return 'kind' in done ? done : answered(done);
+  };
+
   return {
     cityCalendar: async ({ query }) => {
-      const [stored, uses] = await Promise.all([storedCalendar(context.db), periodUses(context.db)]);
-      const calendar = calendarSchema.parse(stored);
-      const today = civilDateAndTime(context.now(), context.city.time.timeZone).date;
+      const [{ calendar }, uses] = await Promise.all([cityCalendarOf(context.db), periodUses(context.db)]);
+      const { timeZone } = context.city.time;
+      const today = civilDateAndTime(context.now(), timeZone).date;
       const year = query.year ?? Number(today.slice(0, 4));
       const known = new Set(calendar.periods.map(({ name }) => nameOf(name)));
       return answered({
         calendar,
         version: versionOf(calendar),
         year,
-        days: calendarDaysOfYear(calendar, year).map(({ names, ...day }) => ({ ...day, names: [...names] })),
+        days: calendarDaysOfYear({ calendar, timeZone }, year).map(({ names, ...day }) => ({
+          ...day,
+          names: [...names],
+        })),
         uses: uses.map((use) => ({ ...use, is_known: known.has(use.period) })),
       });
     },
@@ -63,24 +138,42 @@ export function calendarHandlers(context: ApiContext): Pick<Handlers, 'cityCalen
     setCityCalendar: async ({ body, caller, requestId }) => {
       const fault = faultOf(body.calendar);
       if (fault !== null) return fault;
-      const { id: userId, username } = authorOf(caller);
-      const done = await writing(context, async (tx) => {
-        const before = calendarSchema.parse(await lockedCalendar(tx));
-        if (versionOf(before) !== body.version) return refuse('changed_meanwhile');
-        const revision = await writeCalendar(tx, body.calendar);
-        await writeAudit(tx, {
-          userId,
-          username,
-          requestId,
-          action: 'change calendar',
-          noun: 'calendar',
-          nounId: null,
-          before,
-          after: body.calendar,
-        });
-        return { revision };
+      return change({ version: body.version, caller, requestId, action: 'change calendar' }, (stored) => {
+        const altered = alteredSwitchings(stored.calendar, body.calendar);
+        if (altered !== null)
+          return refuseField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
+        const { timeZone } = context.city.time;
+        const past = pastDaysChanged(
+          stored.calendar,
+          body.calendar,
+          civilMoment(context.city.knownFrom ?? stored.now, timeZone).today.epochDay,
+          civilMoment(stored.now, timeZone).today.epochDay,
+        );
+        if (past !== null && !body.corrects_past)
+          return refuseFor(
+            { code: 'calendar-edit.past-days', params: { ...past } },
+            { facts: { reason: 'calendar-edit.past-days', ...past } },
+          );
+        return { calendar: body.calendar, periods: periodsChanged(stored.calendar, body.calendar) };
       });
-      return 'kind' in done ? done : answered({ version: versionOf(body.calendar), revision: done.revision });
+    },
+
+    switchPeriod: async ({ body, caller, requestId }) => {
+      const request = { state: body.state, from: instantOf(body.from), until: instantOf(body.until) };
+      return change({ version: body.version, caller, requestId, action: 'switch period' }, (stored) => {
+        const { periods } = stored.calendar;
+        const period = periods.find(({ name }) => nameOf(name) === nameOf(body.period));
+        if (period === undefined)
+          return refuseField('period', 'calendar-edit.switch-unknown', {
+            names: periods.map(({ name }) => name).join(', '),
+          });
+        const switched = applySwitch(period.switchings, request, stored.now);
+        if (!switched.ok) return refusedAt(fieldOfSwitch[switched.refusal.code] ?? 'period', switched);
+        const calendar = {
+          periods: periods.map((one) => (one === period ? { ...one, switchings: switched.value } : one)),
+        };
+        return { calendar, periods: [nameOf(period.name)] };
+      });
     },
   };
 }

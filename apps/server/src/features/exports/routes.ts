@@ -6,6 +6,7 @@ import { csvFile } from '../../exports/csv-file.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
 import { geojsonFile } from '../../exports/geojson-file.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { ready, refuse, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { flatGeobufStream } from '../../published-files/flat-geobuf-stream.ts';
@@ -37,11 +38,14 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
       if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
       if (ids.length > most)
         return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+      const instant = parseCityInstant(city.time, body.date, body.time, context.now());
+      const unknown = refuseDateBeforeRecords(city, body, instant);
+      if (unknown !== null) return unknown;
       const speaking = fileLanguage(body.language, language, type);
       const wanted = await exportOf(context.db, {
         city,
         ids: await inStreetOrder(context.db, ids, speaking),
-        instant: parseCityInstant(city.time, body.date, body.time, context.now()),
+        instant,
         asker: askerOfQuery(body),
         language: speaking,
         now: context.now(),

@@ -25,7 +25,7 @@ const period = (name: string, ...dates: string[]): DesignatedPeriod => ({
   name,
   days: dates.map((date) => ({ kind: 'dates', name, from: date, to: date })),
   except: [],
-  switched: null,
+  switchings: [],
 });
 const holidays = period('holidays', '2027-01-01');
 const schoolDays = period('school days', '2027-09-06');

@@ -39,6 +39,8 @@ export interface ImportOptions {
   readonly replace?: boolean;
   /** Refused `demo.city-there` when the city has links by the time it would be applied. */
   readonly onlyWhenEmpty?: boolean;
+  /** When the rules of a city that has no curbs yet are known to have begun, ISO 8601; absent = with the import. */
+  readonly rulesSince?: string;
   /** What it says of which assets are in place; absent = nothing. */
   readonly assets?: AssetStanding;
   readonly userId?: number | null;
@@ -161,8 +163,12 @@ async function compareAndApply(
   const userId = options.userId ?? null;
   const id = await beginRun(db, { format: options.format, source: options.source, userId });
   await keepBefore(db, id);
-  const { revision, at } = await applyImport(db, city.value.values, userId, (done) =>
-    progress({ stage: 'apply', done, total: applySteps }),
+  const { revision, at } = await applyImport(
+    db,
+    city.value.values,
+    userId,
+    (done) => progress({ stage: 'apply', done, total: applySteps }),
+    now.links === 0 ? options.rulesSince : undefined,
   );
   const applied = { ...report, revision, importId: id, milliseconds: performance.now() - started };
   await options.within?.(db, applied);

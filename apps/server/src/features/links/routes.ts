@@ -4,6 +4,7 @@ import { linkIdLimit, regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
 import { polygonFault } from '../../http/polygon-fault.ts';
 import type { Handler, Handlers } from '../../mount.ts';
@@ -40,11 +41,15 @@ async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet
 function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
   return async ({ params, query, language }) => {
     const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
-    const row = await linkRow(context.db, params.id, asOf);
-    if (row === undefined) return refuse('not_found');
     const { time, currency } = context.city;
     // Who looks back sees the moment looked back at, unless another is asked for.
     const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
+    const unknown =
+      (asOf === null ? null : refuseBeforeRecords(context.city, 'as_of', asOf)) ??
+      refuseDateBeforeRecords(context.city, query, instant);
+    if (unknown !== null) return unknown;
+    const row = await linkRow(context.db, params.id, asOf);
+    if (row === undefined) return refuse('not_found');
     const ruleSet = await ruleSetOfLink(context, row);
     return answered(
       linkAnswer({ row, ruleSet, instant, asker: askerOfQuery(query), time, currency, language }),
@@ -54,21 +59,33 @@ function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkR
 
 export function linkHandlers(context: ApiContext): LinkHandlers {
   const { db } = context;
+  const unknownThen = (query: { date?: string | undefined; time?: string | undefined }) =>
+    refuseDateBeforeRecords(
+      context.city,
+      query,
+      parseCityInstant(context.city.time, query.date, query.time, context.now()),
+    );
   return {
     linksInBox: ({ query }) => {
       const { city } = context;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
       const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
       return ready(linkCollectionText(city, pick));
     },
     linksInBoxV2: ({ query }) => {
       const { city } = context;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
       const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
       return ready(geoserverCollectionText(city, pick, context.now()));
     },
     linksPublicViewer: ({ query }) => {
       const { city } = context;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
       const keep = keepLink(city, query, context.now());
       const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
       if (lng !== undefined && lat !== undefined && radius !== undefined)
@@ -79,7 +96,11 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
     },
     linksAsOf: async ({ query }) => {
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
-      return ready(await linksAsOfText(context, box, Date.parse(query.as_of), query.limit));
+      const asOf = Date.parse(query.as_of);
+      return (
+        refuseBeforeRecords(context.city, 'as_of', asOf) ??
+        ready(await linksAsOfText(context, box, asOf, query.limit))
+      );
     },
     dividedLink: async ({ query }) => {
       const row = await linkRow(db, query.link);

@@ -25,6 +25,7 @@ async function render(city: CityCache): Promise<KeptText> {
     time_zone: city.time.timeZone,
     currency: city.currency,
     calendar: city.time.calendar,
+    known_from: city.knownFrom === null ? null : new Date(city.knownFrom).toISOString(),
   };
   const pace = pacer();
   const sets: string[] = [];

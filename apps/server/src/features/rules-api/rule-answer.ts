@@ -21,6 +21,7 @@ import {
 import type { ApiContext } from '../../api-context.ts';
 import { verdictOnWire } from '../../city/verdict-answer.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 
 const unregulated = ruleSetOf([]);
@@ -74,6 +75,11 @@ export function ruleAnswer(
     question.at === undefined
       ? parseCityInstant(time, question.date, question.time, context.now())
       : Date.parse(question.at);
+  const unknown =
+    question.at === undefined
+      ? refuseDateBeforeRecords(city, question, instant)
+      : refuseBeforeRecords(city, 'at', instant);
+  if (unknown !== null) return unknown;
   const decided = verdict(ruleSet, instant, asker, time);
   const explained = explainVerdict(ruleSet, decided, instant, asker, time, language);
   const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, asker, time).minutes;

@@ -112,6 +112,46 @@ describe('one question', () => {
   });
 });
 
+describe('an instant before the first recorded rules', () => {
+  it('is refused at the parameter that names it, by every call that takes one', async () => {
+    const { id } = links[0] ?? { id: 0 };
+    expect(api.city.knownFrom).toBe(Date.parse('2020-01-01T00:00:00Z'));
+    const editor = await handOf(api, 'editor');
+    const box = 'min_lng=-180&min_lat=-85&max_lng=180&max_lat=85';
+    const publicCalls = [
+      ['at', `/api/rules/verdict/?link=${id}&at=2019-12-31T10:00:00Z`],
+      ['date', `/api/rules/verdict/?link=${id}&date=2019-12-30`],
+      ['date', `/api/links/${id}/get_public_link_restrictions/?date=2019-12-30&time=10:00`],
+      ['as_of', `/api/links/${id}/get_public_link_restrictions/?as_of=2026-11-01T10:00:00Z`],
+      ['as_of', `/api/rules/verdict/?link=${id}&as_of=2026-11-01T10:00:00Z`],
+      ['date', `/api/alllinks/get_links_public_viewer/?${box}&date=2019-12-30`],
+      ['time', `/cds/curbs/zones?time=${Date.parse('2019-12-30T10:00:00Z')}`],
+    ];
+    for (const [field = '', url = ''] of publicCalls) {
+      const refused = await get(url);
+      expect([url, refused.statusCode]).toEqual([url, 400]);
+      expect(refused.body).toContain(field);
+    }
+    const staffCalls = [
+      ['as_of', `/api/links/${id}/get_link_restrictions/?as_of=2019-12-31T10:00:00Z`],
+      ['as_of', `/api/alllinks/get_links_as_of/?${box}&as_of=2019-12-31T10:00:00Z`],
+      ['date', `/api/alllinks/GetLinksInBox/?${box}&date=2019-12-30`],
+    ];
+    for (const [field = '', url = ''] of staffCalls) {
+      const refused = await editor.get(url);
+      expect([url, refused.statusCode]).toEqual([url, 400]);
+      expect(refused.json()).toHaveProperty(field);
+    }
+    expect(await get(`/api/rules/verdict/?link=${id}&at=2019-12-31T10:00:00Z`).then((r) => r.json())).toEqual(
+      expect.objectContaining({ at: [expect.stringContaining('no record of its rules before 2020-01-01')] }),
+    );
+    const [item] = (await askMany([{ link: id, at: '2019-12-31T10:00:00Z' }])).json().results;
+    expect(item).toMatchObject({ ok: false, status: 400, answer: null });
+    expect((await ask(`link=${id}&at=2020-01-01T00:00:00Z`)).statusCode).toBe(200);
+    expect((await ask(`link=${id}`)).statusCode).toBe(200);
+  });
+});
+
 describe('many questions', () => {
   it('have an answer or a refusal each, in their order; a bad one stops none', async () => {
     const [first, second] = links;

@@ -1,9 +1,10 @@
-// The scheduler: when a change published for later begins, every process hears of it; also after a restart, also with several processes.
+// The scheduler: when a change published for later begins, or a switch of the calendar, every process hears of it; also after a restart, also with several processes.
+import { announceSwitches, untilNextSwitch } from '../../city-changes/announce-periods.ts';
 import type { ServerContext } from '../../context.ts';
 import { announceDue, untilNext } from './queries.ts';
 
 export interface Scheduler {
-  /** Something was published or withdrawn: look again when the next change is due. */
+  /** Something was published, withdrawn or switched: look again when the next change is due. */
   poke(): void;
   close(): Promise<void>;
 }
@@ -25,7 +26,10 @@ export function startScheduler(context: Pick<ServerContext, 'db' | 'log'>): Sche
         context.log.info({ proposals: done }, 'changes published for now have begun');
         done = await announceDue(context.db);
       }
-      wait = Math.min((await untilNext(context.db)) ?? atLeastEvery, atLeastEvery);
+      const switched = await announceSwitches(context.db);
+      if (switched.length > 0) context.log.info({ periods: switched }, 'periods were switched');
+      const waits = [await untilNext(context.db), await untilNextSwitch(context.db)];
+      wait = Math.min(atLeastEvery, ...waits.filter((one) => one !== null));
     } catch (error) {
       if (!closed) context.log.warn({ err: error }, 'changes that are due could not be looked up');
       wait = 1000;

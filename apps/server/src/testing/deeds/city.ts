@@ -49,8 +49,17 @@ export const cityDeeds: Deeds = {
   writeNightlyExports: () => ({}),
   setCityCalendar: async (_owner, room) => {
     const { version } = done(await room.admin.get('/api/calendar/?year=2027')).json();
-    const periods = [{ name: `market ${room.number()}`, days: [], except: [], switched: null }];
+    const periods = [{ name: `market ${room.number()}`, days: [], except: [], switchings: [] }];
     return { body: { version, calendar: { periods } } };
+  },
+  switchPeriod: async (_owner, room) => {
+    const calendar = () => room.admin.get('/api/calendar/?year=2027');
+    const before = done(await calendar()).json();
+    const period = `season ${room.number()}`;
+    const periods = [...before.calendar.periods, { name: period, days: [], except: [], switchings: [] }];
+    done(await room.admin.put('/api/calendar/', { version: before.version, calendar: { periods } }));
+    const { version } = done(await calendar()).json();
+    return { body: { version, period, state: 'on' } };
   },
   setConfigurationKey: async (_owner, room) => {
     const { keys } = done(await room.admin.get('/api/configuration-keys/')).json<{

@@ -1,11 +1,11 @@
 // The city's calendar: its periods, their days in a year, and which rules use them; what is changed counts at once, everywhere.
-import type { CalendarAnswer } from '@curbwright/contract';
-import type { Calendar } from '@curbwright/core';
+import { type CalendarAnswer, pastDaysRefusal } from '@curbwright/contract';
+import type { Calendar, DesignatedPeriod } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { faultWords, isApiError } from '../../app/api-error.ts';
+import { type ApiError, faultWords, isApiError } from '../../app/api-error.ts';
 import styles from '../../app/other-software.module.css';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,51 +14,109 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
 import { daySpans } from './day-spans.ts';
+import { PastQuestion } from './past-question.tsx';
 import { PeriodList } from './period-list.tsx';
+import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
 
-/** The calendar with what is wrong about the last change of it. */
+/** A change that touches days before today, and waits for the word that the past is to be corrected. */
+interface PastChange {
+  readonly calendar: Calendar;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The calendar's changes, with what is wrong about the last one. */
 function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useSetCityCalendarMutation();
+  const [turn, turning] = api.useSwitchPeriodMutation();
   const [fault, setFault] = useState<string | null>(null);
+  const [past, setPast] = useState<PastChange | null>(null);
   const wordsOf = (error: unknown) =>
     isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
-  /** Holds while nobody has changed it since; whoever undoes may have left the page. */
-  const undoOf = (version: string, before: Calendar) => ({
+  /** An undo from a toast: it is done while nobody has changed the calendar since; whoever undoes may have left the page. */
+  const undoBy = (undo: () => Promise<unknown>) => ({
     label: t('admin.calendar.undo'),
     about: 'calendar',
     run: () =>
-      void change({ body: { version, calendar: before } })
-        .unwrap()
+      void undo()
         .then(() => showSuccess(t('admin.calendar.saved')))
         .catch((error: unknown) => showFailure(wordsOf(error))),
   });
-  const save = async (calendar: Calendar): Promise<boolean> => {
+  const failed = (error: unknown) => {
+    setFault(wordsOf(error));
+    // Who was too late sees what others made of it.
+    again();
+    return false;
+  };
+  const save = async (calendar: Calendar, correctsPast = false): Promise<boolean> => {
     if (answer === undefined) return false;
     try {
-      const { version } = await change({ body: { version: answer.version, calendar } }).unwrap();
+      const body = { version: answer.version, calendar, corrects_past: correctsPast };
+      const { version } = await change({ body }).unwrap();
       setFault(null);
-      showSuccess(t('admin.calendar.saved'), undoOf(version, answer.calendar));
+      const before = { version, calendar: answer.calendar, corrects_past: correctsPast };
+      showSuccess(
+        t('admin.calendar.saved'),
+        undoBy(() => change({ body: before }).unwrap()),
+      );
       return true;
     } catch (error) {
-      setFault(wordsOf(error));
-      // Who was too late sees what others made of it.
-      again();
+      const days = isApiError(error) ? pastDaysOf(error) : null;
+      if (days === null) return failed(error);
+      setPast({ calendar, ...days });
       return false;
     }
   };
-  return { save, fault, isSaving: changing.isLoading };
+  const switchPeriod = async (period: DesignatedPeriod, choice: SwitchChoice): Promise<boolean> => {
+    if (answer === undefined) return false;
+    const now = Date.now();
+    const running = period.switchings.findLast(({ from, until }) => from <= now && (until ?? now + 1) > now);
+    const hasPlans = period.switchings.some(({ from }) => from > now);
+    try {
+      const { version } = await turn({
+        body: { version: answer.version, period: period.name, ...choice },
+      }).unwrap();
+      setFault(null);
+      const until = running?.until ?? null;
+      const before = {
+        version,
+        period: period.name,
+        state: running?.state ?? ('days' as const),
+        until: until === null ? null : new Date(until).toISOString(),
+      };
+      // What was planned before cannot be put back by one switch.
+      const undo =
+        choice.from === null && !hasPlans ? undoBy(() => turn({ body: before }).unwrap()) : undefined;
+      showSuccess(t('admin.calendar.saved'), undo);
+      return true;
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  const isSaving = changing.isLoading || turning.isLoading;
+  return { save, switchPeriod, fault, setFault, past, setPast, isSaving };
+}
+
+/** The days of a refusal because days before today would change; null = it is another refusal. */
+function pastDaysOf({ body }: ApiError): { first: string; last: string } | null {
+  const read = pastDaysRefusal.safeParse(body);
+  return read.success ? { first: read.data.first, last: read.data.last } : null;
 }
 
 export function CalendarPage() {
   const { t } = useTranslation();
   const [year, setYear] = useState<number | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
+  const [turning, setTurning] = useState<string | null>(null);
   const { data, isError, refetch } = api.useCityCalendarQuery(
     { query: year === null ? {} : { year } },
     { refetchOnMountOrArgChange: true },
   );
-  const { save, fault, isSaving } = useCalendarChange(data, () => void refetch());
+  const { save, switchPeriod, fault, setFault, past, setPast, isSaving } = useCalendarChange(
+    data,
+    () => void refetch(),
+  );
   // What is open stays open when a later look at it fails.
   if (isError && data === undefined)
     return (
@@ -69,7 +127,9 @@ export function CalendarPage() {
       />
     );
   if (data === undefined) return <Skeleton label={t('admin.tab.calendar')} lines={8} />;
-  const period = data.calendar.periods.find(({ name }) => name === adding);
+  const periodOf = (wanted: string | null) => data.calendar.periods.find(({ name }) => name === wanted);
+  const period = periodOf(adding);
+  const switched = periodOf(turning);
   return (
     <>
       <section className={styles.card} aria-label={t('admin.calendar.periods')}>
@@ -79,9 +139,44 @@ export function CalendarPage() {
             {fault}
           </p>
         )}
-        <PeriodList answer={data} isSaving={isSaving} onSave={save} onAdd={setAdding} />
+        <PeriodList
+          answer={data}
+          isSaving={isSaving}
+          onSave={save}
+          onAdd={setAdding}
+          onSwitch={(name) => {
+            setFault(null);
+            setTurning(name);
+          }}
+        />
       </section>
       <YearList answer={data} onYear={setYear} />
+      {switched !== undefined && (
+        <SwitchDialog
+          name={switched.name}
+          switchings={switched.switchings}
+          links={data.uses.find((use) => use.period === switched.name.trim().toLowerCase())?.links ?? 0}
+          isSaving={isSaving}
+          fault={fault}
+          onSwitch={(choice) =>
+            void switchPeriod(switched, choice).then((isDone) => {
+              if (isDone) setTurning(null);
+            })
+          }
+          onClose={() => setTurning(null)}
+        />
+      )}
+      {past !== null && (
+        <PastQuestion
+          {...past}
+          onCorrect={() => {
+            setPast(null);
+            setAdding(null);
+            void save(past.calendar, true);
+          }}
+          onClose={() => setPast(null)}
+        />
+      )}
       {period !== undefined && (
         <Dialog
           title={t('admin.calendar.addTo', { name: period.name })}

@@ -1,44 +1,29 @@
-// The periods of the calendar: what uses each, its days as they are written, the switch a city throws by hand.
+// The periods of the calendar: what uses each, its days as they are written, when it was and will be switched by hand.
 import type { CalendarAnswer } from '@curbwright/contract';
 import type { Calendar, CalendarDay, DesignatedPeriod } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
-import { Choice } from '../../ui/choice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import own from './calendar.module.css';
 import { useDayRule } from './day-rule.ts';
-import { SwitchQuestion } from './switch-question.tsx';
+import { SwitchingsList, SwitchState } from './switchings-list.tsx';
 
 interface Props {
   readonly answer: CalendarAnswer;
   readonly isSaving: boolean;
   readonly onSave: (calendar: Calendar) => Promise<boolean>;
   readonly onAdd: (period: string) => void;
+  readonly onSwitch: (period: string) => void;
 }
 
-const switches = ['days', 'on', 'off'] as const;
-type Switch = (typeof switches)[number];
-
-function switchOf({ switched }: DesignatedPeriod): Switch {
-  return switched === null ? 'days' : switched ? 'on' : 'off';
-}
-
-export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
+export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ readonly name: string; readonly to: 'on' | 'off' } | null>(null);
   const { periods } = answer.calendar;
   const usageOf = (name: string) => answer.uses.find(({ period }) => period === name.trim().toLowerCase());
   const put = (period: DesignatedPeriod, next: DesignatedPeriod | null) =>
     void onSave({ periods: periods.flatMap((each) => (each === period ? (next ?? []) : [each])) });
-  /** Back to its days is what it is for: nobody is asked. */
-  const switchTo = (period: DesignatedPeriod, to: Switch) => {
-    if (to === switchOf(period)) return;
-    if (to === 'days') put(period, { ...period, switched: null });
-    else setAsked({ name: period.name, to });
-  };
-  const turning = asked === null ? undefined : periods.find(({ name }) => name === asked.name);
   const unknown = answer.uses.filter(({ is_known: isKnown }) => !isKnown);
   return (
     <>
@@ -59,14 +44,19 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
                     ? t('admin.calendar.unused')
                     : t('admin.calendar.used', { count: used.links })}
                 </p>
+                <p>
+                  <SwitchState switchings={period.switchings} />
+                </p>
               </div>
               <div className={styles.tools}>
-                <Choice
-                  label={t('admin.calendar.switch', { name: period.name })}
-                  value={switchOf(period)}
-                  options={switches.map((value) => ({ value, label: t(`admin.calendar.switch.${value}`) }))}
-                  onChange={(value) => switchTo(period, value)}
-                />
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={t('admin.calendar.switch', { name: period.name })}
+                  onClick={() => onSwitch(period.name)}
+                >
+                  {t('admin.calendar.ask.act')}
+                </Button>
                 <Button
                   variant="default"
                   size="compact-md"
@@ -75,7 +65,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
                 >
                   {t('admin.calendar.add')}
                 </Button>
-                {used === undefined && (
+                {used === undefined && period.switchings.length === 0 && (
                   <Button
                     variant="default"
                     size="compact-md"
@@ -99,20 +89,13 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
                 />
               </Disclosure>
             )}
+            <SwitchingsList switchings={period.switchings} />
           </section>
         );
       })}
-      {asked !== null && turning !== undefined && (
-        <SwitchQuestion
-          {...asked}
-          links={usageOf(asked.name)?.links ?? 0}
-          onSwitch={() => put(turning, { ...turning, switched: asked.to === 'on' })}
-          onClose={() => setAsked(null)}
-        />
-      )}
       <NewPeriod
         isSaving={isSaving}
-        onName={(name) => onSave({ periods: [...periods, { name, days: [], except: [], switched: null }] })}
+        onName={(name) => onSave({ periods: [...periods, { name, days: [], except: [], switchings: [] }] })}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { lintDraft } from './lint-draft.ts';
 const context: LintContext = {
   cityTime: {
     timeZone: 'America/New_York',
-    calendar: { periods: [{ name: 'Snow emergency', days: [], except: [], switched: false }] },
+    calendar: { periods: [{ name: 'Snow emergency', days: [], except: [], switchings: [] }] },
   },
   date: '2026-05-06',
   links: [],

@@ -13,6 +13,7 @@ import { horizonDays } from '../../regulations/verdict.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { civilMoment, dayMs, startOfCivilDay } from '../../time/civil.ts';
 import { civilDay, formatEpochDay } from '../../time/civil-day.ts';
+import { alwaysSwitched } from '../../time/switch-period.ts';
 import type { MinuteSpan } from './finding.ts';
 
 /** A stretch of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]` is `1` when restriction i does. */
@@ -29,7 +30,7 @@ function switchable(calendar: Calendar, restrictions: readonly Restriction[]): S
     ),
   );
   const found = calendar.periods.filter(
-    ({ name, days, switched }) => named.has(lower(name)) && (switched !== null || days.length === 0),
+    ({ name, days, switchings }) => named.has(lower(name)) && (switchings.length > 0 || days.length === 0),
   );
   return new Set(found.map(({ name }) => name));
 }
@@ -42,7 +43,9 @@ export function possibleCities(cityTime: CityTime, restrictions: readonly Restri
     ...cityTime,
     calendar: {
       periods: cityTime.calendar.periods.map((period) =>
-        names.includes(period.name) ? { ...period, switched: chosen.includes(period.name) } : period,
+        names.includes(period.name)
+          ? { ...period, switchings: [alwaysSwitched(chosen.includes(period.name) ? 'on' : 'off')] }
+          : period,
       ),
     },
   });

@@ -14,12 +14,13 @@ const mostTouchedAssets = 1000;
 /** Steps of applying, for progress. */
 export const applySteps = 7;
 
-/** Makes the plans the published city; the new revision and the instant it holds from. Announces it to every process when the transaction commits. */
+/** Makes the plans the published city, its rules in force since `rulesSince` or now; the new revision and the instant it holds from. Announces it to every process when the transaction commits. */
 export async function applyImport(
   db: Kysely<Schema>,
   city: queries.CityValues,
   userId: number | null,
   onStep: (done: number) => void,
+  rulesSince?: string,
 ): Promise<{ readonly revision: number; readonly at: string }> {
   const at = await queries.importInstant(db);
   const unknown = await queries.unknownSubActivities(db);
@@ -34,7 +35,7 @@ export async function applyImport(
   onStep(3);
   await queries.applyLinks(db, at);
   onStep(4);
-  await queries.applyRegulations(db, at, userId);
+  await queries.applyRegulations(db, at, userId, rulesSince);
   onStep(5);
   await queries.applyBaseMap(db);
   const assets = await applyAssets(db, userId, mostTouchedAssets);

@@ -115,14 +115,19 @@ export async function importInstant(db: Kysely<Schema>): Promise<string> {
 
 /**
  * Closes changed regulations and opens their next versions, then moves links to the regulation they have now. What is closed keeps its
- * links and times. A regulation that loses its last link is closed too.
+ * links and times. A regulation that loses its last link is closed too. New ones are in force since `since`, which is earlier only for a first import.
  */
-export async function applyRegulations(db: Kysely<Schema>, at: string, userId: number | null): Promise<void> {
+export async function applyRegulations(
+  db: Kysely<Schema>,
+  at: string,
+  userId: number | null,
+  since: string = at,
+): Promise<void> {
   await sql`update regulation r set effective_to = ${at}::timestamptz
     from regulation_plan p where p.old_id = r.id`.execute(db);
   await sql`insert into regulation (regulation_id, version, rule_set_id, sub_activity_id, time_limit, payment_id, effective_from, created_by)
     select s.regulation_id, coalesce((select max(version) from regulation r where r.regulation_id = s.regulation_id), 0) + 1,
-      s.rule_set_id, a.id, s.time_limit, pay.id, ${at}::timestamptz, ${userId}::integer
+      s.rule_set_id, a.id, s.time_limit, pay.id, ${since}::timestamptz, ${userId}::integer
     from import_regulation s join regulation_plan using (regulation_id)
     join sub_activity a on a.name = s.sub_activity
     left join payment pay on pay.content_hash = s.payment_hash
@@ -150,7 +155,7 @@ export async function applyRegulations(db: Kysely<Schema>, at: string, userId: n
     db,
   );
   await sql`insert into regulation_link (regulation_id, link_id, effective_from)
-    select w.regulation_id, w.link_id, ${at}::timestamptz from link_wanted w
+    select w.regulation_id, w.link_id, ${since}::timestamptz from link_wanted w
     where w.regulation_id is not null
       and not exists (select from regulation_link rl where rl.link_id = w.link_id and rl.effective_to is null)`.execute(
     db,

@@ -10,6 +10,7 @@ const dictionary: RuleSetDictionary = {
   time_zone: 'Europe/Berlin',
   currency: 'EUR',
   calendar: { periods: [] },
+  known_from: null,
   rule_sets: [{ number: 3, id: 'a', restrictions: [restriction.parse(free)] }],
 };
 

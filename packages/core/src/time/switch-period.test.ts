@@ -1,0 +1,129 @@
+// Switching a period: the past stays as it was, whatever is switched when; and what else may not alter switchings.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdict } from '../regulations/verdict.ts';
+import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
+import { calendar, type Switching } from './calendar.ts';
+import { switchAt } from './calendar-days.ts';
+import { minuteMs } from './civil.ts';
+import { alteredSwitchings, applySwitch, mostSwitchings, type SwitchRequest } from './switch-period.ts';
+
+const period = (switchings: Switching[]) => ({ name: 'snow emergency', days: [], except: [], switchings });
+
+function applied(
+  switchings: readonly Switching[],
+  request: Partial<SwitchRequest>,
+  now: number,
+): Switching[] {
+  const result = applySwitch(switchings, { state: 'on', from: null, until: null, ...request }, now);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+describe('applySwitch', () => {
+  it('begins now, ends the one before, and keeps both', () => {
+    const on = applied([], {}, 100);
+    expect(on).toEqual([{ state: 'on', from: 100, until: null }]);
+    expect(applied(on, { state: 'off' }, 200)).toEqual([
+      { state: 'on', from: 100, until: 200 },
+      { state: 'off', from: 200, until: null },
+    ]);
+    expect(applied(on, { state: 'days' }, 200)).toEqual([{ state: 'on', from: 100, until: 200 }]);
+  });
+
+  it('plans ahead, replaces what is planned in its time, and leaves later plans', () => {
+    const planned = applied(applied([], { from: 500, until: 600 }, 100), { from: 800, until: 900 }, 100);
+    expect(applied(planned, { from: 450, until: 700 }, 200)).toEqual([
+      { state: 'on', from: 450, until: 700 },
+      { state: 'on', from: 800, until: 900 },
+    ]);
+    expect(applied(planned, { state: 'days' }, 200)).toEqual([]);
+  });
+
+  it('refuses what lies in the past, ends before it begins, or is too much', () => {
+    const code = (request: Partial<SwitchRequest>, list: readonly Switching[] = []) => {
+      const result = applySwitch(list, { state: 'on', from: null, until: null, ...request }, 100);
+      return result.ok ? null : result.refusal.code;
+    };
+    expect(code({ from: 99 })).toBe('calendar-edit.switch-past');
+    expect(code({ until: 100 })).toBe('calendar-edit.switch-order');
+    expect(code({ from: 200, until: 150 })).toBe('calendar-edit.switch-order');
+    const many = Array.from({ length: mostSwitchings }, (_, at) => ({
+      state: 'on' as const,
+      from: at - 1000,
+      until: at - 999,
+    }));
+    expect(code({}, many)).toBe('calendar-edit.switch-many');
+  });
+
+  it('changes no answer for an instant before now, and says what was requested for its time', () => {
+    const minutes = fc.integer({ min: 0, max: 366 * 1440 });
+    const request = fc.record({
+      state: fc.constantFrom('on' as const, 'off' as const, 'days' as const),
+      wait: fc.option(fc.integer({ min: 0, max: 5000 })),
+      lasts: fc.option(fc.integer({ min: 1, max: 5000 })),
+    });
+    const cases = cities.chain((city) =>
+      fc.record({
+        city: fc.constant(city),
+        ruleSet: ruleSetIn(city),
+        asker: askers,
+        now: minutes,
+        request,
+        asked: fc.array(minutes, { minLength: 1, maxLength: 20 }),
+      }),
+    );
+    fc.assert(
+      fc.property(cases, ({ city, ruleSet, asker, now, request: { state, wait, lasts }, asked }) => {
+        const { cityTime, year } = city;
+        const at = (minute: number) => Date.UTC(year, 0, 1) + minute * minuteMs;
+        const begins = at(now) + (wait ?? 0) * minuteMs;
+        const until = lasts === null ? null : begins + lasts * minuteMs;
+        const changed = cityTime.calendar.periods.map((one) =>
+          one.name === 'snow emergency'
+            ? {
+                ...one,
+                switchings: applied(
+                  one.switchings,
+                  { state, from: wait === null ? null : begins, until },
+                  at(now),
+                ),
+              }
+            : one,
+        );
+        const after = { ...cityTime, calendar: calendar.parse({ periods: changed }) };
+        const snow = after.calendar.periods.find(({ name }) => name === 'snow emergency');
+        for (const instant of asked.map(at)) {
+          if (instant < at(now)) {
+            const { until: _before, ...then } = verdict(ruleSet, instant, asker, cityTime);
+            const { until: _after, ...still } = verdict(ruleSet, instant, asker, after);
+            expect(still).toEqual(then);
+          }
+          if (snow !== undefined && instant >= begins && (until === null || instant < until))
+            expect(switchAt(snow, instant)).toBe(state === 'days' ? null : state);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('alteredSwitchings', () => {
+  const past = [{ state: 'on' as const, from: 100, until: 200 }];
+  it('is null where only days change', () => {
+    const days = { ...period(past), name: 'Snow Emergency ', except: ['holidays'] };
+    expect(alteredSwitchings({ periods: [period(past)] }, { periods: [days] })).toBeNull();
+    expect(alteredSwitchings({ periods: [] }, { periods: [period([])] })).toBeNull();
+  });
+  it('names the period that loses, gains or changes one', () => {
+    const of = (before: Switching[] | null, after: Switching[] | null) =>
+      alteredSwitchings(
+        { periods: before === null ? [] : [period(before)] },
+        { periods: after === null ? [] : [period(after)] },
+      )?.name ?? null;
+    expect(of(past, null)).toBe('snow emergency');
+    expect(of(past, [])).toBe('snow emergency');
+    expect(of(null, past)).toBe('snow emergency');
+    expect(of(past, [{ state: 'on', from: 100, until: 250 }])).toBe('snow emergency');
+  });
+});
