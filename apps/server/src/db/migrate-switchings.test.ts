@@ -29,9 +29,10 @@ it('reads a switch as on or off since it was thrown, and a calendar of an import
       old('never', false),
       old('holidays', null, days),
     ];
-    await pool.query(`insert into city (id, name, time_zone, currency, calendar) values (1, 'x', 'UTC', 'USD', $1)`, [
-      JSON.stringify({ periods }),
-    ]);
+    await pool.query(
+      `insert into city (id, name, time_zone, currency, calendar) values (1, 'x', 'UTC', 'USD', $1)`,
+      [JSON.stringify({ periods })],
+    );
     const audit = (at: string, was: object[], is: object[]) =>
       pool.query(
         `insert into audit (at, action, noun, before, after) values ($1, 'change calendar', 'calendar', $2, $3)`,

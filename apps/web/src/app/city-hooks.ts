@@ -1,11 +1,18 @@
 // What several features read of the city and the moment: time zone, the chosen instant, the state of every rule set.
 import type { RuleSetDictionary } from '@curbwright/contract';
-import { civilDateAndTime, compileRuleSets, parseCityInstant } from '@curbwright/core';
+import {
+  civilDateAndTime,
+  compileRuleSets,
+  isBeforeRecords,
+  parseCityInstant,
+  rulesUnknown,
+} from '@curbwright/core';
 import { lruMemoize } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from './api.ts';
 import { askerOf } from './asker-slice.ts';
 import type { CivilInstant } from './instant-slice.ts';
+import { usePublicViewer } from './module-hooks.ts';
 import { useAppSelector } from './store.ts';
 
 /** The current minute, as epoch milliseconds; a new value when the minute turns. */
@@ -62,10 +69,34 @@ const statesOf = lruMemoize(
 
 const unknown: ReadonlyMap<number, string> = new Map();
 
+/** Every rule set in the class of curbs whose rules are not known. */
+const allUnknown = lruMemoize(
+  (data: RuleSetDictionary): ReadonlyMap<number, string> =>
+    new Map(data.rule_sets.map(({ number }) => [number, rulesUnknown])),
+);
+
+/**
+ * Why no rules are shown: the instant lies before the first recorded ones, or the public page has the rules of another day in its address, which
+ * only staff can look at. Null = they are shown. `from`: since when rules are recorded, epoch milliseconds.
+ */
+export function useRulesHidden(): { readonly why: 'before records' | 'as of'; readonly from: number } | null {
+  const { data } = api.useRuleSetsQuery();
+  const asked = useAskedInstant();
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const isPublic = usePublicViewer();
+  // A dictionary kept on this device by an earlier version does not say since when.
+  const from = data?.known_from == null ? null : Date.parse(data.known_from);
+  const before = asked !== null && !asked.live && isBeforeRecords(asked.instant, from);
+  const why = isPublic && asOf !== null ? 'as of' : before ? 'before records' : null;
+  return useMemo(() => (why === null ? null : { why, from: from ?? 0 }), [why, from]);
+}
+
 /** Rule set number → name of the class it is in at the asked instant for the chosen asker. No request: the core answers. */
 export function useCurbStates(): ReadonlyMap<number, string> {
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
   const instant = useAskedInstant()?.instant;
-  return data === undefined || instant === undefined ? unknown : statesOf(data, who, instant);
+  const isHidden = useRulesHidden() !== null;
+  if (data === undefined || instant === undefined) return unknown;
+  return isHidden ? allUnknown(data) : statesOf(data, who, instant);
 }

@@ -2,10 +2,12 @@
 import { BaseFailed } from '../features/layers/base-failed.tsx';
 import { ImageryMissing } from '../features/layers/satellite-toggle.tsx';
 import { LiveNotice } from '../features/sensors/live-notice.tsx';
+import { RulesHidden } from './rules-hidden.tsx';
 
 export function MapNotices() {
   return (
     <>
+      <RulesHidden />
       <LiveNotice />
       <ImageryMissing />
       <BaseFailed />

@@ -62,7 +62,9 @@ export function applySwitch(
   const after = switchings.filter((one) => one.from >= end);
   const { state, until } = request;
   const all = [...before, ...(state === 'days' ? [] : [{ state, from, until }]), ...after];
-  return all.length > mostSwitchings ? refused('calendar-edit.switch-many', { most: mostSwitchings }) : ok(all);
+  return all.length > mostSwitchings
+    ? refused('calendar-edit.switch-many', { most: mostSwitchings })
+    : ok(all);
 }
 
 const normalName = (name: string) => name.trim().toLowerCase();

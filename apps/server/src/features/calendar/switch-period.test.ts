@@ -104,9 +104,7 @@ it('changes no answer about earlier times, names the curbs, and keeps a record',
   expect(Date.parse(earlier.verdict.until ?? '')).toBe(Math.floor((switched?.from ?? 0) / 1000) * 1000);
 
   await turn({ state: 'days' });
-  expect(await switchingsNow()).toEqual([
-    { state: 'on', from: switched?.from, until: expect.any(Number) },
-  ]);
+  expect(await switchingsNow()).toEqual([{ state: 'on', from: switched?.from, until: expect.any(Number) }]);
   await vi.waitFor(async () => expect(await allowsStop(Date.now() + 1000)).toBe(true));
   expect(await allowsStop(switched?.from ?? 0)).toBe(false);
 });
@@ -205,7 +203,13 @@ it('changes days before today only where the past is to be corrected', async () 
   const refused = await admin.put('/api/calendar/', body);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { reason: 'calendar-edit.past-days', period: 'holidays', count: 2, first: '2020-02-03', last: '2020-02-04' },
+    {
+      reason: 'calendar-edit.past-days',
+      period: 'holidays',
+      count: 2,
+      first: '2020-02-03',
+      last: '2020-02-04',
+    },
   ]);
   expect((await admin.put('/api/calendar/', { ...body, corrects_past: true })).statusCode).toBe(200);
 });

@@ -68,12 +68,7 @@ export function rulesApiHandlers(
         const answer = answerOf(context, one.value, bySegment, language);
         results.push(
           isRefused(answer)
-            ? refusedItem(
-                index,
-                answer.status ?? statusOfCode[answer.code],
-                answer.code,
-                refusalBody(answer, language).detail ?? null,
-              )
+            ? refusedAnswer(index, answer, language)
             : { index, ok: true, status: 200, code: null, detail: null, field: null, answer },
         );
       });
@@ -84,6 +79,21 @@ export function rulesApiHandlers(
 }
 
 type Item = z.output<typeof rulesApiCalls.ruleVerdicts.answer>['results'][number];
+
+/** A refusal as the item of a question: its detail, or the first fault of the field that is at fault. */
+function refusedAnswer(index: number, refused: Refused, language: LanguageName): Item {
+  const body = refusalBody(refused, language);
+  const [field = null] = Object.keys(refused.fields);
+  const faults = field === null ? undefined : Object.entries(body).find(([name]) => name === field)?.[1];
+  const fault: unknown = Array.isArray(faults) ? faults[0] : undefined;
+  return refusedItem(
+    index,
+    refused.status ?? statusOfCode[refused.code],
+    refused.code,
+    body.detail ?? (typeof fault === 'string' ? fault : null),
+    field,
+  );
+}
 
 function refusedItem(
   index: number,

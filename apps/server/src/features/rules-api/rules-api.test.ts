@@ -146,7 +146,8 @@ describe('an instant before the first recorded rules', () => {
       expect.objectContaining({ at: [expect.stringContaining('no record of its rules before 2020-01-01')] }),
     );
     const [item] = (await askMany([{ link: id, at: '2019-12-31T10:00:00Z' }])).json().results;
-    expect(item).toMatchObject({ ok: false, status: 400, answer: null });
+    expect(item).toMatchObject({ ok: false, status: 400, field: 'at', answer: null });
+    expect(item.detail).toContain('no record');
     expect((await ask(`link=${id}&at=2020-01-01T00:00:00Z`)).statusCode).toBe(200);
     expect((await ask(`link=${id}`)).statusCode).toBe(200);
   });

@@ -1,5 +1,6 @@
 // A curb without the server: its rules from the dictionary on this device. Street and segment are not known here.
 import type { RuleSetDictionary } from '@curbwright/contract';
+import { restriction as restrictionSchema, rulesUnknown, unknownRule } from '@curbwright/core';
 import type { LinkAnswer } from './use-link-answer.ts';
 
 type Row = RuleSetDictionary['rule_sets'][number];
@@ -36,5 +37,16 @@ export function keptAnswer(link: number, { id, restrictions }: Row): LinkAnswer 
       restriction,
     })),
     kept: true,
+  };
+}
+
+/** The curb at a time for which no rules are recorded: its name and place, and a rule that says that its rules are not known. */
+export function withoutRules(answer: LinkAnswer): LinkAnswer {
+  const restriction = restrictionSchema.parse(unknownRule(null));
+  return {
+    ...answer,
+    regulation: null,
+    rule_set_id: rulesUnknown,
+    restrictions: [{ activity: restriction.activity, sub_activity: rulesUnknown, text: '', restriction }],
   };
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { isApiError } from '../../app/api-error.ts';
 import { askerOf } from '../../app/asker-slice.ts';
-import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useAskedInstant, useRulesHidden } from '../../app/city-hooks.ts';
 import { usePublicViewer } from '../../app/module-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { keptAnswer, withoutRules } from './kept-answer.ts';
 
 /** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
 export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
@@ -27,6 +27,7 @@ export function useLinkAnswer() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const who = useAppSelector((state) => state.asker);
   const asked = useAskedInstant();
+  const isHidden = useRulesHidden() !== null;
   const { i18n } = useTranslation();
   const date = asked?.date;
   const time = asked?.time;
@@ -40,14 +41,15 @@ export function useLinkAnswer() {
     return {
       params: { id: link },
       query: {
-        ...rested,
+        // Of a time without recorded rules the server answers nothing: what the curb is called is asked for now.
+        ...(isHidden ? {} : rested),
         user_classes: classes,
         ...(subclasses.length > 0 ? { permits: subclasses } : {}),
         ...(purposes.length > 0 ? { purposes } : {}),
         language: i18n.language,
       },
     };
-  }, [link, rested, who, i18n.language]);
+  }, [link, rested, who, i18n.language, isHidden]);
   const isPublic = usePublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
   // Staff may look back: the rules that were in force at an instant.
@@ -60,7 +62,11 @@ export function useLinkAnswer() {
   const found = isPublic ? forVisitors : forStaff;
   const failed = found.isError && !found.isFetching ? found.error : undefined;
   const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
-  const answer: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const known: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const answer = useMemo(
+    () => (isHidden && known !== undefined ? withoutRules(known) : known),
+    [isHidden, known],
+  );
   // Rules that are known stay, and are worked out for every moment: only a curb that is gone, or none at all, is a failure to show.
   const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
   return {
