@@ -289,6 +289,8 @@ describe('restrictions of a link', () => {
       ['date=2026-02-30', 'date'],
       ['date=23.11.2026', 'date'],
       ['date=99999-01-01', 'date'],
+      // Long before the first rules that are recorded.
+      ['date=0001-01-01', 'date'],
       ['time=25:00', 'time'],
       ['vehicle_height=0', 'vehicle_height'],
       ['vehicle_height=tall', 'vehicle_height'],
@@ -300,7 +302,7 @@ describe('restrictions of a link', () => {
       expect(response.json()).toHaveProperty(field);
     }
     for (const query of [
-      'date=0001-01-01',
+      'date=2020-01-02',
       'date=9999-12-31&time=23:59',
       'user_classes=,,&permits=%00',
       'language=xx',
