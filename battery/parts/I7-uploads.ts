@@ -29,8 +29,8 @@ export const part = testsPart({
     {
       name: 'views of a GeoPackage are read',
       file: 'packages/formats/src/tables/read-geopackage.ts',
-      find: "type !== undefined && type !== 'table'",
-      replace: "type === 'none of them'",
+      find: 'plainTable(database, layer.table, name)',
+      replace: 'plainTable(database, contents, name)',
       files: ['packages/formats/src/tables/geopackage-bombs.test.ts'],
     },
     {
