@@ -14,16 +14,16 @@ async function placeOf(city: City): Promise<readonly [lng: number, lat: number]>
   return [west - 0.004, south];
 }
 
-/** Ten curbs; the third has no place that can be read, the fifth hours that cannot, the seventh an id that was used, the ninth a word nobody knows. */
+/** Ten curbs; the third has no place that can be read, the fifth hours that cannot, the seventh an id that was used, the ninth a word nobody knows. Each has a price. */
 function csvAt([lng, lat]: readonly [number, number]): Buffer {
   const rows = Array.from({ length: 10 }, (_none, index) => {
     const at = lat + index * 0.0002;
     const shape = index === 2 ? 'LINESTRING (oops' : `LINESTRING (${lng} ${at}, ${lng + 0.0006} ${at})`;
     const hours = index === 4 ? 'half past noon' : '800-1800';
     const kind = index === 8 ? 'Mystery' : index % 2 === 0 ? 'Metered' : 'Bus stop';
-    return `J-${index === 6 ? 5 : index},Import Street,${kind},M-F,${hours},"${shape}"`;
+    return `J-${index === 6 ? 5 : index},Import Street,${kind},M-F,${hours},$2.50,"${shape}"`;
   });
-  return Buffer.from(['CURB_ID,STREET,CATEGORY,DAYS,HOURS,SHAPE', ...rows, ''].join('\n'));
+  return Buffer.from(['CURB_ID,STREET,CATEGORY,DAYS,HOURS,HOURLY_RATE,SHAPE', ...rows, ''].join('\n'));
 }
 
 async function open(page: Page, password: string): Promise<void> {
@@ -79,7 +79,7 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await page.getByRole('button', { name: 'Check all 10 records' }).click();
   await expect(page.getByRole('heading', { name: 'journey-curbs.csv: this would happen' })).toBeFocused();
   const counts = page.locator('main dl').first();
-  await expect(counts.locator('[data-count=created]')).toHaveText('7');
+  await expect(counts.locator('[data-count=created]')).toHaveText('8');
   await expect(counts.locator('[data-count=changed]')).toHaveText('0');
   const issues = page.getByRole('region', { name: 'Issues with their place' });
   for (const place of ['line 4', 'line 6', 'line 8']) await expect(issues).toContainText(place);
@@ -97,13 +97,20 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
     return Array.isArray(features) ? features.length : 0;
   };
   const before = await curbsThere();
-  await page.getByRole('button', { name: 'Import: 7 curbs change' }).click();
+  // Two records are lost, and with them prices: nothing is imported before that is accepted.
+  const totals = page.getByRole('region', { name: 'What the file has' });
+  await expect(totals.getByRole('row').filter({ hasText: 'Prices' })).toBeVisible();
+  const start = page.getByRole('button', { name: 'Import: 8 curbs change' });
+  await expect(start).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I accept that this is lost' }).check();
+  await expect(start).toBeEnabled();
+  await start.click();
   await expect(page.getByRole('heading', { name: 'journey-curbs.csv was imported' })).toBeVisible();
-  await expect.poll(curbsThere).toBe(before + 7);
+  await expect.poll(curbsThere).toBe(before + 8);
 
   await page.getByRole('button', { name: 'Take back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take the import back' });
-  await expect(dialog).toContainText('7 curbs it made leave the map.');
+  await expect(dialog).toContainText('8 curbs it made leave the map.');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByRole('heading', { name: /^Import \d+ was taken back$/ })).toBeVisible();

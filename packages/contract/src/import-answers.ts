@@ -1,4 +1,5 @@
 // What calls of imports send and answer: a job with what was found in its files and what importing them does, issues, kept mappings, past imports.
+import { importTotalNames, oddValueCodes } from '@curbwright/core';
 import { z } from 'zod';
 
 /** Where a job is. `…ing`: a worker is at it; ask again. What it may go on to is `importJob.may`. */
@@ -63,6 +64,11 @@ export const importOptions = z.strictObject({
   /** Links that the source does not name are retired. */
   replace: z.boolean().default(false),
 });
+/** What of a preview's `stop` the person has seen and accepts. */
+export const importAccepted = z.strictObject({
+  accept_losses: z.boolean().default(false),
+  accept_odd_values: z.boolean().default(false),
+});
 export type ImportOptionsBody = z.input<typeof importOptions>;
 
 const column = z.strictObject({
@@ -99,6 +105,8 @@ const inspection = z.strictObject({
   guess: importMapping.nullable(),
   /** Paths of the guess that somebody should look at, such as `link.streetName`, `rules[0]`, `timeZone`. */
   guessed: z.array(z.string()),
+  /** The records look like signs, ramps and other objects: they belong to the assets. Absent in inspections of before. */
+  looks_like_assets: z.boolean().optional(),
   /** What the source says of the city. */
   time_zone: z.string().nullable(),
   currency: z.string().nullable(),
@@ -128,11 +136,30 @@ const counts = z.strictObject({
 });
 export type ImportCounts = z.output<typeof counts>;
 
+/** Curbs, metres, spaces, curbs with known rules, prices. */
+const totals = z.strictObject({
+  curbs: z.number(),
+  metres: z.number(),
+  spaces: z.number(),
+  rules: z.number(),
+  prices: z.number(),
+});
+const stop = z.strictObject({
+  /** Totals of which more would be lost than an import may lose by itself. */
+  losses: z.array(z.strictObject({ of: z.enum(importTotalNames), read: z.number(), written: z.number() })),
+  /** Kinds of values that look wrong; each is an issue of this code. */
+  odd_values: z.array(z.strictObject({ code: z.enum(oddValueCodes), count: z.int() })),
+});
+
 /** What importing would do, or did. */
 const report = z.strictObject({
   counts,
   rule_sets: z.strictObject({ in_source: z.int(), created: z.int() }),
   metres: z.number(),
+  /** What the source has, and what of it is written; null in reports of before it was counted. */
+  balance: z.strictObject({ read: totals, written: totals }).nullable(),
+  /** What `start` has to accept (`accept_losses`, `accept_odd_values`); null = nothing. */
+  stop: stop.nullable(),
   new_sub_activities: z.array(z.string()),
   /** Fields of the city it sets. */
   city_sets: z.array(z.string()),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
 import {
+  importAccepted,
   importGeometry,
   importIssue,
   importJobAnswer,
@@ -105,9 +106,11 @@ export const importCalls = {
     method: 'POST',
     path: '/api/import_job/:id/start/',
     access: 'administer',
-    summary: 'Import as the last preview was asked for, all of it or nothing; asked twice it is done once',
+    summary:
+      'Import as the last preview was asked for, all of it or nothing; asked twice it is done once. Refused while the preview has a `stop` that is not accepted',
     params: idParams,
     query: languageQuery,
+    body: importAccepted,
     answer: importJobAnswer,
     invalidates: ['imports'],
   }),

@@ -66,6 +66,8 @@ export * from './geometry/measure.ts';
 export * from './geometry/mercator.ts';
 export * from './geometry/overlap.ts';
 export * from './history/entry-changes.ts';
+export * from './imports/import-balance.ts';
+export * from './imports/odd-values.ts';
 export * from './links/city-index.ts';
 export * from './links/compass.ts';
 export * from './links/divide.ts';

@@ -18,6 +18,10 @@ export class IssueList {
     this.#issues.push({ severity: 'warning', code, place, params });
   }
 
+  loss(code: string, place: string, params: Params = {}): void {
+    this.#issues.push({ severity: 'loss', code, place, params });
+  }
+
   /** Something of the same kind again: one issue, with the place of the first and `count`. `params` tell kinds apart. */
   count(severity: 'warning' | 'loss', code: string, place: string, params: Params = {}): void {
     const key = JSON.stringify([severity, code, params]);

@@ -7,13 +7,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
 import { readSource } from '../features/imports/read-source.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
+import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
 import { importSessionsCommand } from './import-sessions.ts';
 import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
-import { fail, print, printJson, startProgress } from './terminal.ts';
+import { exitCodes, fail, print, printJson, startProgress } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -26,6 +27,8 @@ interface ImportWords {
   readonly box?: [number, number, number, number];
   readonly curbOffset?: number;
   readonly replace?: true;
+  readonly acceptLoss?: true;
+  readonly acceptOddValues?: true;
   readonly dryRun?: true;
   readonly allIssues?: true;
   readonly json?: true;
@@ -110,17 +113,28 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
       dryRun: words.dryRun ?? false,
       replace: words.replace ?? false,
       issues: source.value.issues,
+      ...(source.value.lost === undefined ? {} : { lost: source.value.lost }),
+      accepted: { losses: words.acceptLoss ?? false, oddValues: words.acceptOddValues ?? false },
       onProgress: ({ stage, done, total }) => progress.to(stage, done, total),
     });
     progress.end();
     if (!imported.ok) return fail(imported.refusal);
-    const hasNewZone = words.dryRun !== true && imported.value.citySets.includes('time_zone');
+    process.exitCode = importExitCode(imported.value);
+    const isWritten = words.dryRun !== true && !imported.value.stopped;
+    const hasNewZone = isWritten && imported.value.citySets.includes('time_zone');
     const refiled = hasNewZone ? await refileStays(db) : 0;
     if (words.json) return printJson(imported.value);
     for (const line of reportLines(imported.value, words.allIssues ?? false)) print(line);
     if (refiled > 0) print(`${refiled} stays were put into the sums by the new time zone.`);
   });
 }
+
+const exitHelp = `
+An import writes nothing when more than 1% of the curbs, metres, spaces or curbs with rules, or any
+price, would be lost (--accept-loss), or when prices or stays look wrong (--accept-odd-values).
+
+Exit codes: ${exitCodes.ok} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage, \
+${exitCodes.doneWithLosses} done with accepted losses, ${exitCodes.stopped} stopped, nothing written.`;
 
 export function importCommand(): Command {
   const readable = formats.filter(({ reads }) => reads).map(({ id }) => id);
@@ -145,9 +159,12 @@ export function importCommand(): Command {
       numberOf,
     )
     .option('--replace', 'retire the links that the source does not name')
-    .option('--dry-run', 'only report what would be done')
+    .option('--accept-loss', 'import although parts of the source would be lost')
+    .option('--accept-odd-values', 'import although prices or stays look wrong')
+    .option('--dry-run', 'only report what would be done; the exit code is that of the import')
     .option('--all-issues', 'show every issue, not five of a kind')
     .option('--json', 'answer the report as JSON')
+    .addHelpText('after', exitHelp)
     .addCommand(importOccupancyCommand())
     .addCommand(importSensorsCommand())
     .addCommand(importSessionsCommand())

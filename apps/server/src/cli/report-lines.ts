@@ -1,5 +1,12 @@
 // An import report as lines for people.
-import { firstToKnow, type ImportIssue, type LanguageName, sayAny } from '@curbwright/core';
+import {
+  firstToKnow,
+  type ImportIssue,
+  type ImportTotalName,
+  importTotalNames,
+  type LanguageName,
+  sayAny,
+} from '@curbwright/core';
 import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
@@ -41,6 +48,42 @@ export function issueLines(issues: readonly ImportIssue[], all: boolean): string
     });
 }
 
+const totalTitles: Readonly<Record<ImportTotalName, string>> = {
+  curbs: 'curbs',
+  metres: 'metres of curb',
+  spaces: 'spaces',
+  rules: 'curbs with rules',
+  prices: 'prices',
+};
+
+/** What the source has beside what is written of it. */
+function balanceLines({ balance: { read, written }, stop, stopped }: ImportReport): string[] {
+  const rows = importTotalNames.map((name) => {
+    const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
+    const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
+    return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
+  });
+  return table([['', 'read', stopped ? 'would write' : 'written', 'lost', ''], ...rows]);
+}
+
+const oddTitles = { 'import.odd-price': 'import.odd-prices', 'import.odd-stay': 'import.odd-stays' } as const;
+
+/** Why nothing was written, with the values that look wrong, and what to do. */
+function stopLines({ stop, stopped }: ImportReport, issues: readonly ImportIssue[]): string[] {
+  if (stop === null || !stopped) return [];
+  const language = terminalLanguage();
+  const odd = stop.oddValues.flatMap(({ code, count }) => {
+    const ofCode = issues.filter((issue) => issue.code === code);
+    const title = sayAny(language, oddTitles[code], { ...ofCode[0]?.params, count });
+    return [title, ...issueLines(ofCode, false)];
+  });
+  return [
+    ...(stop.losses.length > 0 ? [sayAny(language, 'import.stopped-loss', {})] : []),
+    ...odd,
+    ...(odd.length > 0 ? [sayAny(language, 'import.stopped-odd', {})] : []),
+  ];
+}
+
 /** The whole report: what is to be known before all else first, and only there. */
 export function reportLines(report: ImportReport, allIssues: boolean): string[] {
   const counted = importNouns.map((noun) => {
@@ -56,14 +99,18 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
     ...table([header, ...counted]),
     `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
+    ...balanceLines(report),
     ...(report.citySets.length > 0 ? [`The source sets the city's ${report.citySets.join(', ')}.`] : []),
     ...(report.newSubActivities.length > 0
       ? [`New sub-activities: ${report.newSubActivities.join(', ')}`]
       : []),
     ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
     ...issueLines(issues, allIssues),
+    ...stopLines(report, issues),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
-      : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,
+      : report.stopped
+        ? 'Nothing was imported.'
+        : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,
   ];
 }

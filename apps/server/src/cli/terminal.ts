@@ -3,8 +3,8 @@ import type { Refusal } from '@curbwright/core';
 import cliProgress from 'cli-progress';
 import { sayRefusal } from '../words/say-refusal.ts';
 
-/** What a command ends with; the shell's convention. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
+/** What a command ends with; the shell's convention. An import that loses part of its source, or would, has codes of its own. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, doneWithLosses: 3, stopped: 4 } as const;
 
 /** A line of the result. */
 export function print(line: string): void {

@@ -5,6 +5,7 @@ import type {
   PointGeometry,
   PolygonGeometry,
 } from '../geometry/geometry.ts';
+import type { ImportTotals } from '../imports/import-balance.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
 import type { Calendar } from '../time/calendar.ts';
 
@@ -127,4 +128,8 @@ export const firstToKnow: readonly string[] = [
 export interface ReadCity {
   readonly data: CityData;
   readonly issues: readonly ImportIssue[];
+  /** Totals of what the source has and `data` does not; absent = nothing. */
+  readonly lost?: ImportTotals;
+  /** Where in the source a link stands, by its outside id, for issues that are found later; absent or unnamed = `links[id]`. */
+  readonly places?: ReadonlyMap<string, string>;
 }

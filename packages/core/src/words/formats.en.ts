@@ -180,8 +180,12 @@ export const formatTexts = {
   'mapping.time-zone': "The mapping's time zone '{{value}}' is not known.",
   'mapping.column-missing': "'{{name}}' has none of these columns of the mapping: {{columns}}.",
   'mapping.value': "'{{value}}' cannot be read. The record was left out.",
+  'mapping.rule-value': "'{{value}}' cannot be read. The rules of the curb are unknown.",
   'mapping.value-unknown':
-    "{{count}} records have '{{value}}' in {{column}}, which the mapping does not know; they got no restriction from it.",
+    "{{count}} records have '{{value}}' in {{column}}, which the mapping does not know; the rules of their curbs are unknown.",
+  'mapping.spaces': "'{{value}}' is not a number of spaces. The spaces of the curb are unknown.",
+  'mapping.price-unit':
+    'The numbers of {{column}} may be whole units or cents, for an hour or another time. Choose the unit of the price first (in a mapping: "unit" and "per").',
   'mapping.not-curb': '{{count}} records are not curb by the mapping.',
   'mapping.point': 'A point is no curb line; the mapping can give points a length. The record was left out.',
   'mapping.line-of-point': '{{count}} points became lines of {{metres}} m.',

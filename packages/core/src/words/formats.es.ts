@@ -194,8 +194,12 @@ export const formatTexts = {
   'mapping.column-missing':
     '«{{name}}» no tiene estas columnas del archivo de correspondencias: {{columns}}.',
   'mapping.value': '«{{value}}» no se puede leer. El registro se ha omitido.',
+  'mapping.rule-value': '«{{value}}» no se puede leer. Las reglas del tramo se desconocen.',
   'mapping.value-unknown':
-    '{{count}} registros tienen «{{value}}» en {{column}}, que el archivo de correspondencias no conoce; no recibieron restricción por ello.',
+    '{{count}} registros tienen «{{value}}» en {{column}}, que el archivo de correspondencias no conoce; las reglas de sus tramos se desconocen.',
+  'mapping.spaces': '«{{value}}» no es un número de plazas. Las plazas del tramo se desconocen.',
+  'mapping.price-unit':
+    'Los números de {{column}} pueden ser unidades enteras o céntimos, por hora o por otro tiempo. Elija primero la unidad del precio (en un archivo de correspondencias: "unit" y "per").',
   'mapping.not-curb': '{{count}} registros no son bordillo según el archivo de correspondencias.',
   'mapping.point':
     'Un punto no es una línea de bordillo; el archivo de correspondencias puede dar longitud a los puntos. El registro se ha omitido.',

@@ -37,6 +37,16 @@ export const importTexts = {
   'import.name-of-source': 'The name {{given}} is not used: the source itself names the city, {{name}}.',
   'import.time-zone-of-source': 'The time zone {{given}} is not used: the source itself says {{said}}.',
   'import.currency-of-source': 'The currency {{given}} is not used: the source itself says {{said}}.',
+  'import.odd-price':
+    '{{price}} {{currency}} an hour is more than {{most}} {{currency}}. Check the unit of the prices.',
+  'import.odd-prices': 'Prices over {{most}} {{currency}} an hour: {{count}}. For example:',
+  'import.odd-stay':
+    'A limit of {{minutes}} minutes ({{days}} days) is longer than 7 days. Check the value and its unit.',
+  'import.odd-stays': 'Stays over 7 days: {{count}}. For example:',
+  'import.stopped-loss':
+    'Stopped: more than 1% of the curbs, meters, spaces or curbs with rules, or at least one price, would be lost (marked !). Correct the file or the mapping, or accept the loss with --accept-loss.',
+  'import.stopped-odd':
+    'Stopped: these values are probably misread. Correct the file or the mapping, or confirm them with --accept-odd-values.',
   'import-undo.unknown': 'There is no import {{id}}.',
   'import-undo.undone': 'Import {{id}} was taken back before.',
   'import-undo.not-kept':
@@ -57,6 +67,8 @@ export const importTexts = {
   'import-job.too-many':
     'The files of {{most}} imports are kept already. Finish or cancel one of them, then send these again.',
   'import-job.not-now': 'This is not possible now: the import is at another step. Look at it again.',
+  'import-job.not-accepted':
+    'Nothing was imported: it would lose parts of the file, or prices or stays look wrong. Check the counts and accept them first (accept_losses, accept_odd_values).',
   'import-job.done': 'The import is done already. It can be taken back as a whole.',
   'import-job.unknown': 'There is no such import.',
   'import-job.busy': 'The server is busy with other imports. Try again in a few minutes.',

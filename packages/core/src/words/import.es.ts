@@ -38,6 +38,16 @@ export const importTexts = {
   'import.name-of-source': 'El nombre {{given}} no se usa: la propia fuente da nombre a la ciudad, {{name}}.',
   'import.time-zone-of-source': 'La zona horaria {{given}} no se usa: la propia fuente dice {{said}}.',
   'import.currency-of-source': 'La moneda {{given}} no se usa: la propia fuente dice {{said}}.',
+  'import.odd-price':
+    '{{price}} {{currency}} por hora es más de {{most}} {{currency}}. Compruebe la unidad de los precios.',
+  'import.odd-prices': 'Precios de más de {{most}} {{currency}} por hora: {{count}}. Por ejemplo:',
+  'import.odd-stay':
+    'Un límite de {{minutes}} minutos ({{days}} días) supera los 7 días. Compruebe el valor y su unidad.',
+  'import.odd-stays': 'Estancias de más de 7 días: {{count}}. Por ejemplo:',
+  'import.stopped-loss':
+    'Detenido: se perdería más del 1 % de los tramos, metros, plazas o tramos con reglas, o al menos un precio (marcado con !). Corrija el archivo o las correspondencias, o acepte la pérdida con --accept-loss.',
+  'import.stopped-odd':
+    'Detenido: es probable que estos valores se lean mal. Corrija el archivo o las correspondencias, o confírmelos con --accept-odd-values.',
   'import-undo.unknown': 'No existe la importación {{id}}.',
   'import-undo.undone': 'La importación {{id}} ya se deshizo.',
   'import-undo.not-kept':
@@ -59,6 +69,8 @@ export const importTexts = {
   'import-job.too-many':
     'Ya se guardan los archivos de {{most}} importaciones. Termine o cancele una y envíe estos de nuevo.',
   'import-job.not-now': 'Ahora no es posible: la importación está en otro paso. Mírela de nuevo.',
+  'import-job.not-accepted':
+    'No se importó nada: se perderían partes del archivo, o hay precios o estancias que parecen erróneos. Revise los números y acéptelos primero (accept_losses, accept_odd_values).',
   'import-job.done': 'La importación ya está hecha. Puede deshacerse entera.',
   'import-job.unknown': 'No existe esa importación.',
   'import-job.busy': 'El servidor está ocupado con otras importaciones. Inténtelo en unos minutos.',

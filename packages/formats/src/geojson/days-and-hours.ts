@@ -75,8 +75,9 @@ export function readLimit(text: string, unit: 'minutes' | 'hours'): number | nul
   return Math.round(isHours ? number * 60 : number);
 }
 
-/** An amount with or without its currency: `2`, `$2.00`, `2,50 €`; null when it is none. */
+/** An amount with or without its currency: `2`, `$2.00`, `2,50 €`; 0 where the text says that there is no price; null when it is no amount. */
 export function readAmount(text: string): number | null {
+  if (/^(?:free|none|no (?:charge|fee)|n\/?a|gratis|-+)$/i.test(text.trim())) return 0;
   const match =
     /^(?:[A-Z]{3}\s*|\p{Sc}\s*)?(\d+(?:[.,]\d{1,3})?|[.,]\d{1,3})(?:\s*(?:[A-Z]{3}|\p{Sc}))?(?:\s*\/\s*(?:h|hr|hour|hora|std))?$/iu.exec(
       text.trim(),

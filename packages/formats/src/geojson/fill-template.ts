@@ -16,7 +16,7 @@ import type { RestrictionTemplate } from './mapping.ts';
 export interface ColumnProblem {
   readonly column: string;
   readonly value: string;
-  readonly code: 'mapping.value' | 'source.field';
+  readonly code: 'mapping.rule-value' | 'mapping.price-unit' | 'source.field';
 }
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
@@ -42,9 +42,9 @@ export function isFor(template: RestrictionTemplate, record: JsonObject): boolea
 
 class Unreadable extends Error {
   readonly problem: ColumnProblem;
-  constructor(column: string, value: unknown) {
+  constructor(column: string, value: unknown, code: ColumnProblem['code'] = 'mapping.rule-value') {
     super('unreadable column');
-    this.problem = { column, value: String(value), code: 'mapping.value' };
+    this.problem = { column, value: String(value), code };
   }
 }
 
@@ -148,21 +148,22 @@ function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSp
   return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
 }
 
+/** The price of a record: integer minor units for `per` minutes, billed by the minute. */
 function priceOf(
-  { pricePerHourFrom }: RestrictionTemplate,
+  { priceFrom }: RestrictionTemplate,
   record: JsonObject,
   currency: string | null,
 ): RestrictionInput['payment'] {
-  const value = pricePerHourFrom === undefined ? null : textOrNull(record[pricePerHourFrom]);
-  if (pricePerHourFrom === undefined || value === null) return null;
+  const value = priceFrom === undefined ? null : textOrNull(record[priceFrom.column]);
+  if (priceFrom === undefined || value === null) return null;
+  const { column, unit, per } = priceFrom;
   const amount = readAmount(value);
-  if (amount === null || currency === null || currencyDigits(currency) > 3)
-    throw new Unreadable(pricePerHourFrom, record[pricePerHourFrom]);
   if (amount === 0) return null;
-  return {
-    currency,
-    rates: [
-      { tiers: [{ from: 0, to: null, fee: toMinorUnits(amount, currency), per: 60, increment: null }] },
-    ],
-  };
+  if (unit === undefined || per === undefined) throw new Unreadable(column, value, 'mapping.price-unit');
+  // Half a cent, or a dollar sign among cents: the unit is not what the mapping says.
+  const isOther = unit === 'minor' && (amount === null || !Number.isInteger(amount) || /\p{Sc}/u.test(value));
+  if (amount === null || isOther || currency === null || currencyDigits(currency) > 3)
+    throw new Unreadable(column, value);
+  const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
+  return { currency, rates: [{ tiers: [{ from: 0, to: null, fee, per, increment: null }] }] };
 }

@@ -257,7 +257,8 @@ describe('a mapping', () => {
       { properties: { C: 'n' } },
     );
     const { data, issues } = await read(document, mapping({ rules: [rule] }));
-    expect(data.links.map(({ ruleSet }) => ruleSet)).toEqual([0, null, null]);
+    expect(data.links.map(({ ruleSet }) => ruleSet)).toEqual([0, 1, null]);
+    expect(data.ruleSets[1]).toMatchObject([{ subActivity: 'rules-unknown', description: 'C: Z' }]);
     expect(issues).toMatchObject([
       {
         code: 'mapping.value-unknown',
@@ -279,7 +280,7 @@ describe('a mapping', () => {
     ['a start', { hoursFrom: { from: 'F', to: 'T' } }, { F: 'noon', T: '13' }, 'features[0].properties.F'],
     ['a limit', { maxStayFrom: { column: 'L', unit: 'hours' } }, { L: 'two' }, 'features[0].properties.L'],
     ['a price', { pricePerHourFrom: 'P' }, { P: '2 to 3' }, 'features[0].properties.P'],
-  ])('leaves out a record whose %s cannot be read', async (_, template, properties, place) => {
+  ])('keeps a record whose %s cannot be read, with unknown rules', async (_, template, properties, place) => {
     const { data, issues } = await read(
       collection(
         { properties },
@@ -289,8 +290,10 @@ describe('a mapping', () => {
         ...mapping({ currency: 'EUR', rules: [{ always: { activity: 'parking', ...template } }] }),
       },
     );
-    expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['f.geojson/1']);
-    expect(issues).toMatchObject([{ severity: 'error', code: 'mapping.value', place }]);
+    expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['f.geojson/0', 'f.geojson/1']);
+    const marked = data.ruleSets.map((set) => set.map(({ subActivity }) => subActivity === 'rules-unknown'));
+    expect(marked).toEqual([[true], [false]]);
+    expect(issues).toMatchObject([{ severity: 'loss', code: 'mapping.rule-value', place }]);
   });
 
   it('knows records without an id by the name of their file: those of another file are others', async () => {

@@ -20,8 +20,15 @@ const inColumns = z.record(
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1),
 );
 
+/** A column of prices. `major` = whole currency units, `minor` = cents and the like; `per` = the minutes that one price pays for. */
+const priceColumn = z.strictObject({
+  column: z.string().min(1),
+  unit: z.enum(['major', 'minor']).optional(),
+  per: z.int().positive().max(1440).optional(),
+});
+
 /** One restriction, fixed in part and filled from columns in part. */
-const template = z.strictObject({
+const writtenTemplate = z.strictObject({
   /** Only where each of these columns has one of these values (texts without case). */
   when: inColumns.optional(),
   /** Not where one of these columns has one of these values (`null` = empty). */
@@ -47,11 +54,19 @@ const template = z.strictObject({
   weeksFrom: z.array(z.string()).length(5).optional(),
   /** Permit areas: added as subclasses to every entry of `users`. */
   subclassesFrom: z.array(z.string()).optional(),
-  /** Price for one hour in whole currency units. */
+  /** Price from a column. Nothing is read before its unit is given: the same number may be dollars or cents, for an hour or a minute. */
+  priceFrom: priceColumn.optional(),
+  /** Short for a `priceFrom` in whole currency units for one hour. */
   pricePerHourFrom: z.string().optional(),
   descriptionFrom: z.string().optional(),
 });
-export type RestrictionTemplate = z.output<typeof template>;
+export type RestrictionTemplate = Omit<z.output<typeof writtenTemplate>, 'pricePerHourFrom'>;
+const template = writtenTemplate.transform(
+  ({ pricePerHourFrom, ...others }): RestrictionTemplate =>
+    pricePerHourFrom === undefined
+      ? others
+      : { priceFrom: { column: pricePerHourFrom, unit: 'major', per: 60 }, ...others },
+);
 
 const templates = z.union([template.transform((one) => [one]), z.array(template)]);
 
@@ -61,7 +76,7 @@ const rule = z.union([
     column: z.string().min(1),
     /** The column's values (without case) and what each means; an empty list = the curb has no restriction. */
     values: z.record(z.string(), templates),
-    /** What every other value means; absent = it is said in the report and the link has no restriction of this rule. */
+    /** What every other value means; absent = the rules of the link are unknown. An empty cell is the value ''. */
     otherwise: templates.optional(),
   }),
 ]);
@@ -112,6 +127,19 @@ export const mapping = z.strictObject({
   rules: z.array(rule).default([]),
 });
 export type Mapping = z.output<typeof mapping>;
+
+/** Columns of prices whose unit the mapping does not give: they have to be asked for. */
+export function pricesWithoutUnit({ rules }: Mapping): string[] {
+  const templates = rules.flatMap((rule) =>
+    'always' in rule ? rule.always : [...Object.values(rule.values).flat(), ...(rule.otherwise ?? [])],
+  );
+  const columns = templates.flatMap(({ priceFrom }) =>
+    priceFrom !== undefined && (priceFrom.unit === undefined || priceFrom.per === undefined)
+      ? [priceFrom.column]
+      : [],
+  );
+  return [...new Set(columns)];
+}
 
 /** The value at a path, as one sees it in the file, shortened. */
 function shownAt(value: unknown, path: readonly PropertyKey[]): string {

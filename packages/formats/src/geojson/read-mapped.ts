@@ -1,23 +1,22 @@
 // Reading a city's own records with a mapping: records become links, values become restrictions.
 import {
+  addTotals,
   calendarFor,
-  checkLine,
-  checkPoint,
-  checkPolygon,
   compassSides,
+  type ImportTotals,
   type LineGeometry,
   type LinkData,
   lineLength,
+  noTotals,
   ok,
-  type Position,
   type Project,
-  planeAt,
+  pricesIn,
   type ReadCity,
-  type RestrictionInput,
   type Result,
   refused,
+  shareSpaces,
+  totalsOfCurb,
 } from '@curbwright/core';
-import { curbLineOf } from '../curb-line.ts';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
@@ -27,13 +26,31 @@ import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } fro
 import { columnsOfPlace, placeOfColumns } from '../tables/place-columns.ts';
 import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { fillTemplate, isFor, matches } from './fill-template.ts';
-import type { MappedField, Mapping } from './mapping.ts';
+import { matches } from './fill-template.ts';
+import { type MappedField, type Mapping, pricesWithoutUnit } from './mapping.ts';
+import { partsIn, RecordLines } from './record-lines.ts';
+import { hasRules, type RecordRules, rulesOfRecord } from './record-rules.ts';
 
 const feetInMetres = 0.3048;
 
-/** Reads a file's records. Refused when their coordinate system is unknown, or every record's coordinates are out of range. */
+/**
+ * Reads a file's records. Refused when their coordinate system is unknown, every record's coordinates are out of range, or a column of
+ * prices has no unit.
+ */
 export function readMapped(
+  source: SourceTable,
+  mapping: Mapping,
+  options: ReadOptions,
+  name: string,
+): Result<ReadCity> {
+  const [column] = pricesWithoutUnit(mapping);
+  return column === undefined
+    ? readRecords(source, mapping, options, name)
+    : refused('mapping.price-unit', { column });
+}
+
+/** The same for trying a mapping on: a price without a unit is an issue of its record. */
+export function readRecords(
   source: SourceTable,
   mapping: Mapping,
   options: ReadOptions,
@@ -74,6 +91,8 @@ export function readMapped(
       baseMap: [],
     },
     issues: reader.issues.all(),
+    lost: reader.lost,
+    places: reader.places,
   });
 }
 
@@ -109,8 +128,12 @@ class MappedReader {
   readonly issues = new IssueList();
   readonly table = new RuleSetTable();
   readonly links: LinkData[] = [];
+  /** Where the record of each link stands in the file. */
+  readonly places = new Map<string, string>();
+  /** Totals of what the file has and the links do not. */
+  lost: ImportTotals = noTotals;
   readonly #mapping: Mapping;
-  readonly #project: Project | undefined;
+  readonly #lines: RecordLines;
   readonly #currency: string | null;
   /** Name of the file: what has no id is known by it and its number, so that another file's records are others. */
   readonly #file: string;
@@ -120,7 +143,7 @@ class MappedReader {
 
   constructor(mapping: Mapping, project: Project | null, currency: string | null, file: string) {
     this.#mapping = mapping;
-    this.#project = project ?? undefined;
+    this.#lines = new RecordLines(mapping.link, project ?? undefined, this.issues);
     this.#currency = currency;
     this.#file = file;
   }
@@ -129,6 +152,7 @@ class MappedReader {
     const place = at.record;
     if (!isObject(feature)) {
       this.issues.error('source.not-a-feature', place);
+      this.lost = addTotals(this.lost, { ...noTotals, curbs: 1 });
       return;
     }
     const record = isObject(feature.properties) ? feature.properties : {};
@@ -136,27 +160,57 @@ class MappedReader {
       this.issues.count('loss', 'mapping.not-curb', place);
       return;
     }
+    const rules = rulesOfRecord(this.#mapping, record, at, this.#currency, this.issues);
+    const spaces = this.#spaces(record, at);
     const geometry = this.#geometry(feature, record, at);
-    if (geometry === undefined) return;
-    const lines = this.#lines(geometry, record, at.geometry);
-    if (lines.length === 0) return;
-    const restrictions = this.#restrictions(record, at);
-    if (restrictions === null) return;
+    const lines = geometry === undefined ? [] : this.#lines.of(geometry, record, at.geometry);
+    const parts = partsIn(geometry);
+    if (lines.length === 0) {
+      this.#lose({ curbs: parts, spaces: spaces ?? 0 }, rules, record);
+      return;
+    }
+    if (rules.lostPrices > 0 || lines.length < parts)
+      this.lost = addTotals(this.lost, {
+        ...noTotals,
+        curbs: parts - lines.length,
+        prices: rules.lostPrices * lines.length,
+      });
+    this.#add(feature, record, lines, rules, spaces, place, index);
+    const { link } = this.#mapping;
+    if (link.length !== undefined) {
+      const length = numberOrNull(record[link.length.column]) ?? 0;
+      this.#said += link.length.unit === 'feet' ? length * feetInMetres : length;
+    }
+  }
+
+  /** The links of one record: its spaces are shared by length, so that they add up. */
+  #add(
+    feature: JsonObject,
+    record: JsonObject,
+    lines: readonly LineGeometry[],
+    rules: RecordRules,
+    spaces: number | null,
+    place: string,
+    index: number,
+  ): void {
     const { link } = this.#mapping;
     const id = this.#text(link.outsideId, record) ?? textOrNull(feature.id) ?? `${this.#file}/${index}`;
-    const ruleSet = this.table.add(restrictions);
+    const ruleSet = this.table.add(rules.restrictions);
     const [from, to] = this.#crossStreets(record);
-    const bays = numberOrNull(this.#value(link.baysCount, record));
     const angle = this.#text(link.baysAngle, record)?.toLowerCase();
     const side = this.#text(link.side, record)?.toLowerCase();
     const compass = this.#text(link.compassSide, record)?.toUpperCase();
+    const shares = spaces === null ? [] : shareSpaces(spaces, lines.map(lineLength));
     for (const [part, geometry] of lines.entries()) {
       const outsideId = lines.length === 1 ? id : `${id}#${part + 1}`;
+      const baysCount = shares[part] ?? null;
       if (this.#ids.has(outsideId)) {
         this.issues.error('source.id-taken', place, { id: outsideId });
+        this.lost = addTotals(this.lost, totalsOfCurb({ geometry, baysCount }, rules.restrictions));
         continue;
       }
       this.#ids.add(outsideId);
+      this.places.set(outsideId, place);
       this.links.push({
         outsideId,
         block: null,
@@ -168,7 +222,7 @@ class MappedReader {
         toStreetName: to,
         side: side === 'left' || side === 'right' ? side : 'unknown',
         geometry,
-        baysCount: lines.length === 1 && bays !== null && bays >= 0 ? Math.round(bays) : null,
+        baysCount,
         baysAngle: angle === 'parallel' || angle === 'perpendicular' || angle === 'diagonal' ? angle : null,
         shstRefId: null,
         shstLocationStart: null,
@@ -180,10 +234,31 @@ class MappedReader {
       });
       this.#drawn += lineLength(geometry);
     }
-    if (link.length !== undefined) {
-      const length = numberOrNull(record[link.length.column]) ?? 0;
-      this.#said += link.length.unit === 'feet' ? length * feetInMetres : length;
-    }
+  }
+
+  /** Counts a record that becomes no link. */
+  #lose(
+    of: { readonly curbs: number; readonly spaces: number },
+    rules: RecordRules,
+    record: JsonObject,
+  ): void {
+    const isRuled = hasRules(this.#mapping, record) ? of.curbs : 0;
+    const prices = (pricesIn(rules.restrictions) + rules.lostPrices) * of.curbs;
+    this.lost = addTotals(this.lost, { ...of, metres: 0, rules: isRuled, prices });
+  }
+
+  /** Spaces of a record; null where it says none, or nothing that can be read, which is an issue. */
+  #spaces(record: JsonObject, at: RecordPlace): number | null {
+    const { baysCount } = this.#mapping.link;
+    const value = this.#value(baysCount, record);
+    const spaces = numberOrNull(value);
+    if (spaces !== null && spaces >= 0) return Math.round(spaces);
+    const text = textOrNull(value)?.trim() ?? '';
+    if (text !== '')
+      this.issues.warning('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
+        value: text,
+      });
+    return null;
   }
 
   /** The source's own lengths beside those of its lines. */
@@ -239,94 +314,5 @@ class MappedReader {
       this.#text(link.fromStreetName, record) ?? textOrNull(parts[0]?.trim()),
       this.#text(link.toStreetName, record) ?? textOrNull(parts[1]?.trim()),
     ];
-  }
-
-  /** The restrictions of a record; null when a column cannot be read, because the rest alone would say something else. */
-  #restrictions(record: JsonObject, at: RecordPlace): RestrictionInput[] | null {
-    const restrictions: RestrictionInput[] = [];
-    for (const rule of this.#mapping.rules) {
-      const chosen = 'always' in rule ? rule.always : this.#chosen(rule, record, at);
-      for (const template of chosen) {
-        if (!isFor(template, record)) continue;
-        const filled = fillTemplate(template, record, this.#currency);
-        if ('problem' in filled) {
-          const { column, value, code } = filled.problem;
-          this.issues.error(code, at.column(column), { value, reason: value });
-          return null;
-        }
-        restrictions.push(filled.restriction);
-      }
-    }
-    return restrictions.sort((a, b) => a.priority - b.priority);
-  }
-
-  #chosen(rule: Extract<Mapping['rules'][number], { column: string }>, record: JsonObject, at: RecordPlace) {
-    const value = textOrNull(record[rule.column])?.trim() ?? '';
-    const found = Object.entries(rule.values).find(
-      ([key]) => key.trim().toLowerCase() === value.toLowerCase(),
-    );
-    if (found !== undefined) return found[1];
-    if (rule.otherwise !== undefined) return rule.otherwise;
-    this.issues.count('warning', 'mapping.value-unknown', at.column(rule.column), {
-      column: rule.column,
-      value,
-    });
-    return [];
-  }
-
-  /** The curb lines of a geometry: parts of a multi-line are links of their own, a polygon gives its long side, a point a short line. */
-  #lines(geometry: unknown, record: JsonObject, place: string): LineGeometry[] {
-    if (!isObject(geometry)) {
-      this.issues.error('geometry.missing', place);
-      return [];
-    }
-    const { type, coordinates } = geometry;
-    const at = `${place}.coordinates`;
-    const parts = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-    if (type === 'LineString') return this.#line(coordinates, at);
-    if (type === 'MultiLineString') {
-      if (parts(coordinates).length === 0) this.issues.error('geometry.no-coordinates', at);
-      return parts(coordinates).flatMap((part, index) => this.#line(part, `${at}[${index}]`));
-    }
-    if (type === 'Polygon') return this.#polygon(coordinates, at);
-    if (type === 'MultiPolygon')
-      return parts(coordinates).flatMap((part, index) => this.#polygon(part, `${at}[${index}]`));
-    const { pointLength } = this.#mapping.link;
-    if (type === 'Point' && pointLength !== undefined)
-      return this.#point(coordinates, record, at, pointLength);
-    this.issues.error(type === 'Point' ? 'mapping.point' : 'geometry.wrong-type', `${place}.type`, {
-      type: textOrNull(type) ?? '',
-      wanted: 'LineString, MultiLineString, Polygon, Point',
-    });
-    return [];
-  }
-
-  #line(coordinates: unknown, at: string): LineGeometry[] {
-    const line = checkLine(coordinates, this.#project);
-    this.issues.geometry(line.problems, at);
-    return line.geometry === null ? [] : [line.geometry];
-  }
-
-  #polygon(coordinates: unknown, at: string): LineGeometry[] {
-    const polygon = checkPolygon(coordinates, this.#project);
-    this.issues.geometry(polygon.problems, at);
-    const line = polygon.geometry === null ? null : curbLineOf(polygon.geometry);
-    if (line === null) return [];
-    this.issues.count('warning', 'geometry.curb-line-of-polygon', at);
-    return [line];
-  }
-
-  #point(coordinates: unknown, record: JsonObject, at: string, metres: number): LineGeometry[] {
-    const point = checkPoint(coordinates, this.#project);
-    this.issues.geometry(point.problems, at);
-    if (point.geometry === null) return [];
-    const { pointBearing } = this.#mapping.link;
-    const degrees = pointBearing === undefined ? 90 : (numberOrNull(record[pointBearing]) ?? 90);
-    const [east, north] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-    const plane = planeAt(point.geometry.coordinates);
-    const end = (sign: number): Position =>
-      plane.toPosition((sign * east * metres) / 2, (sign * north * metres) / 2);
-    this.issues.count('warning', 'mapping.line-of-point', at, { metres });
-    return [{ type: 'LineString', coordinates: [end(-1), end(1)] }];
   }
 }

@@ -23,6 +23,8 @@ export interface MappingGuess {
   readonly mapping: MappingInput;
   /** Paths in the mapping that were guessed. */
   readonly guessed: readonly string[];
+  /** The records look like objects beside the road: they belong to the assets. */
+  readonly isAssets: boolean;
 }
 
 /** Metres of curb a point stands for: a car. */
@@ -125,8 +127,9 @@ export function guessMapping(facts: TableFacts): MappingGuess {
   const place = geometries.length === 0 ? guessPlace(columns) : null;
   // Of well-known text and GeoJSON some may be points: a length for those does nothing to lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
-  const link = linkOf(facts, isPoints);
-  const { rules, unknown } = guessRules(columns, currency);
+  const { rules, isAssets, unknown } = guessRules(columns, currency, isPoints);
+  // Objects do not become curbs by themselves: somebody has to give their points a length.
+  const link = linkOf(facts, isPoints && !isAssets);
   return {
     mapping: {
       version: 1,
@@ -134,14 +137,15 @@ export function guessMapping(facts: TableFacts): MappingGuess {
       ...(currency === null ? {} : { currency }),
       ...(place === null ? {} : { place }),
       link,
-      rules,
+      ...(rules === null ? {} : { rules }),
     },
+    isAssets,
     guessed: [
       ...(timeZone === null ? [] : ['timeZone']),
       ...(currency === null ? [] : ['currency']),
       ...(place === null ? [] : ['place']),
       ...Object.keys(link).map((field) => `link.${field}`),
-      ...rules.map((_rule, index) => `rules[${index}]`),
+      ...(rules ?? []).map((_rule, index) => `rules[${index}]`),
       ...unknown.map((value) => `rules[0].values.${value}`),
     ],
   };

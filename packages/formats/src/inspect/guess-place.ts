@@ -23,6 +23,11 @@ const isNumbers = (column: ColumnSummary): boolean => {
   return numbers.length > 0 && numbers.every((number) => number !== null);
 };
 
+function isWithin(columns: readonly ColumnSummary[], name: string, most: number): boolean {
+  const samples = columns.find((column) => column.name === name)?.samples ?? [];
+  return samples.every((text) => Math.abs(cellNumber(text) ?? Number.POSITIVE_INFINITY) <= most);
+}
+
 /** Longitude and latitude whose names agree: `start_lat` belongs to `start_lng`. */
 function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }[] {
   const ends: { lng: string; lat: string }[] = [];
@@ -32,16 +37,25 @@ function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }
     const isNamed = namesOf.lat.some((pattern) => pattern.test(plain));
     if (tail === null && !isNamed) continue;
     const head = tail === null ? '' : plain.slice(0, -tail.length);
-    const lng = columns
+    const matching = columns
       .filter(isNumbers)
-      .find(
+      .filter(
         ({ name }) =>
           plainName(name).startsWith(head) &&
           namesOf.lng.some((pattern) => pattern.test(plainName(name).slice(head.length))),
       );
+    // X belongs to Y, and longitude to latitude.
+    const isX = ({ name }: ColumnSummary) => /x$|^x/.test(plainName(name).slice(head.length));
+    const lng = matching.find((one) => isX(one) === (tail === 'y')) ?? matching[0];
     if (lng !== undefined) ends.push({ lng: lng.name, lat: lat.name });
   }
-  return ends;
+  // Degrees before what cannot be degrees: X and Y in feet stand beside latitude and longitude in many tables.
+  const areDegrees = (end: { lng: string; lat: string }) =>
+    isWithin(columns, end.lng, 180) && isWithin(columns, end.lat, 90);
+  const isLatitude = ({ lat }: { lat: string }) => /lat/.test(plainName(lat));
+  return ends.toSorted(
+    (a, b) => Number(areDegrees(b)) - Number(areDegrees(a)) || Number(isLatitude(b)) - Number(isLatitude(a)),
+  );
 }
 
 /** The columns that say the place; null when none looks like it. */

@@ -4,6 +4,7 @@ import { readAmount, readDays, readHour, readHours, readLimit } from '../geojson
 import type { mapping } from '../geojson/mapping.ts';
 import { type ColumnMeaning, namesOf, plainName } from './column-words.ts';
 import type { ColumnSummary } from './columns.ts';
+import { namesObject, objectColumns } from './object-words.ts';
 
 type MappingInput = z.input<typeof mapping>;
 type RuleInput = NonNullable<MappingInput['rules']>[number];
@@ -38,7 +39,25 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' {
   return numbers.length > 0 && numbers.every((number) => number <= 12) ? 'hours' : 'minutes';
 }
 
-type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'pricePerHourFrom'>;
+type PriceInput = NonNullable<TemplateInput['priceFrom']>;
+
+/** The unit of prices as far as names and values say it: what they do not say is asked of the person. */
+function priceOf(column: ColumnSummary): PriceInput {
+  const name = plainName(column.name);
+  const texts = column.values.length > 0 ? column.values.map(({ value }) => value) : column.samples;
+  const isMajor = texts.some((text) => /\p{Sc}/u.test(text) || /\d[.,]\d/.test(text));
+  const isMinor = /cents?$|centimos?$|pence$/.test(name);
+  const isHourly =
+    /hour|hr(?:$|rate)|hora|heure|stunde/.test(name) || texts.some((text) => /\/\s*h/i.test(text));
+  const isMinutely = /perminute|permin$|pormin/.test(name);
+  return {
+    column: column.name,
+    ...(isMinor ? { unit: 'minor' as const } : isMajor ? { unit: 'major' as const } : {}),
+    ...(isHourly ? { per: 60 } : isMinutely ? { per: 1 } : {}),
+  };
+}
+
+type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
 
 function fillingOf(columns: readonly ColumnSummary[], currency: string | null): Filling {
   const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
@@ -55,7 +74,7 @@ function fillingOf(columns: readonly ColumnSummary[], currency: string | null): 
       : from !== null && to !== null
         ? { hoursFrom: { from: from.name, to: to.name } }
         : {}),
-    ...(price === null || currency === null ? {} : { pricePerHourFrom: price.name }),
+    ...(price === null || currency === null ? {} : { priceFrom: priceOf(price) }),
   };
 }
 
@@ -124,7 +143,7 @@ const meanings: readonly Meaning[] = [
   {
     words: /\bev\b|electric|charg|recarga/,
     template: { activity: 'parking', users: [{ anyOf: ['electric'] }] },
-    takes: [...stay, 'pricePerHourFrom'],
+    takes: [...stay, 'priceFrom'],
   },
   {
     words: /\bbike|bicy|bicicleta|fahrrad|motorcyc|scooter/,
@@ -139,7 +158,7 @@ const meanings: readonly Meaning[] = [
   {
     words: /meter|\bpaid\b|\bpay\b|\bfee\b|pago|gebuhr|tarifa/,
     template: { activity: 'parking', subActivity: 'paid-parking' },
-    takes: [...stay, 'pricePerHourFrom'],
+    takes: [...stay, 'priceFrom'],
   },
   {
     words: /time ?limit|limited|\d ?(?:p|hr|hour|min)\b|tiempo limitado|zona azul/,
@@ -149,7 +168,7 @@ const meanings: readonly Meaning[] = [
   {
     words: /\bpark|aparcamiento|estacionamiento/,
     template: { activity: 'parking' },
-    takes: [...stay, 'pricePerHourFrom'],
+    takes: [...stay, 'priceFrom'],
   },
 ];
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular|n\/?a)$/;
@@ -162,13 +181,20 @@ function templateOf(meaning: Meaning, filling: Filling): TemplateInput {
 }
 
 export interface RulesGuess {
-  readonly rules: RuleInput[];
+  /** null = nothing is known of the rules: the person is asked. */
+  readonly rules: RuleInput[] | null;
+  /** The records look like signs, ramps and other objects, not like curbs. */
+  readonly isAssets: boolean;
   /** Values of the category nobody could tell the meaning of. */
   readonly unknown: readonly string[];
 }
 
-/** Rules of a table; none where no column says any. */
-export function guessRules(columns: readonly ColumnSummary[], currency: string | null): RulesGuess {
+/** Rules of a table. Values that name objects get no meaning; `isPoints` tables that are mostly objects are assets. */
+export function guessRules(
+  columns: readonly ColumnSummary[],
+  currency: string | null,
+  isPoints: boolean,
+): RulesGuess {
   const filling = fillingOf(columns, currency);
   const plain = (value: string) =>
     value.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
@@ -176,6 +202,18 @@ export function guessRules(columns: readonly ColumnSummary[], currency: string |
     ({ name, type, values }) =>
       type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
   );
+  // Of points the words of any column tell objects, and so do columns that only inventories have.
+  const described = columns.filter(({ values }) => values.length > 0);
+  const isAssets =
+    isPoints &&
+    (described.some(({ values }) => {
+      const objects = values.filter(({ value }) => namesObject(plain(value)));
+      const count = (of: typeof values) => of.reduce((sum, one) => sum + one.count, 0);
+      return objects.length > 0 && count(objects) * 2 > count(values);
+    }) ||
+      (Object.keys(filling).length === 0 &&
+        columns.filter(({ name }) => objectColumns.test(plainName(name))).length >= 2));
+  if (isAssets) return { rules: null, isAssets, unknown: [] };
   let best: { rule: RuleInput; known: number; unknown: string[] } | null = null;
   for (const { name, values } of candidates) {
     const meant: Record<string, TemplateInput | TemplateInput[]> = {};
@@ -183,7 +221,7 @@ export function guessRules(columns: readonly ColumnSummary[], currency: string |
     let known = 0;
     for (const { value, count } of values) {
       const words = plain(value);
-      const meaning = meanings.find((one) => one.words.test(words));
+      const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
       if (saysNothing.test(words)) meant[value] = [];
       else if (meaning !== undefined) meant[value] = templateOf(meaning, filling);
       else unknown.push(value);
@@ -191,9 +229,9 @@ export function guessRules(columns: readonly ColumnSummary[], currency: string |
     }
     if (known > (best?.known ?? 0)) best = { rule: { column: name, values: meant }, known, unknown };
   }
-  if (best !== null) return { rules: [best.rule], unknown: best.unknown };
+  if (best !== null) return { rules: [best.rule], isAssets, unknown: best.unknown };
   // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
-  if (filling.maxStayFrom === undefined && filling.pricePerHourFrom === undefined)
-    return { rules: [], unknown: [] };
-  return { rules: [{ always: { activity: 'parking', ...filling } }], unknown: [] };
+  if (filling.maxStayFrom === undefined && filling.priceFrom === undefined)
+    return { rules: null, isAssets, unknown: [] };
+  return { rules: [{ always: { activity: 'parking', ...filling } }], isAssets, unknown: [] };
 }

@@ -56,7 +56,7 @@ describe('a table', () => {
           always: {
             activity: 'parking',
             maxStayFrom: { column: 'Tiempo máximo', unit: 'minutes' },
-            pricePerHourFrom: 'Tarifa/hora',
+            priceFrom: { column: 'Tarifa/hora', unit: 'major', per: 60 },
           },
         },
       ],
@@ -75,7 +75,8 @@ describe('a table', () => {
 
   it('guesses no rule from days and hours alone: they may be those of a ban', async () => {
     const found = await inspected(fileOf('id,days,hours,lat,lng\n1,M-F,800-1800,40,-3', 'a.csv'));
-    expect(found.guess).toMatchObject({ rules: [], place: { lat: 'lat', lng: 'lng' } });
+    expect(found.guess).toMatchObject({ place: { lat: 'lat', lng: 'lng' } });
+    expect(found.guess).not.toHaveProperty('rules');
   });
 
   it('tells categories apart, and which of their values nobody knows', async () => {
@@ -232,8 +233,9 @@ describe('trying a mapping on the first records', () => {
     expect(first).toMatchObject({ row: 2, links: [{ outsideId: 'a' }], restrictions: [{ maxStay: 120 }] });
     expect(second).toMatchObject({
       row: 3,
-      links: [],
-      issues: [{ code: 'mapping.value', place: 'line 3: limit' }],
+      links: [{ outsideId: 'b' }],
+      restrictions: [{ subActivity: 'rules-unknown', description: 'limit: soon' }],
+      issues: [{ severity: 'loss', code: 'mapping.rule-value', place: 'line 3: limit' }],
     });
     expect(third).toMatchObject({ row: 4, links: [], issues: [{ code: 'mapping.no-place' }] });
     const wrong = await tryMapping(sample, { ...mapping, link: { side: 'Seite' } }, {}, 'a.csv');

@@ -36,6 +36,8 @@ export interface Inspection {
   /** A mapping's JSON; null where none is needed. */
   readonly guess: unknown;
   readonly guessed: readonly string[];
+  /** The records look like signs, ramps and other objects: they belong to the assets. */
+  readonly looksLikeAssets: boolean;
   readonly timeZone: string | null;
   readonly currency: string | null;
   readonly cityName: string | null;
@@ -122,6 +124,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
     columns,
     guess: { ...guess.mapping, ...said },
     guessed: guess.guessed,
+    looksLikeAssets: guess.isAssets,
     timeZone: null,
     currency: null,
     cityName: null,
@@ -152,6 +155,7 @@ function inspectCity(format: string, data: CityData): Inspection {
     columns: [],
     guess: null,
     guessed: [],
+    looksLikeAssets: false,
     timeZone: data.timeZone,
     currency: data.currency,
     cityName: data.name,

@@ -2,7 +2,7 @@
 import { type ImportIssue, type LinkData, ok, type RestrictionInput, type Result } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { parseMapping } from '../geojson/mapping.ts';
-import { readMapped } from '../geojson/read-mapped.ts';
+import { readRecords } from '../geojson/read-mapped.ts';
 import { isObject } from '../source-json.ts';
 import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
 import { type ColumnSummary, cellText } from './columns.ts';
@@ -78,7 +78,7 @@ export function tryOn(
       placeOf: () => (place.startsWith('features[') ? featurePlace(index) : rowPlace(place)),
       layers: [],
     };
-    const read = readMapped(table, parsed.value, options, name);
+    const read = readRecords(table, parsed.value, options, name);
     const { row } = placeParts(place);
     const values = textsOf(record);
     if (!read.ok) {

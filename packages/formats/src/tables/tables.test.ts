@@ -96,9 +96,10 @@ describe('CSV', () => {
     });
     expect(data.ruleSets).toMatchObject([
       [{ maxStay: 180, payment: { rates: [{ tiers: [{ fee: 250, per: 60 }] }] } }],
+      [{ subActivity: 'rules-unknown', description: 'limit: 2P; price: free?' }],
       [{ maxStay: null, payment: { rates: [{ tiers: [{ fee: 250, per: 60 }] }] } }],
     ]);
-    expect(issues).toMatchObject([{ severity: 'error', code: 'mapping.value', place: 'line 3: price' }]);
+    expect(issues).toMatchObject([{ severity: 'loss', code: 'mapping.rule-value', place: 'line 3: price' }]);
   });
 
   it('tells uneven rows and places that cannot be read', async () => {

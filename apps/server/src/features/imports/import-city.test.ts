@@ -2,6 +2,7 @@
 import type { CityData, LinkData, RestrictionInput } from '@curbwright/core';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { importExitCode } from '../../cli/import-exit.ts';
 import { reportLines } from '../../cli/report-lines.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { setEntry } from '../../testing/queries.ts';
@@ -316,7 +317,13 @@ describe('importCity', () => {
           [{ activity: 'parking', subActivity: '', priority: 1 }],
         ],
       };
-      const report = await imported(database, faulty);
+      const stopped = await imported(database, faulty);
+      expect(stopped).toMatchObject({ stopped: true, importId: null, revision: 0 });
+      expect(stopped.stop?.losses.map(({ of }) => of)).toContain('curbs');
+      expect(await numbers(database)).toMatchObject({ links: 0 });
+      const accepted = { losses: true, oddValues: false };
+      const report = await imported(database, faulty, { accepted });
+      expect(report.stopped).toBe(false);
       expect(report.counts.links.created).toBe(21);
       expect(report.newSubActivities).toEqual(['food <b>court</b>']);
       expect(report.issues.map(({ code }) => code).sort()).toEqual([
@@ -338,7 +345,48 @@ describe('importCity', () => {
         color: expect.stringMatching(/^#[0-9a-f]{6}$/),
         display_name: 'Food <b>court</b>',
       });
-      expect((await imported(database, faulty)).revision).toBe(1);
+      expect((await imported(database, faulty, { accepted })).revision).toBe(1);
+    });
+  });
+
+  it('writes nothing that would lose a price, or that looks wrong, before it is accepted', async () => {
+    await withTestDatabase(async (database) => {
+      const data = gridCity({ streets: 3 });
+      const lost = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 1 };
+      const issues = [
+        { severity: 'warning', code: 'import.odd-price', place: 'line 3', params: { price: 250 } } as const,
+      ];
+      const stopped = await imported(database, data, { lost, issues });
+      expect(stopped).toMatchObject({
+        stopped: true,
+        stop: {
+          losses: [{ of: 'prices', read: stopped.balance.written.prices + 1 }],
+          oddValues: [{ code: 'import.odd-price', count: 1 }],
+        },
+      });
+      const text = reportLines(stopped, false).join('\n');
+      expect(text).toMatch(/prices .* 1 +!/);
+      expect(text).toContain('--accept-loss');
+      expect(text).toContain('--accept-odd-values');
+      expect(text).toContain('line 3');
+      expect(text).toContain('Nothing was imported.');
+      const half = await imported(database, data, {
+        lost,
+        issues,
+        accepted: { losses: true, oddValues: false },
+      });
+      expect(half.stopped).toBe(true);
+      expect(await numbers(database)).toMatchObject({ links: 0 });
+      const dry = await imported(database, data, { lost, issues, dryRun: true });
+      expect([importExitCode(dry), importExitCode(half)]).toEqual([4, 4]);
+      const done = await imported(database, data, {
+        lost,
+        issues,
+        accepted: { losses: true, oddValues: true },
+      });
+      expect(done).toMatchObject({ stopped: false, revision: 1 });
+      expect(importExitCode(done)).toBe(3);
+      expect(importExitCode(await imported(database, data))).toBe(0);
     });
   });
 

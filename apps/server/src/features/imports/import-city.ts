@@ -1,5 +1,15 @@
 // Imports city data: a report of what it would do, then — unless it is a dry run — all of it in one transaction, or nothing.
-import { type CityData, type ImportIssue, ok, type Result, refused } from '@curbwright/core';
+import {
+  type AcceptedImport,
+  type CityData,
+  type ImportIssue,
+  type ImportTotals,
+  importStop,
+  isStopped,
+  ok,
+  type Result,
+  refused,
+} from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -46,6 +56,10 @@ export interface ImportOptions {
   readonly userId?: number | null;
   /** What reading the source already found; it is part of the report. */
   readonly issues?: readonly ImportIssue[];
+  /** Totals of what the source has and the data does not; absent = nothing. */
+  readonly lost?: ImportTotals;
+  /** Losses and odd values that somebody has accepted; absent = neither, and an import with any writes nothing. */
+  readonly accepted?: AcceptedImport;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Looks at the staged rows and the plans while they are there, also in a dry run. */
   readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
@@ -128,6 +142,7 @@ async function compareAndApply(
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
   const names = await newNames(db);
+  const stop = importStop(prepared.balance, options.issues ?? []);
   const report: ImportReport = {
     format: options.format,
     source: options.source,
@@ -135,6 +150,9 @@ async function compareAndApply(
     counts,
     ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
     metres: prepared.metres,
+    balance: prepared.balance,
+    stop,
+    stopped: isStopped(stop, options.accepted ?? { losses: false, oddValues: false }),
     newSubActivities: names.subActivities,
     citySets: city.value.sets,
     issues: [
@@ -158,7 +176,7 @@ async function compareAndApply(
   };
   await options.compared?.(db);
   progress({ stage: 'compare', done: 1, total: 1 });
-  if (options.dryRun || changesNothing(report)) return ok(report);
+  if (options.dryRun || report.stopped || changesNothing(report)) return ok(report);
 
   const userId = options.userId ?? null;
   const id = await beginRun(db, { format: options.format, source: options.source, userId });
@@ -189,7 +207,8 @@ async function compareAndApply(
 }
 
 /**
- * Imports a city's data. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
+ * Imports a city's data. Writes nothing, and the report says `stopped`, where it would lose more than the loss budget or has odd values and
+ * that is not accepted. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
  * Changed regulations get a new version; the old one is closed and kept. Refusals: `import.running` (another import holds the lock),
  * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` where links stay that were to be replaced. An error of the database rolls everything back and is thrown on.
  */
@@ -200,7 +219,7 @@ export async function importCity(
 ): Promise<Result<ImportReport>> {
   const started = performance.now();
   options.onProgress?.({ stage: 'prepare', done: 0, total: data.links.length });
-  const prepared = await prepareImport(data, () => readCityBlocks(db));
+  const prepared = await prepareImport(data, () => readCityBlocks(db), options.lost);
   options.onProgress?.({ stage: 'prepare', done: data.links.length, total: data.links.length });
   try {
     return await inTransaction(

@@ -1,5 +1,5 @@
 // The import report: what a source holds, and what importing it would do or did.
-import type { ImportIssue } from '@curbwright/core';
+import type { ImportBalance, ImportIssue, ImportStop } from '@curbwright/core';
 
 /** Records of one noun: in the source, and what becomes of them; `left` are the city's own that the source does not name. */
 export interface NounCount {
@@ -24,6 +24,12 @@ export interface ImportReport {
   readonly ruleSets: { readonly inSource: number; readonly created: number };
   /** Metres of curb in the source, over the links that are published. */
   readonly metres: number;
+  /** Totals of what the source has, and of what of it is written. */
+  readonly balance: ImportBalance;
+  /** What somebody has to accept before it may be written; null = nothing. */
+  readonly stop: ImportStop | null;
+  /** It is not accepted: nothing was written, or nothing would be. */
+  readonly stopped: boolean;
   /** Names of sub-activities that the catalogue did not have. */
   readonly newSubActivities: readonly string[];
   /** Fields of the city that the source sets: `name`, `time_zone`, `currency`, `priority_hierarchy`, `calendar`, `authority`. */

@@ -1,5 +1,5 @@
 // Files of a city as city data, in whatever format they are: for the command and the worker alike.
-import { type ImportIssue, ok, type ReadCity, type Result, refused } from '@curbwright/core';
+import { type ImportIssue, oddValuesOf, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import { formatFor, type ReadOptions, readOrRefuse, type SourceFile } from '@curbwright/formats';
 
 type PassedOver = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
@@ -14,6 +14,21 @@ function notUsed(
   // Reports kept from before have the city's name as `name`: its text goes by that.
   const hole = code === 'import.name-of-source' ? 'name' : 'said';
   return [{ severity: 'warning', code, place: 'city', params: { [hole]: said, given } }];
+}
+
+/** Prices and stays that are probably misread, each at its curb's place in the source. */
+function oddValues({ data, places }: ReadCity): readonly ImportIssue[] {
+  const ofSet = data.ruleSets.map(oddValuesOf);
+  return data.links.flatMap(({ outsideId, ruleSet }) =>
+    (ruleSet === null ? [] : (ofSet[ruleSet] ?? [])).map(
+      ({ code, params }): ImportIssue => ({
+        severity: 'warning',
+        code,
+        place: places?.get(outsideId) ?? `links[${outsideId}]`,
+        params,
+      }),
+    ),
+  );
 }
 
 /** What the files hold and the id of the format they were in. `format` undefined = found by their content. */
@@ -43,5 +58,5 @@ async function readFiles(
     ...notUsed('import.time-zone-of-source', data.timeZone, options.timeZone),
     ...notUsed('import.currency-of-source', data.currency, options.currency),
   ];
-  return ok({ data, issues: [...passedOver, ...issues], format: id });
+  return ok({ ...city.value, issues: [...passedOver, ...oddValues(city.value), ...issues], format: id });
 }

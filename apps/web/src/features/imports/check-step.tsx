@@ -1,13 +1,14 @@
 // The third step: all records were rehearsed. What is new, changed, gone; what could not be taken; the curbs on the map; then the word.
 import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
+import { type Accepted, AcceptStop, isHeld } from './loss-view.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { ReplaceTick } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
@@ -24,6 +25,7 @@ interface Props {
 }
 
 const nothing: readonly never[] = [];
+const notAccepted: Accepted = { losses: false, oddValues: false };
 
 function Features({
   job,
@@ -79,6 +81,11 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const words = useImportWords();
   const [start, starting] = api.useStartImportMutation();
   const { preview } = job;
+  const stop = preview?.stop ?? null;
+  // What was accepted counts for what was shown then: another preview with other losses asks again.
+  const shownStop = JSON.stringify(stop);
+  const [answer, setAnswer] = useState({ stop: shownStop, accepted: notAccepted });
+  const accepted = answer.stop === shownStop ? answer.accepted : notAccepted;
   const files = words.files(job.files);
   if (job.state === 'previewing' || preview === null)
     return (
@@ -97,6 +104,14 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         <StepHeading about={t('imports.check.about')}>{t('imports.check.title', { files })}</StepHeading>
         {preview.changes_nothing && <p className={styles.good}>{t('imports.check.nothing')}</p>}
         <ReportView report={preview} isDone={false} />
+        {stop !== null && (
+          <AcceptStop
+            job={job.id}
+            stop={stop}
+            accepted={accepted}
+            onAccept={(next) => setAnswer({ stop: shownStop, accepted: next })}
+          />
+        )}
         <ReplaceTick checked={job.options?.replace ?? false} onChange={onReplace} />
         {job.problem !== null && (
           <p role="alert" className={styles.fault}>
@@ -109,9 +124,15 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             {t('imports.check.back')}
           </Button>
           <Button
-            disabled={preview.changes_nothing || !job.may.includes('start')}
+            disabled={preview.changes_nothing || isHeld(stop, accepted) || !job.may.includes('start')}
             loading={starting.isLoading}
-            onClick={() => void start({ params: { id: job.id }, query: { language: i18n.language } })}
+            onClick={() =>
+              void start({
+                params: { id: job.id },
+                query: { language: i18n.language },
+                body: { accept_losses: accepted.losses, accept_odd_values: accepted.oddValues },
+              })
+            }
           >
             {t('imports.check.start', { count, number: words.number(count) })}
           </Button>

@@ -71,6 +71,9 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
             />
           )}
           <LinkFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
+          {inspection.looks_like_assets === true && (
+            <p className={styles.caution}>{t('imports.rules.assets')}</p>
+          )}
           <RulesFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
           <CityFields
             timeZone={saidOf(mapping, 'timeZone')}

@@ -15,6 +15,7 @@ import styles from './imports.module.css';
 import { LookingStep } from './looking-step.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { missingParts, placeOf } from './mapping-place.ts';
+import { missingRules } from './mapping-rules.ts';
 import { ReplaceTick } from './replace-tick.tsx';
 import { StandardStep } from './standard-step.tsx';
 import { StepHeading, StepList } from './step-frame.tsx';
@@ -39,7 +40,7 @@ function missingIn({ mapping, curbOffset }: ImportDraft, columns: number): strin
   if (mapping === null)
     return curbOffset.trim() !== '' && offsetOf(curbOffset) === null ? 'imports.curbOffsetFault' : null;
   if (columns === 0) return 'imports.reading.needLayer';
-  return missingParts(placeOf(mapping)).length > 0 ? 'imports.place.missing' : null;
+  return missingParts(placeOf(mapping)).length > 0 ? 'imports.place.missing' : missingRules(mapping);
 }
 
 /** The second step: what the files are. */

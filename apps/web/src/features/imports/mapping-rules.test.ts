@@ -4,6 +4,7 @@ import { type Json, type Mapping, withPart } from './mapping.ts';
 import {
   detailsFor,
   meanings,
+  missingRules,
   noRules,
   rulesOf,
   type ShownRules,
@@ -64,6 +65,7 @@ describe('a guess of the server', () => {
         description: '',
       },
       stayUnit: 'hours',
+      price: { unit: 'major', per: 60 },
     });
   });
   it('changes by one word only where one word was said', () => {
@@ -104,8 +106,26 @@ describe('a guess of the server', () => {
     expect(priced.details.days).toBe('DAYS');
   });
   it('changes what numbers of a stay are', () => {
-    const minutes = withDetail(guess, 'maxStay', 'LIMIT', shownOf(guess), 'minutes');
+    const minutes = withDetail(guess, 'maxStay', 'LIMIT', shownOf(guess), { stay: 'minutes' });
     expect(shownOf(minutes).stayUnit).toBe('minutes');
+  });
+});
+
+describe('a price', () => {
+  it('has to have its unit, and how long it pays for, before anything is imported', () => {
+    const first = withOneKind(mapping, 'paid-parking', noRules);
+    expect(missingRules(mapping)).toBe('imports.rules.missing');
+    expect(missingRules(first)).toBeNull();
+    const priced = withDetail(first, 'price', 'RATE', shownOf(first));
+    expect(missingRules(priced)).toBe('imports.rules.priceMissing');
+    const cents = withDetail(priced, 'price', 'RATE', shownOf(priced), {
+      price: { unit: 'minor', per: null },
+    });
+    expect(missingRules(cents)).toBe('imports.rules.priceMissing');
+    const whole = withDetail(cents, 'price', 'RATE', shownOf(cents), { price: { unit: 'minor', per: 60 } });
+    expect(missingRules(whole)).toBeNull();
+    expect(JSON.stringify(whole)).toContain('{"column":"RATE","unit":"minor","per":60}');
+    expect(missingRules(withoutRules(mapping))).toBeNull();
   });
 });
 
@@ -133,7 +153,7 @@ describe('a rule that a changed detail means nothing for', () => {
     ]);
   });
   it('keeps them where the stay, the price or the area of others is said', () => {
-    const stay = withDetail(whole, 'maxStay', 'STAY', shownOf(whole), 'minutes');
+    const stay = withDetail(whole, 'maxStay', 'STAY', shownOf(whole), { stay: 'minutes' });
     expect(stay.rules).toEqual([
       {
         column: 'KIND',
@@ -161,7 +181,8 @@ describe('kinds of curb', () => {
     expect([shown.by, shown.meaning]).toEqual(['one', meaning]);
   });
   it('can be taken out again', () => {
-    expect(withoutRules(guess)).toEqual(mapping);
+    expect(withoutRules(guess)).toEqual({ ...mapping, rules: [] });
+    expect(shownOf(withoutRules(guess))).toEqual({ ...noRules, by: 'nothing' });
     expect(shownOf(mapping)).toEqual(noRules);
   });
   it('are guessed for the words of another column, those nobody knows left out', () => {

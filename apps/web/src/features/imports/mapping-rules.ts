@@ -29,7 +29,8 @@ type Details = Readonly<Record<DetailPart, string | null>>;
 /** A meaning of null is said in the mapping's own text, in more words than the form has; '' is not said at all. */
 export interface ShownRules {
   /** `one`: every curb of the file is of one kind; `column`: by the words of a column. */
-  readonly by: 'nothing' | 'one' | 'column';
+  /** `unsaid`: nobody has chosen yet, so nothing can be imported. */
+  readonly by: 'unsaid' | 'nothing' | 'one' | 'column';
   readonly meaning: string | null;
   readonly column: string;
   readonly words: Readonly<Record<string, string | null>>;
@@ -37,8 +38,19 @@ export interface ShownRules {
   /** The column of each detail; '' = none, null = several. */
   readonly details: Details;
   readonly stayUnit: StayUnit;
+  readonly price: PriceUnit;
 }
 export type StayUnit = 'minutes' | 'hours';
+
+/** What the numbers of a price are; null = not chosen yet. */
+export interface PriceUnit {
+  readonly unit: 'major' | 'minor' | null;
+  /** Minutes that one price pays for. */
+  readonly per: number | null;
+}
+const noPriceUnit: PriceUnit = { unit: null, per: null };
+/** Minutes a price may pay for, as the form offers them. */
+export const pricedMinutes = [1, 15, 30, 60, 1440] as const;
 
 /** Parts of a restriction the form shows; one with others is left to the text. */
 const shownParts: ReadonlySet<string> = new Set([
@@ -49,9 +61,16 @@ const shownParts: ReadonlySet<string> = new Set([
   'hoursFrom',
   'maxStayFrom',
   'pricePerHourFrom',
+  'priceFrom',
   'subclassesFrom',
   'descriptionFrom',
 ]);
+
+/** What plain numbers of stays and prices are. */
+interface Units {
+  readonly stay: StayUnit;
+  readonly price: PriceUnit;
+}
 
 const classByName = new Map(curbClasses.map((one) => [one.name, one]));
 
@@ -73,7 +92,7 @@ function kindOf(template: JsonObject): string {
     isObject(entry) ? listed(entry.anyOf).map(text) : [],
   );
   if (activity === 'parking' && anyOf.length === 0) {
-    if (template.pricePerHourFrom !== undefined) return 'paid-parking';
+    if (detailIn(template, 'price') !== '') return 'paid-parking';
     return template.maxStayFrom === undefined ? 'free-parking' : 'time-limited-parking';
   }
   return curbClassOf({ activity, priority: 0, users: [{ anyOf }] });
@@ -114,7 +133,7 @@ function detailIn(template: JsonObject, part: DetailPart): string {
     case 'hoursTo':
       return isObject(hoursFrom) ? text(hoursFrom.to) : '';
     case 'price':
-      return text(template.pricePerHourFrom);
+      return isObject(template.priceFrom) ? text(template.priceFrom.column) : text(template.pricePerHourFrom);
     case 'area':
       return text(listed(subclassesFrom)[0]);
     default:
@@ -122,8 +141,22 @@ function detailIn(template: JsonObject, part: DetailPart): string {
   }
 }
 
+/** The unit of a restriction's price; an older `pricePerHourFrom` is whole units for an hour. */
+function priceUnitIn({ priceFrom, pricePerHourFrom }: JsonObject): PriceUnit {
+  if (!isObject(priceFrom)) return pricePerHourFrom === undefined ? noPriceUnit : { unit: 'major', per: 60 };
+  const { unit, per } = priceFrom;
+  return {
+    unit: unit === 'major' || unit === 'minor' ? unit : null,
+    per: typeof per === 'number' ? per : null,
+  };
+}
+
+function writtenPrice(column: string, { unit, per }: PriceUnit): Json {
+  return { column, ...(unit === null ? {} : { unit }), ...(per === null ? {} : { per }) };
+}
+
 /** A restriction with the details put in that mean something for it; the others stay as they are. */
-function withDetails(template: JsonObject, details: Details, unit: StayUnit): JsonObject {
+function withDetails(template: JsonObject, details: Details, { stay: unit, price }: Units): JsonObject {
   const kind = kindOf(template);
   const isGiven = (part: DetailPart) => details[part] !== null && takes(kind, part);
   const of = (part: DetailPart) => (isGiven(part) ? details[part] : null) ?? detailIn(template, part);
@@ -135,7 +168,11 @@ function withDetails(template: JsonObject, details: Details, unit: StayUnit): Js
     ['daysFrom', orNothing(of('days'))],
     ['hoursFrom', whereSaid(hours, hoursFrom)],
     ['maxStayFrom', isGiven('maxStay') ? whereSaid(stay, { column: stay, unit }) : template.maxStayFrom],
-    ['pricePerHourFrom', orNothing(of('price'))],
+    [
+      'priceFrom',
+      isGiven('price') ? whereSaid(of('price'), writtenPrice(of('price'), price)) : template.priceFrom,
+    ],
+    ['pricePerHourFrom', isGiven('price') ? undefined : template.pricePerHourFrom],
     ['subclassesFrom', isGiven('area') ? whereSaid(area, [area]) : template.subclassesFrom],
     ['descriptionFrom', orNothing(of('description'))],
   ];
@@ -143,13 +180,13 @@ function withDetails(template: JsonObject, details: Details, unit: StayUnit): Js
 }
 
 /** What a kind of curb is written as; undefined = it is not said. */
-function written(meaning: string, details: Details, unit: StayUnit): Json | undefined {
+function written(meaning: string, details: Details, units: Units): Json | undefined {
   if (meaning === '') return undefined;
   const found = classByName.get(meaning);
   if (found === undefined || meaning === noRule) return [];
   const user = usersOf[meaning];
   const users: JsonObject = user === undefined ? {} : { users: [{ anyOf: [user] }] };
-  return withDetails({ activity: found.activity, subActivity: meaning, ...users }, details, unit);
+  return withDetails({ activity: found.activity, subActivity: meaning, ...users }, details, units);
 }
 
 const noDetails: Details = {
@@ -162,13 +199,14 @@ const noDetails: Details = {
   description: '',
 };
 export const noRules: ShownRules = {
-  by: 'nothing',
+  by: 'unsaid',
   meaning: '',
   column: '',
   words: {},
   otherwise: '',
   details: noDetails,
   stayUnit: 'minutes',
+  price: noPriceUnit,
 };
 
 function valuesOf(rule: JsonObject): readonly Json[] {
@@ -212,7 +250,9 @@ export function rulesOf(mapping: Mapping): ShownRules | null {
     ...noRules,
     details: detailsOf(templates),
     stayUnit: isHours ? 'hours' : 'minutes',
+    price: priceUnitIn(templates.find((one) => detailIn(one, 'price') !== '') ?? {}),
   };
+  if (listed(mapping.rules).length === 0 && mapping.rules !== undefined) return { ...shown, by: 'nothing' };
   if (rule.always !== undefined) return { ...shown, by: 'one', meaning: meaningIn(rule.always) };
   if (rule.column === undefined) return shown;
   const values = isObject(rule.values) ? rule.values : {};
@@ -225,8 +265,23 @@ export function rulesOf(mapping: Mapping): ShownRules | null {
   };
 }
 
+function unitsOf({ stayUnit, price }: ShownRules): Units {
+  return { stay: stayUnit, price };
+}
+
+/** What has to be chosen before anything is imported, as the key of a text; null = nothing. */
+export function missingRules(mapping: Mapping): string | null {
+  const shown = rulesOf(mapping);
+  if (shown === null) return null;
+  if (shown.by === 'unsaid') return 'imports.rules.missing';
+  const isPriced = shown.details.price !== '' && shown.details.price !== null;
+  return isPriced && (shown.price.unit === null || shown.price.per === null)
+    ? 'imports.rules.priceMissing'
+    : null;
+}
+
 function withRule(mapping: Mapping, rule: JsonObject | null): Mapping {
-  return withPart(mapping, 'rules', rule === null ? undefined : [rule]);
+  return withPart(mapping, 'rules', rule === null ? [] : [rule]);
 }
 
 /** Curbs without rules. */
@@ -236,7 +291,7 @@ export function withoutRules(mapping: Mapping): Mapping {
 
 /** Every curb of the file is of one kind. */
 export function withOneKind(mapping: Mapping, meaning: string, shown: ShownRules): Mapping {
-  return withRule(mapping, { always: written(meaning, shown.details, shown.stayUnit) ?? [] });
+  return withRule(mapping, { always: written(meaning, shown.details, unitsOf(shown)) ?? [] });
 }
 
 /** The kinds by the words of a column, each with its likely meaning; a word nobody knows is left to be said. */
@@ -247,7 +302,7 @@ export function withWordsOf(
   shown: ShownRules,
 ): Mapping {
   const values = words.flatMap((word) => {
-    const value = written(meaningOfWord(word), shown.details, shown.stayUnit);
+    const value = written(meaningOfWord(word), shown.details, unitsOf(shown));
     return value === undefined ? [] : [[word, value] as const];
   });
   return withRule(mapping, { column, values: Object.fromEntries(values) });
@@ -261,7 +316,7 @@ export function withMeaning(
   shown: ShownRules,
 ): Mapping {
   const rule = ruleOf(mapping) ?? {};
-  const value = written(meaning, shown.details, shown.stayUnit);
+  const value = written(meaning, shown.details, unitsOf(shown));
   if (word === null) return withRule(mapping, withPart(rule, 'otherwise', value));
   const values = isObject(rule.values) ? rule.values : {};
   return withRule(mapping, withPart(rule, 'values', withPart(values, word, value)));
@@ -273,7 +328,7 @@ export function withDetail(
   part: DetailPart,
   column: string,
   shown: ShownRules,
-  unit: StayUnit = shown.stayUnit,
+  units: Partial<Units> = {},
 ): Mapping {
   const rule = ruleOf(mapping);
   if (rule === null) return mapping;
@@ -288,7 +343,9 @@ export function withDetail(
   };
   const change = (value: Json): Json => {
     const template = simple(value);
-    return template === null ? value : withDetails(template, { ...kept, [part]: column }, unit);
+    return template === null
+      ? value
+      : withDetails(template, { ...kept, [part]: column }, { ...unitsOf(shown), ...units });
   };
   const parts = Object.entries(rule).map(([name, value]): readonly [string, Json] => {
     if (name === 'always' || name === 'otherwise') return [name, change(value)];

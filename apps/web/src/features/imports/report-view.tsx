@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../app/class-hooks.ts';
 import styles from './imports.module.css';
+import { LossTable } from './loss-view.tsx';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { useImportWords } from './use-words.ts';
 
@@ -76,6 +77,7 @@ export function ReportView({ report, isDone }: Props) {
         ))}
       </dl>
       {!isDone && <Warnings report={report} />}
+      <LossTable report={report} isDone={isDone} />
       {rows.length > 0 && (
         <details className={styles.more}>
           <summary>{t('imports.counts.all')}</summary>

@@ -9,6 +9,8 @@ import { type Json, type Mapping, withPart } from './mapping.ts';
 import {
   type DetailPart,
   detailsFor,
+  type PriceUnit,
+  pricedMinutes,
   rulesOf,
   withDetail,
   withOneKind,
@@ -34,6 +36,41 @@ function likelyOf(columns: readonly ImportColumn[]): ImportColumn | undefined {
   return few.find(({ type, values }) => type === 'text' && values.length <= 30) ?? few[0] ?? columns[0];
 }
 
+interface PriceProps {
+  readonly price: PriceUnit;
+  readonly onChange: (price: PriceUnit) => void;
+}
+
+/** What the numbers of the price column are. Nothing is preselected where the file does not say it. */
+function PriceUnitFields({ price, onChange }: PriceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <OneOf
+        label={t('imports.rules.priceUnit')}
+        name={`${id}-unit`}
+        value={price.unit ?? 'unsaid'}
+        options={(['major', 'minor'] as const).map((value) => ({
+          value,
+          label: t(`imports.rules.priceUnit.${value}`),
+        }))}
+        onChange={(unit) => onChange({ ...price, unit: unit === 'unsaid' ? null : unit })}
+      />
+      <OneOf
+        label={t('imports.rules.pricePer')}
+        name={`${id}-per`}
+        value={String(price.per ?? '')}
+        options={pricedMinutes.map((minutes) => ({
+          value: String(minutes),
+          label: t(`imports.rules.pricePer.${minutes}`),
+        }))}
+        onChange={(minutes) => onChange({ ...price, per: Number(minutes) })}
+      />
+    </>
+  );
+}
+
 export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -50,10 +87,11 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
         </button>
       </fieldset>
     );
-  const turnTo = (by: 'column' | 'one' | 'nothing') => {
+  const turnTo = (by: typeof shown.by) => {
     if (by === shown.by) return;
     if (shown.by === 'column') keep(mapping.rules);
     const likely = likelyOf(columns);
+    if (by === 'unsaid') return;
     if (by === 'nothing') change(withoutRules(mapping));
     else if (by === 'one') change(withOneKind(mapping, 'paid-parking', shown));
     else if (before !== undefined) change(withPart(mapping, 'rules', before));
@@ -126,7 +164,15 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
             label: t(`imports.rules.unit.${value}`),
           }))}
           onChange={(unit) =>
-            change(withDetail(mapping, 'maxStay', shown.details.maxStay ?? '', shown, unit))
+            change(withDetail(mapping, 'maxStay', shown.details.maxStay ?? '', shown, { stay: unit }))
+          }
+        />
+      )}
+      {shown.details.price !== '' && shown.details.price !== null && (
+        <PriceUnitFields
+          price={shown.price}
+          onChange={(price) =>
+            change(withDetail(mapping, 'price', shown.details.price ?? '', shown, { price }))
           }
         />
       )}

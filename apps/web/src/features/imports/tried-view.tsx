@@ -15,7 +15,7 @@ interface Props {
 }
 
 function isFaulty(row: TriedImportRow): boolean {
-  return row.links.length === 0 || row.issues.some(({ severity }) => severity === 'error');
+  return row.links.length === 0 || row.issues.some(({ severity }) => severity !== 'warning');
 }
 
 function between(link: TriedImportRow['links'][number], to: string): string {
@@ -53,7 +53,7 @@ function Rows({ rows }: { readonly rows: readonly TriedImportRow[] }) {
             {row.issues.map(({ severity, column, text }) => (
               <div
                 key={`${column ?? ''} ${text}`}
-                className={severity === 'error' ? styles.fault : styles.caution}
+                className={severity === 'warning' ? styles.caution : styles.fault}
               >
                 {column === null ? text : t('imports.tried.issue', { column, text })}
               </div>

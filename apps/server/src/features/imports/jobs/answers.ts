@@ -51,6 +51,9 @@ function reportOf(report: StoredReport | null, language: LanguageName): ImportJo
   if (report === null) return null;
   return {
     ...report,
+    // Reports of before these were counted have neither.
+    balance: report.balance ?? null,
+    stop: report.stop ?? null,
     kinds: report.kinds.map(({ params, ...kind }) => ({
       ...kind,
       text: sayAny(language, kind.code, { ...params, place: kind.place }),

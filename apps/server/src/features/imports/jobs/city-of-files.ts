@@ -37,6 +37,7 @@ export async function cityOfFiles(
   // Files that say another one themselves need no mapping, and keep theirs; nobody gave one that could be passed over.
   const currency = data.currency === cityCurrency ? null : data.currency;
   return ok({
+    ...source.value,
     format,
     issues: issues.filter(({ code }) => code !== 'import.currency-of-source'),
     data: { ...data, currency },

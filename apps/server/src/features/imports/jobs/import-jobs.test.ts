@@ -37,6 +37,14 @@ const parking = {
   pricePerHourFrom: 'price',
 };
 
+/** What the preview stops for: one record of 30 has a limit that cannot be read. */
+const accept = { accept_losses: true };
+
+/** The guess with the rules of the file; the guess alone asks for the unit of the prices. */
+function mappingOf({ inspection }: ImportJobAnswer) {
+  return { ...inspection?.guess, rules: [{ always: parking }] };
+}
+
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
 const { send, get, post, settled, uploaded, moved } = importHand(() => ({ api, token }));
@@ -91,8 +99,8 @@ describe('a table', () => {
     expect(results[0].rules[0]).toMatch(/^Parking.*2 h.*€\s?2/);
     expect(results[4]).toMatchObject({
       row: 6,
-      links: [],
-      issues: [{ severity: 'error', column: 'hrlimit' }],
+      links: [{ segment_id: 'row-4' }],
+      issues: [{ severity: 'loss', column: 'hrlimit' }],
     });
 
     const before = await linksNamed('row-%');
@@ -100,45 +108,61 @@ describe('a table', () => {
     expect(seen, JSON.stringify(seen.problem)).toMatchObject({
       state: 'previewed',
       preview: {
-        counts: { links: { in_source: rows - 1, created: rows - 1, changed: 0 } },
-        issues: { error: 1 },
+        counts: { links: { in_source: rows, created: rows, changed: 0 } },
+        issues: { error: 0, loss: 1 },
+        // One of 30 curbs loses its rules, and with them its price.
+        stop: {
+          losses: [
+            { of: 'rules', read: rows, written: rows - 1 },
+            { of: 'prices', read: rows, written: rows - 1 },
+          ],
+          odd_values: [],
+        },
         published_replaced: 0,
         changes_nothing: false,
-        shown: rows - 1,
-        of: rows - 1,
+        shown: rows,
+        of: rows,
       },
     });
     expect(await linksNamed('row-%')).toBe(before);
-    const issues = (await get(`/api/import_job/${found.id}/issues/?severity=error&language=es`)).json();
+    const issues = (await get(`/api/import_job/${found.id}/issues/?severity=loss&language=es`)).json();
     expect(issues).toMatchObject({
       meta: { count: 1 },
-      results: [{ row: 6, column: 'hrlimit', place: 'line 6: hrlimit', code: 'mapping.value' }],
+      results: [{ row: 6, column: 'hrlimit', place: 'line 6: hrlimit', code: 'mapping.rule-value' }],
     });
     expect(issues.results[0].text).toContain('no se puede leer');
     const taken = await get(`/api/import_job/${found.id}/issues_file/`);
     expect(taken.headers['content-type']).toContain('text/csv');
-    expect(taken.body).toContain('6,hrlimit,error,mapping.value');
+    expect(taken.body).toContain('6,hrlimit,loss,mapping.rule-value');
     const drawn = (await get(`/api/import_job/${found.id}/features/`)).json();
-    expect(drawn.features).toHaveLength(rows - 1);
+    expect(drawn.features).toHaveLength(rows);
     expect(drawn.features[0].properties).toMatchObject({
       segment_id: 'row-0',
       state: 'created',
       activity: 'parking',
     });
 
+    // Nothing is imported before the loss is accepted.
+    const refusal = await post(`/api/import_job/${found.id}/start/`);
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.json().detail).toContain('accept_losses');
+    const odd = await post(`/api/import_job/${found.id}/start/`, { accept_odd_values: true });
+    expect(odd.statusCode).toBe(400);
+    expect(await linksNamed('row-%')).toBe(before);
+
     // Asked twice at once, it is done once.
     const [first, second] = await Promise.all([
-      post(`/api/import_job/${found.id}/start/`),
-      post(`/api/import_job/${found.id}/start/`),
+      post(`/api/import_job/${found.id}/start/`, accept),
+      post(`/api/import_job/${found.id}/start/`, accept),
     ]);
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     const done = await settled(found.id);
     expect(done).toMatchObject({
       state: 'done',
       may: [],
-      report: { counts: { links: { created: rows - 1 } } },
+      report: { counts: { links: { created: rows } } },
     });
-    expect(await linksNamed('row-%')).toBe(rows - 1);
+    expect(await linksNamed('row-%')).toBe(rows);
     expect((await moved(found.id, 'start')).import_id).toBe(done.import_id);
     await expect.poll(filesKept, { timeout: 5000 }).toEqual([]);
 
@@ -149,7 +173,7 @@ describe('a table', () => {
       user: 'admin',
       status: 'applied',
       can_be_undone: true,
-      counts: { links: { created: rows - 1 } },
+      counts: { links: { created: rows } },
     });
     expect(list.meta.count).toBe(2);
     const address = `/api/import/${done.import_id}/undo/`;
@@ -297,14 +321,14 @@ describe('an upload', () => {
 describe('work that does not come to its end', () => {
   it('is undone when it is cancelled in the middle of the import', async () => {
     const found = await uploaded(file('curbs.csv', csv('3.00')));
-    await moved(found.id, 'preview', { mapping: found.inspection?.guess });
+    await moved(found.id, 'preview', { mapping: mappingOf(found) });
     // Somebody publishes: the import waits for them, in the middle.
     const { config } = api.database;
     const holder = new pg.Client({ connectionString: config.databaseUrl ?? '' });
     holder.on('error', () => undefined);
     await holder.connect();
     await holder.query('begin; lock table link in share row exclusive mode');
-    await post(`/api/import_job/${found.id}/start/`);
+    await post(`/api/import_job/${found.id}/start/`, accept);
     await expect
       .poll(async () => (await get(`/api/import_job/${found.id}/`)).json().step, { timeout: 30_000 })
       .toBe('compare');
@@ -317,7 +341,7 @@ describe('work that does not come to its end', () => {
     // Nothing of it holds the city: the next import goes through.
     const next = await uploaded(file('curbs.csv', csv()));
     const seen = await moved(next.id, 'preview', {
-      mapping: next.inspection?.guess,
+      mapping: mappingOf(next),
     });
     expect(seen.state).toBe('previewed');
     await moved(next.id, 'cancel');
@@ -325,12 +349,12 @@ describe('work that does not come to its end', () => {
 
   it('ends when nothing may be written, and is done once when there is room again', async () => {
     const found = await uploaded(file('curbs.csv', csv('4.00')));
-    await moved(found.id, 'preview', { mapping: found.inspection?.guess });
+    await moved(found.id, 'preview', { mapping: mappingOf(found) });
     const { config, pool, watch } = api.database;
     const holder = new pg.Client({ connectionString: config.databaseUrl ?? '' });
     await holder.connect();
     await holder.query('begin; lock table link in share row exclusive mode');
-    await post(`/api/import_job/${found.id}/start/`);
+    await post(`/api/import_job/${found.id}/start/`, accept);
     const url = `/api/import_job/${found.id}/`;
     const stepIs = (step: string) =>
       expect.poll(async () => (await get(url)).json().step, { timeout: 30_000 }).toBe(step);

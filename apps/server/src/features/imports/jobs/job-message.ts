@@ -1,6 +1,6 @@
 // What goes between the server and the worker of an import job. What it finds, it writes into the database itself.
 import type { ImportStep, importOptions, importReading } from '@curbwright/contract';
-import type { Refusal } from '@curbwright/core';
+import type { AcceptedImport, Refusal } from '@curbwright/core';
 import type pg from 'pg';
 import type { z } from 'zod';
 
@@ -20,6 +20,7 @@ export type Task =
       readonly files: readonly JobFile[];
       readonly reading: Reading;
       readonly options: Options;
+      readonly accepted: AcceptedImport;
       readonly userId: number | null;
     }
   | { readonly kind: 'undo'; readonly importId: number; readonly userId: number | null };

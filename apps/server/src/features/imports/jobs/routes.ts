@@ -1,6 +1,6 @@
 // Jobs of imports over HTTP: files come in, a worker looks, rehearses, imports; nothing of it is done in the request.
 import { mostTriedRows } from '@curbwright/contract';
-import { sayAny } from '@curbwright/core';
+import { isStopped, sayAny } from '@curbwright/core';
 import { columnsOfMapping, formats, tryMapping } from '@curbwright/formats';
 import type { ApiContext } from '../../../api-context.ts';
 import { writeAudit } from '../../../db/audit/queries.ts';
@@ -183,13 +183,14 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
           files: jobFiles(config, row.folder, row.files),
           reading: row.reading ?? asItIs,
           options: body,
+          accepted: { losses: false, oddValues: false },
           userId: userOf(caller)?.id ?? null,
         },
       );
       return notBegun(begun) ?? answer(row.id, language);
     },
 
-    startImport: async ({ params, caller, language }) => {
+    startImport: async ({ params, body, caller, language }) => {
       const row = await jobNow(params.id);
       if (row === null) return refuse('not_found');
       // Asked twice it is done once: the second hears how the first gets on.
@@ -197,6 +198,10 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
         return answered(jobAnswerOf(row, language));
       if (row.folder === null || row.options === null || !movesOf(row).includes('start'))
         return refuseFor({ code: 'import-job.not-now', params: {} });
+      const accepted = { losses: body.accept_losses, oddValues: body.accept_odd_values };
+      const { losses = [], odd_values: oddValues = [] } = row.preview?.stop ?? {};
+      if (isStopped({ losses, oddValues }, accepted))
+        return refuseFor({ code: 'import-job.not-accepted', params: {} });
       const begun = await jobs.begin(
         row.id,
         { to: 'importing', from: ['previewed'] },
@@ -205,6 +210,7 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
           files: jobFiles(config, row.folder, row.files),
           reading: row.reading ?? asItIs,
           options: row.options,
+          accepted,
           userId: userOf(caller)?.id ?? null,
         },
       );

@@ -70,6 +70,11 @@ export function storedReport(
     counts: storedCounts(report.counts),
     rule_sets: { in_source: report.ruleSets.inSource, created: report.ruleSets.created },
     metres: report.metres,
+    balance: { read: { ...report.balance.read }, written: { ...report.balance.written } },
+    stop:
+      report.stop === null
+        ? null
+        : { losses: [...report.stop.losses], odd_values: [...report.stop.oddValues] },
     new_sub_activities: [...report.newSubActivities],
     city_sets: [...report.citySets],
     published_replaced: ofCode('import.published-replaced'),

@@ -1,7 +1,7 @@
 // What the worker of a job does: look at files, rehearse, import, take back. Each keeps what it found in the database itself.
 import { readFile } from 'node:fs/promises';
 import type { ImportStep } from '@curbwright/contract';
-import { ok, type Result } from '@curbwright/core';
+import { ok, type Result, refused } from '@curbwright/core';
 import { inspectFiles, type SourceFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { cityRow } from '../../../city/queries.ts';
@@ -59,6 +59,7 @@ async function inspectTask(
       })),
       guess: value.guess === null ? null : { ...value.guess },
       guessed: [...value.guessed],
+      looks_like_assets: value.looksLikeAssets,
       time_zone: value.timeZone,
       currency: value.currency,
       city_name: value.cityName,
@@ -73,12 +74,12 @@ async function inspectTask(
 
 async function importTask(
   { db, jobId, tell }: TaskPlace,
-  { kind, files, reading, options, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
+  { kind, files, reading, options, accepted, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
 ): Promise<Result<true>> {
   tell('read', 0, 1);
   const source = await cityOfFiles(await readAll(files), reading, options, (await cityRow(db)).currency);
   if (!source.ok) return source;
-  const { data, issues, format } = source.value;
+  const { data, issues, format, lost } = source.value;
   let states: Awaited<ReturnType<typeof plannedStates>> = new Map();
   const drawn = {
     bounds: boundsOf(data),
@@ -95,6 +96,8 @@ async function importTask(
     replace: options.replace,
     userId,
     issues,
+    accepted,
+    ...(lost === undefined ? {} : { lost }),
     onProgress: ({ stage, done, total }) => tell(stage, done, total),
     compared: async (tx) => {
       states = await plannedStates(
@@ -110,6 +113,7 @@ async function importTask(
   });
   if (!imported.ok) return imported;
   const report = imported.value;
+  if (kind === 'import' && report.stopped) return refused('import-job.not-accepted');
   tell('settle', 0, 1);
   await inTransaction(db, (tx) => replaceIssues(tx, jobId, issueRows(report.issues)));
   if (kind === 'preview') {

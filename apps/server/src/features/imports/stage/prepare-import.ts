@@ -2,18 +2,24 @@
 import { createHash } from 'node:crypto';
 import {
   type AssetData,
+  addTotals,
   type BlockData,
   type CityData,
+  type ImportBalance,
   type ImportIssue,
+  type ImportTotals,
   type LinkData,
   lineLength,
   mainRestriction,
+  noTotals,
   type Restriction,
   type RestrictionInput,
   type RuleSet,
   restriction,
   ruleSetOf,
   streetNamer,
+  totalsOfCurb,
+  writtenOfCurb,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import { eachInSlices, pacer } from '../../../jobs/in-slices.ts';
@@ -39,6 +45,8 @@ export interface PreparedImport {
   readonly baseMap: CityData['baseMap'];
   readonly assets: readonly AssetData[];
   readonly metres: number;
+  /** Totals of the source, and of what of it is published. Curbs that are not in force yet belong to neither. */
+  readonly balance: ImportBalance;
   readonly issues: readonly ImportIssue[];
 }
 
@@ -194,13 +202,32 @@ async function named(
   return links.map((link) => filled.get(link.outsideId) ?? link);
 }
 
+/** Totals of all curbs in force that the source has, and of those that are published; `lost` never became a link. */
+async function balanceOf(
+  { links, ruleSets }: Pick<CityData, 'links' | 'ruleSets'>,
+  published: ReadonlySet<LinkData>,
+  lost: ImportTotals,
+): Promise<ImportBalance> {
+  let read = lost;
+  let written = noTotals;
+  await eachInSlices(links, (link) => {
+    if (link.status !== 'active') return;
+    const restrictions = link.ruleSet === null ? [] : (ruleSets[link.ruleSet] ?? []);
+    const totals = totalsOfCurb(link, restrictions);
+    read = addTotals(read, totals);
+    if (published.has(link)) written = addTotals(written, writtenOfCurb(totals, restrictions));
+  });
+  return { read, written };
+}
+
 /**
  * Everything worked out in memory, in slices; nothing is written here. `cityBlocks` reads the city's streets when a source's links lack
- * names.
+ * names; `lost` are totals of what the source has and `data` does not.
  */
 export async function prepareImport(
   data: CityData,
   cityBlocks: () => Promise<readonly BlockData[]>,
+  lost: ImportTotals = noTotals,
 ): Promise<PreparedImport> {
   const issues: ImportIssue[] = [];
   const nodes = await firstOfEach('nodes', data.nodes, issues);
@@ -266,6 +293,7 @@ export async function prepareImport(
     baseMap: data.baseMap,
     assets: await firstOfEach('assets', data.assets ?? [], issues),
     metres,
+    balance: await balanceOf(data, new Set(published), lost),
     issues,
   };
 }
