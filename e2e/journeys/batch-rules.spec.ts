@@ -85,8 +85,7 @@ async function sayNoParking(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Add rule' }).click();
   const rule = panel.locator('[data-rule="1"]');
   await rule.getByRole('button', { name: 'Mon–Fri' }).click();
-  if ((await rule.getByLabel('From', { exact: true }).count()) === 0)
-    await rule.getByRole('button', { name: 'Add hours' }).click();
+  await rule.getByRole('checkbox', { name: 'The whole day' }).uncheck();
   for (const [label, time] of [
     ['From', '7:00'],
     ['To', '9:00'],
