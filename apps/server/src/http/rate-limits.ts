@@ -50,7 +50,7 @@ export async function installRateLimits(
   const minutes = createMinuteCounts(context, { untold, crowd: 'not counted' });
   const windows = createWindowCounts(context);
   // Each sign-in is counted by a write: hundreds at once would take all connections to the database, so addresses take turns here too.
-  const signIns = new PasswordTurns({ atOnce: 4, mostWaiting: 60 });
+  const signIns = new PasswordTurns({ atOnce: 8, mostWaiting: 60 });
   /** Addresses somebody signed in from since this process began: they are counted first. */
   const signedInHere = new Set<string>();
   app.addHook('onResponse', async ({ routeOptions, ip }, { statusCode }) => {
