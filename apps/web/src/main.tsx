@@ -8,7 +8,6 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/ActionIcon.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { startConnection } from './app/connection.ts';
@@ -25,7 +24,6 @@ import { ConnectionBar } from './features/connection/connection-bar.tsx';
 import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { loadMap } from './screens/load-map.ts';
-import { StateMessage } from './ui/state-message.tsx';
 import { adoptTheme, theme } from './ui/theme.ts';
 
 const place = document.getElementById('root');
@@ -39,17 +37,6 @@ function draw(place: HTMLElement): void {
   startConnection(store);
   if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
-  const drawable = hasWebgl();
-  const app = drawable ? (
-    <ErrorBoundary>
-      <AppRouter />
-    </ErrorBoundary>
-  ) : (
-    <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
-      {i18next.t('app.noWebglHelp')}
-    </StateMessage>
-  );
-
   createRoot(place).render(
     <Provider store={store}>
       <MantineProvider
@@ -60,14 +47,18 @@ function draw(place: HTMLElement): void {
       >
         <div className={connectionStyles.page}>
           <ConnectionBar />
-          <div className={connectionStyles.rest}>{app}</div>
+          <div className={connectionStyles.rest}>
+            <ErrorBoundary>
+              <AppRouter />
+            </ErrorBoundary>
+          </div>
         </div>
       </MantineProvider>
     </Provider>,
   );
 
-  if (drawable && showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
-  if (!drawable) alert('Webgl is not supported');
+  if (showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
+  if (!hasWebgl()) alert('Webgl is not supported');
   if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);
 }
 

@@ -99,7 +99,7 @@ export const analysisZoneCalls = {
   createAnalysisZone: call({
     method: 'POST',
     path: '/api/analysis-zone/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Make an analysis zone under a free name, with its first components when they are given',
     body: z.strictObject({
       name: fields.name,
@@ -231,7 +231,7 @@ export const analysisZoneCalls = {
   updateAnalysisZone: call({
     method: 'PATCH',
     path: '/api/analysis-zone/:id/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Rename, describe, show or hide an analysis zone, or put it under another',
     params: idParams,
     body: z
@@ -249,7 +249,7 @@ export const analysisZoneCalls = {
   deleteAnalysisZone: call({
     method: 'DELETE',
     path: '/api/analysis-zone/:id/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Delete an analysis zone with its components; its sub-zones go up to the zone above it',
     params: idParams,
     body: z.strictObject({ version: readVersion }),
@@ -260,7 +260,7 @@ export const analysisZoneCalls = {
   copyAnalysisZone: writingRead({
     path: '/api/analysis-zone/:id/copy_analysis_zone/',
     creates: true,
-    access: 'edit',
+    access: 'analyze',
     summary: 'Copy an analysis zone with its components under a free name',
     params: idParams,
     query: z.strictObject({ language: languageName.optional() }),

@@ -41,7 +41,7 @@ export const deletedRecordCalls = {
   deletedRecords: call({
     method: 'GET',
     path: '/api/deleted/',
-    access: 'edit',
+    access: 'analyze',
     summary:
       'What was deleted in the last 30 days, newest first: all of it for who publishes or administers, else what one made or deleted',
     query: z.strictObject({
@@ -55,7 +55,7 @@ export const deletedRecordCalls = {
   putBackDeleted: call({
     method: 'POST',
     path: '/api/deleted/:id/restore/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Put back what was deleted, under the ids it had; refused with the reason where it cannot be',
     params: idParams,
     answer: deletedRecordAnswer.pick({ noun: true, record_id: true }),
@@ -64,7 +64,7 @@ export const deletedRecordCalls = {
   undoDeletion: call({
     method: 'POST',
     path: '/api/deleted/restore/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Put back what was just deleted, by the ids it had, each with an outcome of its own',
     body: z.strictObject({
       noun: z.enum(deletedNouns),

@@ -88,7 +88,7 @@ export const zoneComponentCalls = {
   createZoneComponent: call({
     method: 'POST',
     path: '/api/zone-component/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Add a polygon, a circle or picked links to an analysis zone',
     body: z.strictObject({ zone_id: id, ...componentParts }),
     answer: zoneComponentAnswer,
@@ -111,7 +111,7 @@ export const zoneComponentCalls = {
   updateZoneComponent: call({
     method: 'PATCH',
     path: '/api/zone-component/:id/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Rename a component, or change its shape or its links; its type stays',
     params: idParams,
     body: z
@@ -129,7 +129,7 @@ export const zoneComponentCalls = {
   deleteZoneComponent: call({
     method: 'DELETE',
     path: '/api/zone-component/:id/',
-    access: 'edit',
+    access: 'analyze',
     summary: 'Take a component out of its zone; its number is not given again',
     params: idParams,
     body: z.strictObject({ version: readVersion }),

@@ -7,7 +7,7 @@ import { allLinks, linksOf } from './queries.ts';
 it('reads a link with two memberships once, with its newest rules, and comes to an end', async () => {
   const api = await openTestApi();
   const { pool, db } = api.database;
-  const [doubled = 0, ...others] = api.city.box([-180, -90, 180, 90], 100).ids.sort((a, b) => a - b);
+  const [doubled = 0, ...others] = [...api.city.box([-180, -90, 180, 90], 100).ids].sort((a, b) => a - b);
   const { rows } = await pool.query(
     `update regulation_link set effective_to = now() + interval '1 year', effective_from = effective_from - interval '1 day'
      where link_id = $1 and effective_to is null returning regulation_id`,

@@ -1,16 +1,10 @@
 // What a schema found wrong, as lists of sentences by field (requirement §8), in the caller's language.
-import { allTexts, type LanguageName, languages, sayAny } from '@curbwright/core';
+import { allTexts, type LanguageName, sayAny, validationMessage } from '@curbwright/core';
 import { z } from 'zod';
 
-const locales: Readonly<Record<string, (() => { localeError: z.core.$ZodErrorMap }) | undefined>> = z.locales;
-const english = z.locales.en().localeError;
-const byLanguage = new Map(
-  languages.map((language) => [language, locales[language]?.().localeError ?? english]),
-);
-
-/** The error map for a parse, so that messages are in the language; English where the library has none in it. */
+/** The error map of a parse: the sentences of the forms, in the language. */
 export function faultLanguage(language: LanguageName): z.core.$ZodErrorMap {
-  return byLanguage.get(language) ?? english;
+  return (issue) => validationMessage(issue, language);
 }
 
 const mostFaults = 20;

@@ -1,4 +1,5 @@
 // What is changed is held first, and must be of the version the person saw.
+import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refuse } from '../http/outcome.ts';
@@ -26,12 +27,24 @@ export function versionFault(row: Versioned, expected: Expected): Refused | null
   });
 }
 
-/** A zone, held, of the version the person saw. */
+/** A zone that the person may change, locked; undefined = there is none. */
+export async function lockChangeableZone(
+  tx: Transaction<Schema>,
+  id: number,
+  user: AccessUser | null,
+): Promise<ZoneNumbers | Refused | undefined> {
+  const row = await lockZone(tx, id);
+  return row === undefined || canChangeZone(user, row.username) ? row : refuse('permission_denied');
+}
+
+/** A zone that the person may change, locked, of the version the person saw. */
 export async function heldZone(
   tx: Transaction<Schema>,
   id: number,
   expected: Expected,
+  user: AccessUser | null,
 ): Promise<ZoneNumbers | Refused> {
-  const row = await lockZone(tx, id);
-  return row === undefined ? refuse('not_found') : (versionFault(row, expected) ?? row);
+  const row = await lockChangeableZone(tx, id, user);
+  if (row === undefined) return refuse('not_found');
+  return 'kind' in row ? row : (versionFault(row, expected) ?? row);
 }

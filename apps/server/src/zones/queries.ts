@@ -169,12 +169,14 @@ export interface ZoneNumbers {
   readonly version: number;
   readonly modified: Date;
   readonly modified_by: string | null;
+  /** Username of the person who made it. */
+  readonly username: string | null;
 }
 
 /** Holds a zone until the transaction ends. */
 export async function lockZone(tx: Tx, id: number): Promise<ZoneNumbers | undefined> {
   const { rows } = await sql<ZoneNumbers>`
-    select z.id, z.name, z.last_numbers, z.version, z.modified,
+    select z.id, z.name, z.last_numbers, z.version, z.modified, z.username,
       (select u.username from user_account u where u.id = z.modified_by) as modified_by
     from analysis_zone z where z.id = ${id} for update of z`.execute(tx);
   return rows[0];

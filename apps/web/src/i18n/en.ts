@@ -5,7 +5,7 @@ export const en = {
   'app.wait': 'Please Wait...',
   'app.noWebgl': 'Webgl is not supported',
   'app.noWebglHelp':
-    'The map needs WebGL 2. Try a current version of Chrome, Edge, Firefox or Safari, or turn hardware acceleration on in its settings.',
+    'The map needs WebGL 2. Everything else works without it: the list of curbs, search, sign-in. To see the map, use a current version of Chrome, Edge, Firefox or Safari, or turn on hardware acceleration in its settings.',
   'app.notFound': 'There is no page at this address.',
   'app.toMap': 'Go to the map',
   'app.retry': 'Try again',

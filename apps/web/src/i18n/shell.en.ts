@@ -13,6 +13,7 @@ export const shellEn = {
   'closed.other': 'Sign in as somebody else',
   'closed.signInFor': 'Sign in to open the page you asked for: {{view}}.',
   'permission.view': 'view',
+  'permission.analyze': 'analyze',
   'permission.edit': 'edit',
   'permission.publish': 'publish',
   'permission.administer': 'administer',

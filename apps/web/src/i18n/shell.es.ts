@@ -15,6 +15,7 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'closed.other': 'Iniciar sesión con otra cuenta',
   'closed.signInFor': 'Inicie sesión para abrir la página que pidió: {{view}}.',
   'permission.view': 'ver',
+  'permission.analyze': 'analizar',
   'permission.edit': 'editar',
   'permission.publish': 'publicar',
   'permission.administer': 'administrar',

@@ -9,7 +9,11 @@ export const zonesEn = {
   'zones.type.Radius': 'Radius',
   'zones.type.Segments': 'Segments',
   'zones.noUser': 'Sign in to make or change analysis zones.',
-  'zones.mayNot': 'You may look at analysis zones; making and changing them needs the permission to edit.',
+  'zones.mayNot':
+    'You may look at analysis zones. To make them you need the permission to analyze or to edit.',
+  'zones.mayNotChange':
+    'You may change the analysis zones you made. To change others you need the permission to edit. Copy the zone to get one of your own.',
+  'zones.mayNotImport': 'To import areas you need the permission to edit.',
   'zones.partOf': 'Part of {{zone}}:',
   'zones.search': 'Search zones',
   'zones.asTree': 'Parts under their zone',

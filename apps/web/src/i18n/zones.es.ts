@@ -10,7 +10,10 @@ export const zonesEs = {
   'zones.type.Segments': 'Tramos',
   'zones.noUser': 'Inicie sesión para crear o cambiar zonas de análisis.',
   'zones.mayNot':
-    'Puede consultar las zonas de análisis; para crearlas y cambiarlas hace falta el permiso de editar.',
+    'Puede ver las zonas de análisis. Para crearlas necesita el permiso de analizar o de editar.',
+  'zones.mayNotChange':
+    'Puede cambiar las zonas de análisis que creó. Para cambiar otras necesita el permiso de editar. Copie la zona para tener una propia.',
+  'zones.mayNotImport': 'Para importar áreas necesita el permiso de editar.',
   'zones.partOf': 'Parte de {{zone}}:',
   'zones.search': 'Buscar zonas',
   'zones.asTree': 'Partes bajo su zona',

@@ -1,4 +1,5 @@
-// The map's chunk: asked for as soon as the shell is painted, once. Where it does not come, its place says so: without that the whole page went blank.
+// The map's chunk: asked for as soon as the shell is painted, once. Where it does not come, or the browser cannot draw it, its place says so.
+import { hasWebgl } from '../map/webgl.ts';
 import { MissingPart } from './missing-part.tsx';
 
 type MapPart = { default: typeof import('../map/map-canvas.tsx').MapCanvas };
@@ -6,12 +7,13 @@ type MapPart = { default: typeof import('../map/map-canvas.tsx').MapCanvas };
 let asked: Promise<MapPart> | null = null;
 
 export function loadMap(): Promise<MapPart> {
-  asked ??= import('../map/map-canvas.tsx').then(
-    ({ MapCanvas }) => ({ default: MapCanvas }),
-    (error: unknown) => {
-      console.error(error);
-      return { default: MissingPart };
-    },
-  );
+  asked ??= (
+    hasWebgl()
+      ? import('../map/map-canvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas }))
+      : import('./map-unavailable.tsx').then(({ MapUnavailable }) => ({ default: MapUnavailable }))
+  ).catch((error: unknown) => {
+    console.error(error);
+    return { default: MissingPart };
+  });
   return asked;
 }

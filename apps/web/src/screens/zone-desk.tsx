@@ -16,7 +16,7 @@ import { store, useAppSelector } from '../app/store.ts';
 import { chooseZone, goToZone, useChosenZone, zoneInAddress } from '../app/zone-address.ts';
 import { boxOfForms } from '../app/zone-forms.ts';
 import { zonesOnMap, zonesOpen, zoneToSee } from '../app/zone-signals.ts';
-import { useMayNotZone } from '../features/analysis-zones/may-edit.ts';
+import { useZoneReasons } from '../features/analysis-zones/may-edit.ts';
 import { MissingZone } from '../features/analysis-zones/missing-zone.tsx';
 import type { PickSlots } from '../features/analysis-zones/segments-hand.tsx';
 import { useComponents } from '../features/analysis-zones/use-components.ts';
@@ -97,7 +97,7 @@ function useRoomToDraw(): void {
 
 function Editing({ id }: { readonly id: number | null }) {
   const { i18n } = useTranslation();
-  const mayNot = useMayNotZone();
+  const reasons = useZoneReasons();
   const { data, currentData, error, isFetching, refetch } = api.useAnalysisZoneQuery(
     id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
   );
@@ -126,7 +126,7 @@ function Editing({ id }: { readonly id: number | null }) {
         zone={id === null ? null : (whole ?? null)}
         saved={saved}
         slots={slots}
-        mayNot={mayNot}
+        mayNot={id === null ? reasons.make : reasons.change(whole?.user ?? null)}
       />
     </div>
   );
@@ -144,7 +144,7 @@ export function ZoneDesk() {
 export function ZoneBar() {
   const { t } = useTranslation();
   const task = useTask();
-  const mayNot = useMayNotZone();
+  const { make: mayNot } = useZoneReasons();
   const chosen = useChosenZone();
   const open = useZonesOpen(chosen);
   // The editor has its own place; an edit address without a zone shows them all.

@@ -1,16 +1,17 @@
 // Who may do what: the only answer to "may this person …?".
 
-export const permissions = ['view', 'edit', 'publish', 'administer'] as const;
+/** `analyze`: make analysis zones, and change one's own. */
+export const permissions = ['view', 'analyze', 'edit', 'publish', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const groupNames = ['admins', 'publishers', 'editors', 'analysts', 'guests'] as const;
 
 /** What a fresh city gives each group; the city can change it. Guests use the public viewer only. */
 export const defaultGroupPermissions: Readonly<Record<string, readonly Permission[]>> = {
-  admins: ['view', 'edit', 'publish', 'administer'],
-  publishers: ['view', 'edit', 'publish'],
-  editors: ['view', 'edit'],
-  analysts: ['view'],
+  admins: ['view', 'analyze', 'edit', 'publish', 'administer'],
+  publishers: ['view', 'analyze', 'edit', 'publish'],
+  editors: ['view', 'analyze', 'edit'],
+  analysts: ['view', 'analyze'],
   guests: [],
 };
 
@@ -23,6 +24,11 @@ export interface AccessUser {
 /** True when any of the user's groups has the permission; nobody (null) has none. */
 export function can(user: AccessUser | null, permission: Permission): boolean {
   return user?.groups.some((group) => group.permissions.includes(permission)) ?? false;
+}
+
+/** Whether a person may change an analysis zone made by `owner` (a username): everybody's with `edit`, one's own with `analyze`. */
+export function canChangeZone(user: AccessUser | null, owner: string | null): boolean {
+  return can(user, 'edit') || (can(user, 'analyze') && owner !== null && owner === user?.username);
 }
 
 /** True when any of the user's group names is among the allowed names (requirement §6). */

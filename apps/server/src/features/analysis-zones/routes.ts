@@ -3,6 +3,7 @@ import { analysisZoneCalls } from '@curbwright/contract';
 import { foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
+import { type Caller, userOf } from '../../http/caller.ts';
 import { answered, ready, refuse, refuseField } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -12,7 +13,7 @@ import { importAnswer, wholeZone, zoneAnswerOf } from './answers.ts';
 import { chosenZones } from './chosen-zones.ts';
 import { importAreas } from './import-areas.ts';
 import { zoneRows, zoneValues } from './queries.ts';
-import { copyZone, createZone, removeZone, updateZone } from './write.ts';
+import { copyZone, createZone, removeZone, updateZone, type Writer } from './write.ts';
 import { zoneFile } from './zone-file.ts';
 import { zonesOnMaps } from './zones-on-maps.ts';
 
@@ -20,6 +21,10 @@ import { zonesOnMaps } from './zones-on-maps.ts';
 const mostValues = 500;
 const byName = { key: 'name', descending: false } as const;
 const latestFirst = { key: 'modified', descending: true } as const;
+
+function writerOf(caller: Caller, requestId: string): Writer {
+  return { user: userOf(caller), author: authorOf(caller), requestId };
+}
 
 export function analysisZoneHandlers(
   context: ApiContext,
@@ -46,7 +51,7 @@ export function analysisZoneHandlers(
       return answered(pageOf(analysisZoneCalls.analysisZones.path, query, count, rows.map(zoneAnswerOf)));
     },
     createAnalysisZone: async ({ body, caller, language, requestId }) =>
-      wholeZone(context, await createZone(context, body, { author: authorOf(caller), requestId }), language),
+      wholeZone(context, await createZone(context, body, writerOf(caller, requestId)), language),
     analysisZoneListviewData: async ({ query }) => {
       await bringZonesUp(context, null);
       const { limit, offset, search, ordering } = query;
@@ -89,17 +94,17 @@ export function analysisZoneHandlers(
       wholeZone(context, params, fileLanguage(query.language, language)),
     updateAnalysisZone: async ({ params, body, headers, caller, language, requestId }) => {
       const expected = expectedOf(headers['if-match'], body.version);
-      const writer = { author: authorOf(caller), requestId };
+      const writer = writerOf(caller, requestId);
       return wholeZone(context, await updateZone(context, params.id, body, expected, writer), language);
     },
     deleteAnalysisZone: async ({ params, body, headers, caller, requestId }) => {
       const expected = expectedOf(headers['if-match'], body.version);
-      const done = await removeZone(context, params.id, expected, { author: authorOf(caller), requestId });
+      const done = await removeZone(context, params.id, expected, writerOf(caller, requestId));
       return 'kind' in done ? done : answered(done);
     },
     copyAnalysisZone: async ({ params, query, caller, language, requestId }) => {
       const words = fileLanguage(query.language, language);
-      const writer = { author: authorOf(caller), requestId };
+      const writer = writerOf(caller, requestId);
       return wholeZone(context, await copyZone(context, params.id, words, writer), words);
     },
   };

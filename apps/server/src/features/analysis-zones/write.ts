@@ -1,6 +1,6 @@
 // Making, changing, copying and deleting analysis zones: each one transaction with its history and its news.
 import type { analysisZoneCalls } from '@curbwright/contract';
-import { freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
+import { type AccessUser, freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -12,7 +12,7 @@ import { addComponents, type NamedShape } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import { countZones } from '../../zones/counts/queries.ts';
 import { heldZone } from '../../zones/held.ts';
-import { announceZones, lockZoneNames, touchZone, zonePlaces } from '../../zones/queries.ts';
+import { announceZones, lockZone, lockZoneNames, touchZone, zonePlaces } from '../../zones/queries.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
 import { takeShape } from '../../zones/take-shape.ts';
 import { nameAndPlace } from './name-and-place.ts';
@@ -27,6 +27,7 @@ import {
 } from './queries.ts';
 
 export interface Writer {
+  readonly user: AccessUser | null;
   readonly author: Author;
   readonly requestId: string;
 }
@@ -87,7 +88,7 @@ export async function updateZone(
     // Names first, then the zone: whoever makes or renames zones takes them in this order.
     const free =
       name === undefined && parent === undefined ? { name } : await nameAndPlace(tx, id, { name, parent });
-    const held = await heldZone(tx, id, expected);
+    const held = await heldZone(tx, id, expected, writer.user);
     if ('kind' in held) return held;
     if ('kind' in free) return free;
     const before = await zoneRow(tx, id);
@@ -118,7 +119,7 @@ export async function removeZone(
     context,
     async (tx) => {
       await lockZoneNames(tx);
-      const held = await heldZone(tx, id, expected);
+      const held = await heldZone(tx, id, expected, writer.user);
       if ('kind' in held) return held;
       const row = await zoneRow(tx, id);
       const facts = { sub_zones: await subZones(tx, id) };
@@ -150,8 +151,8 @@ export async function copyZone(
   await bringZonesUp(context, [id]);
   return writing(context, async (tx) => {
     await lockZoneNames(tx);
-    const held = await heldZone(tx, id, { version: null, byHeader: false });
-    if ('kind' in held) return held;
+    // Locked, so that its parts stay as they are while they are copied.
+    if ((await lockZone(tx, id)) === undefined) return refuse('not_found');
     const row = await zoneRow(tx, id);
     if (row === undefined) return refuse('not_found');
     const places = await zonePlaces(tx);

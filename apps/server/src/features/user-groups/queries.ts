@@ -20,7 +20,7 @@ export async function groupRows(db: Kysely<Schema>, id?: number): Promise<readon
     select g.id, g.name, g.demands_second_factor,
       (select count(*)::int from group_member m where m.group_id = g.id) as members,
       coalesce((select json_agg(p.permission order by array_position(
-        array['view', 'edit', 'publish', 'administer'], p.permission)) from group_permission p where p.group_id = g.id), '[]'::json)
+        array['view', 'analyze', 'edit', 'publish', 'administer'], p.permission)) from group_permission p where p.group_id = g.id), '[]'::json)
         as permissions
     from user_group g where ${only} order by g.id`.execute(db);
   return found.rows;

@@ -4,6 +4,7 @@ import { componentName, type LanguageName, languageNamed, ownComponentName } fro
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { keepDeleted } from '../../deleted-records/queries.ts';
+import { userOf } from '../../http/caller.ts';
 import { answered, type Outcome, type Refused, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -12,7 +13,7 @@ import { addComponents } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import { componentAnswers } from '../../zones/component-answers.ts';
 import { countZones, totalsOf } from '../../zones/counts/queries.ts';
-import { versionFault } from '../../zones/held.ts';
+import { lockChangeableZone, versionFault } from '../../zones/held.ts';
 import { setLinks } from '../../zones/links/queries.ts';
 import {
   announceZones,
@@ -22,7 +23,6 @@ import {
   componentRows,
   deleteComponent,
   lockComponent,
-  lockZone,
   touchZone,
 } from '../../zones/queries.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
@@ -77,7 +77,8 @@ export function zoneComponentHandlers(
       if ('kind' in shape) return shape;
       const author = authorOf(caller);
       const done = await writing(context, async (tx) => {
-        const held = await lockZone(tx, zone);
+        const held = await lockChangeableZone(tx, zone, userOf(caller));
+        if (held !== undefined && 'kind' in held) return held;
         if (held === undefined) return refuseField('zone_id', 'zone.unknown', { id: zone });
         const added = await addComponents(tx, zone, held.last_numbers, [{ shape, name, at: '' }], author);
         if ('kind' in added) return added;
@@ -113,7 +114,8 @@ export function zoneComponentHandlers(
       if (shape !== null && 'kind' in shape) return shape;
       const author = authorOf(caller);
       const done = await writing(context, async (tx) => {
-        const zone = await lockZone(tx, seen.zone_id);
+        const zone = await lockChangeableZone(tx, seen.zone_id, userOf(caller));
+        if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);
         if (row === undefined) return refuse('not_found');
         const fault = versionFault(row, expected);
@@ -145,7 +147,8 @@ export function zoneComponentHandlers(
       const [seen] = await componentRows(db, { ids: [params.id] });
       if (seen === undefined) return refuse('not_found');
       const done = await writing(context, async (tx) => {
-        const zone = await lockZone(tx, seen.zone_id);
+        const zone = await lockChangeableZone(tx, seen.zone_id, userOf(caller));
+        if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);
         if (row === undefined) return refuse('not_found');
         const fault = versionFault(row, expected);

@@ -1,13 +1,36 @@
-// Whether this person may make and change zones, and the words why not. It takes somebody who is signed in (requirement §5).
+// Whether this person may make, change and import analysis zones, and the reason why not. It takes somebody who is signed in (requirement §5).
+import { canChangeZone, type Permission } from '@curbwright/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { usePerson } from '../../app/login-hooks.ts';
 
-/** null = they may. */
-export function useMayNotZone(): string | null {
+/** Each null = they may. */
+export interface ZoneReasons {
+  readonly make: string | null;
+  readonly import: string | null;
+  /** Of a zone made by `owner` (a username). */
+  readonly change: (owner: string | null) => string | null;
+}
+
+export function useZoneReasons(): ZoneReasons {
   const { t } = useTranslation();
   const { person } = usePerson();
-  const { isError } = api.useCurrentUserQuery();
-  if (person === null || isError) return t('zones.noUser');
-  return person.permissions.includes('edit') ? null : t('zones.mayNot');
+  const { data, isError } = api.useCurrentUserQuery();
+  const username = data?.username ?? '';
+  return useMemo(() => {
+    if (person === null || isError) {
+      const noUser = t('zones.noUser');
+      return { make: noUser, import: noUser, change: () => noUser };
+    }
+    const { permissions } = person;
+    const has = (permission: Permission) => permissions.includes(permission);
+    const user = { username, groups: [{ name: '', permissions }] };
+    return {
+      make: has('analyze') || has('edit') ? null : t('zones.mayNot'),
+      import: has('edit') ? null : t('zones.mayNotImport'),
+      change: (owner) =>
+        canChangeZone(user, owner) ? null : t(has('analyze') ? 'zones.mayNotChange' : 'zones.mayNot'),
+    };
+  }, [t, person, isError, username]);
 }

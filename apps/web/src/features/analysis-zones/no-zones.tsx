@@ -8,10 +8,11 @@ import styles from './analysis-zones.module.css';
 interface Props {
   /** Why none may be made; null = one may. */
   readonly mayNot: string | null;
+  readonly mayNotImport: string | null;
   readonly onImport: () => void;
 }
 
-export function NoZones({ mayNot, onImport }: Props) {
+export function NoZones({ mayNot, mayNotImport, onImport }: Props) {
   const { t } = useTranslation();
   return (
     <StateMessage
@@ -21,7 +22,7 @@ export function NoZones({ mayNot, onImport }: Props) {
           <ReasonedButton reason={mayNot} onClick={() => goToZone('create', null)}>
             {t('zones.emptyDraw')}
           </ReasonedButton>
-          <ReasonedButton variant="default" reason={mayNot} onClick={onImport}>
+          <ReasonedButton variant="default" reason={mayNotImport} onClick={onImport}>
             {t('zones.import')}
           </ReasonedButton>
         </div>

@@ -12,12 +12,13 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './analysis-zones.module.css';
+import type { ZoneReasons } from './may-edit.ts';
 import panel from './zone-panel.module.css';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
   readonly zone: number;
-  readonly mayNot: string | null;
+  readonly mayNotChange: ZoneReasons['change'];
   /** Zooms to it; null = it has no place yet. */
   readonly onZoom: (() => void) | null;
   readonly onBack: () => void;
@@ -25,7 +26,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function ZoneNumbers({ zone: id, mayNot, onZoom, onBack }: Props) {
+export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
   const { t, i18n } = useTranslation();
   const words = useZoneWords();
   const { data, currentData, isError, refetch } = api.useAnalysisZoneQuery(
@@ -82,7 +83,7 @@ export function ZoneNumbers({ zone: id, mayNot, onZoom, onBack }: Props) {
           <ReasonedButton
             size="compact-md"
             variant="default"
-            reason={mayNot}
+            reason={mayNotChange(zone.user)}
             leftSection={<IconPencil {...icon} />}
             onClick={() => goToZone('edit', id)}
           >

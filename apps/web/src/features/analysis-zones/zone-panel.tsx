@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './analysis-zones.module.css';
-import { useMayNotZone } from './may-edit.ts';
+import { useZoneReasons } from './may-edit.ts';
 import { ZoneNumbers } from './zone-numbers.tsx';
 import { ZoneRows } from './zone-rows.tsx';
 
@@ -31,7 +31,7 @@ function toMap(): void {
 
 export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const { t } = useTranslation();
-  const mayNot = useMayNotZone();
+  const reasons = useZoneReasons();
   const { zones, count, failed, retry } = useZones();
   const tree = useZoneTree(zones);
   const [stop, setStop] = useState<SheetStop>('half');
@@ -52,7 +52,13 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const body = () => {
     if (chosen !== null)
       return (
-        <ZoneNumbers key={chosen} zone={chosen} mayNot={mayNot} onZoom={zoomTo(chosen)} onBack={toAll} />
+        <ZoneNumbers
+          key={chosen}
+          zone={chosen}
+          mayNotChange={reasons.change}
+          onZoom={zoomTo(chosen)}
+          onBack={toAll}
+        />
       );
     if (failed)
       return (
@@ -64,7 +70,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       );
     if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
     if (count === 0) return <StateMessage title={t('zones.empty')}>{t('zones.emptyHelp')}</StateMessage>;
-    return <ZoneRows tree={tree} chosen={chosen} mayNot={mayNot} onChoose={choose} />;
+    return <ZoneRows tree={tree} chosen={chosen} mayNotChange={reasons.change} onChoose={choose} />;
   };
   return (
     <Sheet
@@ -91,7 +97,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
         {chosen === null && (
           <div className={styles.acts}>
             <ReasonedButton
-              reason={mayNot}
+              reason={reasons.make}
               leftSection={<IconPlus size={18} stroke={1.5} />}
               onClick={() => goToZone('create', null)}
             >

@@ -8,6 +8,7 @@ import type { Branch } from '../../app/zone-tree.ts';
 import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
+import type { ZoneReasons } from './may-edit.ts';
 import { actOnZones } from './zone-act.ts';
 import panel from './zone-panel.module.css';
 import { useZoneWords } from './zone-words.ts';
@@ -15,7 +16,7 @@ import { useZoneWords } from './zone-words.ts';
 interface Props {
   readonly tree: readonly Branch<AnalysisZoneAnswer>[];
   readonly chosen: number | null;
-  readonly mayNot: string | null;
+  readonly mayNotChange: ZoneReasons['change'];
   readonly onChoose: (zone: number) => void;
 }
 
@@ -24,7 +25,7 @@ const searchedFrom = 6;
 /** Rows drawn at once; more are found by searching. */
 const mostRows = 200;
 
-export function ZoneRows({ tree, chosen, mayNot, onChoose }: Props) {
+export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {
   const { t } = useTranslation();
   const words = useZoneWords();
   const [search, setSearch] = useState('');
@@ -76,7 +77,7 @@ export function ZoneRows({ tree, chosen, mayNot, onChoose }: Props) {
             </button>
             <ReasonedIconButton
               label={t(zone.show_on_maps ? 'zones.hideOf' : 'zones.showOf', { name: zone.name })}
-              reason={mayNot}
+              reason={mayNotChange(zone.user)}
               pressed={zone.show_on_maps}
               onClick={() => void toggle(zone)}
             >

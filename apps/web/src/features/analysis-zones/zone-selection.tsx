@@ -8,11 +8,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
+import type { ZoneReasons } from './may-edit.ts';
 import { actOnZones, type ZoneAct, type ZoneOutcome } from './zone-act.ts';
 
 interface Props {
   readonly zones: readonly AnalysisZoneAnswer[];
-  readonly mayNot: string | null;
+  readonly reasons: ZoneReasons;
   readonly onDelete: () => void;
   readonly onExport: () => void;
   readonly onRefused: (outcomes: readonly ZoneOutcome[]) => void;
@@ -21,7 +22,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, onClear }: Props) {
+export function ZoneSelection({ zones, reasons, onDelete, onExport, onRefused, onClear }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<ZoneAct | null>(null);
   const run = async (act: Exclude<ZoneAct, 'delete'>) => {
@@ -38,6 +39,8 @@ export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, on
     ['show', IconEye],
     ['hide', IconEyeOff],
   ] as const;
+  const mayNotChange =
+    zones.map(({ user }) => reasons.change(user)).find((reason) => reason !== null) ?? null;
   return (
     <section className={`${frame.tools} ${frame.selected}`} aria-label={t('zones.selection')}>
       <p className={frame.totals} role="status">
@@ -48,7 +51,7 @@ export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, on
           key={act}
           size="compact-md"
           variant="default"
-          reason={mayNot}
+          reason={act === 'copy' ? reasons.make : mayNotChange}
           loading={busy === act}
           leftSection={<Icon {...icon} />}
           onClick={() => void run(act)}
@@ -61,7 +64,7 @@ export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, on
       </Button>
       <ReasonedButton
         size="compact-md"
-        reason={mayNot}
+        reason={mayNotChange}
         leftSection={<IconTrash {...icon} />}
         onClick={onDelete}
       >

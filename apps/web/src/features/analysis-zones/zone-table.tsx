@@ -30,7 +30,7 @@ import { showInfo, showSuccess } from '../../ui/toast.ts';
 import { DeleteZones } from './delete-zones.tsx';
 import { ExportZones } from './export-zones.tsx';
 import { ImportZones } from './import-zones.tsx';
-import { useMayNotZone } from './may-edit.ts';
+import { useZoneReasons } from './may-edit.ts';
 import { NoZones } from './no-zones.tsx';
 import { useZoneRows, type ZoneRow } from './use-zone-rows.ts';
 import { actOnZones, type ZoneOutcome } from './zone-act.ts';
@@ -50,7 +50,7 @@ export function ZoneTable() {
   const { t } = useTranslation();
   const words = useZoneWords();
   const gridWords = useGridWords();
-  const mayNot = useMayNotZone();
+  const reasons = useZoneReasons();
   const { data: user } = api.useCurrentUserQuery();
   const { state, change } = useZoneListState();
   const rows = useZoneRows(state);
@@ -100,7 +100,11 @@ export function ZoneTable() {
     ): GridAction<ZoneRow> => ({
       key,
       icon,
-      run: (row) => (key === 'map' || mayNot === null ? run(row) : showInfo(mayNot)),
+      run: (row) => {
+        const mayNot = key === 'map' ? null : key === 'copy' ? reasons.make : reasons.change(row.user);
+        if (mayNot === null) run(row);
+        else showInfo(mayNot);
+      },
       label: t(`zones.row.${key}`),
       labelOf: (row) => t(`zones.rowOf.${key}`, { name: row.name }),
     });
@@ -110,7 +114,7 @@ export function ZoneTable() {
       action('copy', <IconCopy size={18} stroke={1.5} />, (row) => void copy(row)),
       action('delete', <IconTrash size={18} stroke={1.5} />, (row) => setGoing([row])),
     ];
-  }, [t, mayNot, copy]);
+  }, [t, reasons, copy]);
   const card = useCallback((row: ZoneRow) => <ZoneCard row={row} />, []);
   const openMenu = (key: string, anchor: HTMLElement) =>
     setMenu((now) => (now?.key === key ? null : { key, anchor }));
@@ -146,7 +150,7 @@ export function ZoneTable() {
               action={<Button onClick={clear}>{t('zones.clearFilters')}</Button>}
             />
           ) : (
-            <NoZones mayNot={mayNot} onImport={() => ask('import')} />
+            <NoZones mayNot={reasons.make} mayNotImport={reasons.import} onImport={() => ask('import')} />
           )}
         </div>
       );
@@ -187,7 +191,8 @@ export function ZoneTable() {
           state={state}
           change={change}
           totals={count === null ? '' : t('zones.totals', { count, number: words.number(count) })}
-          mayNot={mayNot}
+          mayNot={reasons.make}
+          mayNotImport={reasons.import}
           onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
           onImport={() => ask('import')}
           onExport={() => ask('export')}
@@ -196,7 +201,7 @@ export function ZoneTable() {
       ) : (
         <ZoneSelection
           zones={chosen}
-          mayNot={mayNot}
+          reasons={reasons}
           onDelete={() => setGoing(chosen)}
           onExport={() => ask('export')}
           onRefused={setRefused}
