@@ -209,7 +209,7 @@ test("without WebGL the alert says 'Webgl is not supported', and all but the map
     await expect(page.getByText(/You may|Not allowed|reserved/).first()).toBeVisible();
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     await page.goto(`${city.url}/loginpage/?next=/manager/listview/`);
-    await signIn(page, 'wanda', await newPerson(city, 'wanda', 'editors'));
+    await signIn(page, 'wanda', await newPerson(server, 'wanda', 'editors'));
     await expect(page.getByRole('table')).toBeVisible();
   } finally {
     await browser.close();

@@ -19,7 +19,7 @@ interface Parts {
   readonly limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>;
   /** All connections come from a proxy, which limits them by address itself: here only all together are limited. */
   readonly behindProxy: boolean;
-  isSignedIn(request: FastifyRequest): Promise<boolean>;
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /**

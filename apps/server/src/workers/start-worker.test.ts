@@ -30,13 +30,17 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function ask(name: string, limits: Partial<WorkerLimits> = {}, order: object = {}) {
+async function ask(name: string, limits: Partial<WorkerLimits> = {}, order: object = {}) {
   const worker = startWorker<{ bytes: Uint8Array }>(pathToFileURL('/nowhere'), name, {
     megabytes: 64,
     besides: 300,
     ...limits,
   });
-  return replyTo(worker, order).finally(() => worker.terminate());
+  try {
+    return await replyTo(worker, order);
+  } finally {
+    await worker.terminate();
+  }
 }
 
 describe('a worker process', () => {

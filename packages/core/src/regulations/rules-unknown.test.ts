@@ -142,7 +142,7 @@ describe('the marker', () => {
     expect(unknownRule(' \u0000\n ').description).toBe(null);
     expect(unknownRule('2 h\r\n\u0007max\tstay').description).toBe('2 h max stay');
     const long = unknownRule('🅿'.repeat(3000)).description ?? '';
-    expect([...long]).toHaveLength(1000);
+    expect(Array.from(long)).toHaveLength(1000);
     expect(long.endsWith('🅿…')).toBe(true);
   });
 

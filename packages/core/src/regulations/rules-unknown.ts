@@ -10,7 +10,7 @@ const longestText = 1000;
 /** The source's text on one line, without control characters, cut after `longestText` characters. */
 function boundedText(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   const cut = characters.length > longestText ? `${characters.slice(0, longestText - 1).join('')}…` : line;
   return cut === '' ? null : cut;
 }

@@ -32,8 +32,14 @@ describe('normalWeek', () => {
       isNormal: true,
     });
   });
-  it('says when there is none: an emergency that is switched on', () => {
-    const periods = [{ name: 'snow emergency', switched: true }];
+  it('passes over the days of an emergency that is switched on', () => {
+    const switchings = [{ state: 'on', from: Date.UTC(2026, 4, 6, 12), until: Date.UTC(2026, 4, 12, 12) }];
+    const periods = [{ name: 'snow emergency', switchings }];
+    const city = { timeZone, calendar: calendar.parse({ periods }) };
+    expect(normalWeek('2026-05-06', city)).toEqual({ monday: '2026-05-18', isNormal: true });
+  });
+  it('says when there is none: an emergency that is switched on without an end', () => {
+    const periods = [{ name: 'snow emergency', switchings: [{ state: 'on', from: 0, until: null }] }];
     const city = { timeZone, calendar: calendar.parse({ periods }) };
     expect(normalWeek('2026-05-06', city)).toEqual({ monday: '2026-05-04', isNormal: false });
   });

@@ -2,7 +2,7 @@
 import type { CityTime } from '../city/city-time.ts';
 import type { Calendar } from './calendar.ts';
 import { calendarDays } from './calendar-days.ts';
-import { civilDayMinutes } from './civil.ts';
+import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
 import type { TimeSpan } from './time-span.ts';
 
@@ -18,35 +18,49 @@ export interface NormalWeek {
   readonly isNormal: boolean;
 }
 
-/** Names of the periods whose days are exceptions. A period that is switched on is one, however long it holds. */
+/** The calendar as its days alone decide. */
+function withoutSwitches({ periods }: Calendar): Calendar {
+  return { periods: periods.map((period) => ({ ...period, switchings: [] })) };
+}
+
+/** Names of the periods whose days are exceptions. */
 function exceptions(calendar: Calendar, first: number): readonly string[] {
   const days = calendarDays(calendar);
-  return calendar.periods
-    .filter(({ name, switched }) => {
-      if (switched === true) return true;
-      let held = 0;
-      for (let day = first; day < first + 7 * weeksAhead; day += 1)
-        if (days.on(name, civilDay(day))) held += 1;
-      return held <= mostExceptions;
-    })
-    .map(({ name }) => name);
+  return calendar.periods.flatMap(({ name }) => {
+    let count = 0;
+    for (let day = first; day < first + 7 * weeksAhead; day += 1)
+      if (days.on(name, civilDay(day), 0)) count += 1;
+    return count <= mostExceptions ? [name] : [];
+  });
+}
+
+/** True when a period is switched on at some time between two instants. */
+function isSwitchedOn({ periods }: Calendar, from: number, until: number): boolean {
+  return periods.some(({ switchings }) =>
+    switchings.some((one) => one.state === 'on' && one.from < until && (one.until ?? until) > from),
+  );
 }
 
 /**
- * The first week (Monday to Sunday) from the one that holds `date` (`yyyy-MM-dd`) without a day of a designated period that is an exception and
- * without a change of the clocks. Throws a RangeError when `date` is no date.
+ * The first week (Monday to Sunday) from the one that holds `date` (`yyyy-MM-dd`) without a day of a designated period that is an exception, without
+ * a period that is switched on, and without a change of the clocks. Throws a RangeError when `date` is no date.
  */
 export function normalWeek(date: string, { calendar, timeZone }: CityTime): NormalWeek {
   const asked = parseEpochDay(date);
   if (asked === null) throw new RangeError(`not a date: ${date}`);
   const first = asked - civilDay(asked).weekday;
-  const names = exceptions(calendar, first);
-  const days = calendarDays(calendar);
+  const usual = withoutSwitches(calendar);
+  const names = exceptions(usual, first);
+  const days = calendarDays(usual);
   const isNormalDay = (day: number) =>
-    civilDayMinutes(day, timeZone) === 1440 && !names.some((name) => days.on(name, civilDay(day)));
+    civilDayMinutes(day, timeZone) === 1440 && !names.some((name) => days.on(name, civilDay(day), 0));
   for (let week = 0; week < weeksAhead; week += 1) {
     const monday = first + 7 * week;
-    if ([0, 1, 2, 3, 4, 5, 6].every((day) => isNormalDay(monday + day)))
+    const [from, until] = [startOfCivilDay(monday, timeZone), startOfCivilDay(monday + 7, timeZone)];
+    if (
+      [0, 1, 2, 3, 4, 5, 6].every((day) => isNormalDay(monday + day)) &&
+      !isSwitchedOn(calendar, from, until)
+    )
       return { monday: formatEpochDay(monday), isNormal: true };
   }
   return { monday: formatEpochDay(first), isNormal: false };

@@ -149,7 +149,7 @@ describe('files', () => {
   it('does one check at a time for each address of a visitor', async () => {
     const zones = JSON.stringify(document({ zones: [zone] }));
     const both = await Promise.all([sendFiles({ 'a.json': zones }), sendFiles({ 'b.json': zones })]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 429]);
     const late = both.find(({ statusCode }) => statusCode === 429);
     expect(late?.headers['retry-after']).toBe('20');
     expect(late?.json().detail).toContain('still running');

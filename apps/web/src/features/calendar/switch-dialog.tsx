@@ -34,8 +34,9 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
   const { t } = useTranslation();
   const id = useId();
   const { time } = useCityTerms();
-  const now = switchAt({ switchings }, Date.now());
-  const [state, setState] = useState<SwitchChoice['state']>(now === null ? 'on' : 'days');
+  const [state, setState] = useState<SwitchChoice['state']>(() =>
+    switchAt({ switchings }, Date.now()) === null ? 'on' : 'days',
+  );
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   /** What a field of date and time holds, `yyyy-MM-ddTHH:mm` by the city's clocks. */

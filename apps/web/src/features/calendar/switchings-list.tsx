@@ -1,5 +1,6 @@
 // When a period was, is and will be switched on or off.
 import { civilDateAndTime, type Switching, switchAt } from '@curbwright/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import styles from '../../app/other-software.module.css';
@@ -25,7 +26,7 @@ export function useSwitchingTime(): (switching: Switching) => string {
 export function SwitchState({ switchings }: { readonly switchings: Switching[] }) {
   const { t } = useTranslation();
   const timeOf = useSwitchingTime();
-  const now = Date.now();
+  const [now] = useState(Date.now);
   const state = switchAt({ switchings }, now);
   const running = switchings.findLast(({ from }) => from <= now);
   if (state === null || running === undefined) return <>{t('admin.calendar.switch.days')}</>;
@@ -39,7 +40,7 @@ export function SwitchState({ switchings }: { readonly switchings: Switching[] }
 export function SwitchingsList({ switchings }: { readonly switchings: Switching[] }) {
   const { t } = useTranslation();
   const timeOf = useSwitchingTime();
-  const now = Date.now();
+  const [now] = useState(Date.now);
   if (switchings.length === 0) return null;
   return (
     <Disclosure title={t('admin.calendar.switchings', { count: switchings.length })}>

@@ -92,7 +92,7 @@ async function send(name: string, bytes: Uint8Array): Promise<number> {
 async function settled(id: number): Promise<ImportJobAnswer> {
   for (;;) {
     const job = await (await fetch(`${address}/api/import_job/${id}/`, { headers: staff() })).json();
-    if (!/ing$/.test(job.state)) return job;
+    if (!job.state.endsWith('ing')) return job;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
