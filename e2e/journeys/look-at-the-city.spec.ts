@@ -141,7 +141,9 @@ test('what one sees is in the address: it survives a reload, and Back closes the
   await page.reload();
   await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
-  await expect(page.getByLabel('Zona del permiso')).toHaveValue('4');
+  await expect(
+    page.getByRole('button', { name: 'Zona del permiso: 4 (desconocido en esta ciudad)' }),
+  ).toBeVisible();
   await page.waitForTimeout(600);
   expect(page.url()).toBe(address);
   await page.goBack();

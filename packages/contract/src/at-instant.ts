@@ -11,7 +11,10 @@ export const atInstant = z.strictObject({
     .optional(),
 });
 
-/** The asker in a query string: comma-separated `user_classes`, `permits`, `purposes`; metres and kilograms. */
+/**
+ * The asker in a query string: comma-separated `user_classes`, `permits`, `purposes`; metres and kilograms. A value that neither the city's rules
+ * nor the standards know is refused (see `ruleKnownValues`).
+ */
 export const askerQuery = z.strictObject({
   user_classes: commaWords.optional(),
   permits: commaWords.optional(),

@@ -1,4 +1,5 @@
 // Values in a query string: text on the wire, typed for handlers, and plain numbers or lists for clients.
+import { languageNamed, languages } from '@curbwright/core';
 import { z } from 'zod';
 
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
@@ -72,8 +73,18 @@ export function commaIds(most: number) {
     .meta({ [wireKey]: { type: 'string', description: `Comma-separated ids, at most ${most}.` } });
 }
 
-/** The language an answer's words are in: `en`, `es`, or a name such as `ENG`; unknown ones fall back to the city's. */
-export const languageName = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
+/** The language an answer's words are in: `en`, `es`, or a name such as `ENG`. One that is not shipped is refused with the list of those that are. */
+export const languageName = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, { abort: true })
+  .superRefine((value, context) => {
+    if (languageNamed(value) === null)
+      context.addIssue({
+        code: 'custom',
+        message: 'fault.unknown-value',
+        params: { value, known: languages.join(', ') },
+      });
+  });
 export const languageQuery = z.strictObject({ language: languageName.optional() });
 
 /** A filter's values as one parameter: a JSON list (requirement §7), or one value as it is. null stands for rows that say nothing there. */

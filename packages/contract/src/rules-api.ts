@@ -137,6 +137,26 @@ export const ruleChange = z.strictObject({
 });
 
 export const rulesApiCalls = {
+  ruleKnownValues: call({
+    method: 'GET',
+    path: '/api/rules/known-values/',
+    access: 'public',
+    scope: 'rules:read',
+    summary:
+      'The permits, user classes, purposes and languages that calls take; another one is refused with 400',
+    answer: z.strictObject({
+      /** As the rules of the published city write them; case and surrounding blanks do not count, `4` is not `zone 4`. */
+      permits: z.array(z.string()),
+      /** Of the city's rules and categories, and the well-known ones of CDS and CurbLR. */
+      user_classes: z.array(z.string()),
+      /** Of the city's rules and of CDS. Either parameter takes the values of both, because CurbLR writes purposes among the classes. */
+      purposes: z.array(z.string()),
+      languages: z.array(z.string()),
+      /** Of the published city: permits change with it. */
+      revision: z.int(),
+    }),
+    provides: ['rule-sets', 'classes'],
+  }),
   ruleVerdict: call({
     method: 'GET',
     path: '/api/rules/verdict/',

@@ -1,5 +1,5 @@
 // What a schema found wrong, as lists of sentences by field (requirement §8), in the caller's language.
-import { allTexts, type LanguageName, sayAny, validationMessage } from '@curbwright/core';
+import { allTexts, type LanguageName, sayAny, type TextParams, validationMessage } from '@curbwright/core';
 import { z } from 'zod';
 
 /** The error map of a parse: the sentences of the forms, in the language. */
@@ -8,6 +8,11 @@ export function faultLanguage(language: LanguageName): z.core.$ZodErrorMap {
 }
 
 const mostFaults = 20;
+
+/** What a schema of ours gives for the holes of its text. */
+function textParams(params: Readonly<Record<string, unknown>> | undefined): TextParams {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+}
 
 /**
  * Faults by field: `geometry.coordinates.0.3.1`; `non_field_errors` for the whole. Unknown fields are named one by one, because a client must
@@ -26,7 +31,10 @@ export function faultsOf(error: z.core.$ZodError, language: LanguageName): Recor
     else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const inner = issue.errors.find((one) => one.length > 0)?.[0];
       add(issue.path, inner?.message ?? issue.message);
-    } else add(issue.path, issue.message in allTexts.en ? sayAny(language, issue.message) : issue.message);
+    } else if (issue.message in allTexts.en) {
+      const params = issue.code === 'custom' ? textParams(issue.params) : {};
+      add(issue.path, sayAny(language, issue.message, params));
+    } else add(issue.path, issue.message);
   }
   return { ...faults };
 }

@@ -57,3 +57,9 @@ export async function staysTaken(
     select outcome, sum(sessions)::float8 as stays from source_count group by outcome`.execute(db);
   return rows;
 }
+
+/** The classes of the city's categories of user classes. */
+export async function categoryClasses(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('user_class_category').select('user_classes').execute();
+  return rows.flatMap(({ user_classes: classes }) => classes);
+}

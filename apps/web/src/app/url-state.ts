@@ -71,7 +71,7 @@ export function parseUrlState(search: string, hash = ''): UrlState {
     permits: (given.get('permits') ?? '')
       .split(',')
       .map((zone) => zone.trim())
-      .filter((zone) => zone !== '' && zone.length <= 40)
+      .filter((zone) => zone !== '' && zone.length <= 100)
       .slice(0, 10),
     userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
     link: idOf(given.get('link')),

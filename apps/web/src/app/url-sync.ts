@@ -4,6 +4,7 @@ import { askerChosen, permitsSet, userClassesChosen } from './asker-slice.ts';
 import { filtersRead } from './filters-slice.ts';
 import { instantChosen, nowChosen } from './instant-slice.ts';
 import { cameraSet } from './map-slice.ts';
+import { rememberedUser } from './remembered-user.ts';
 import { asOfChosen, scenarioSelected } from './scenario-slice.ts';
 import { showsMap } from './screens.ts';
 import { linksPicked, selectedLink, selectionCleared } from './selection-slice.ts';
@@ -27,16 +28,22 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
   };
 }
 
-/** Puts what an address says into the store. */
-export function readAddress(store: typeof appStore, { search, hash }: Location): void {
+/** An address without a user: whom the device remembers stands for them. */
+function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
+  return kind === null && permits.length === 0 && userClasses.length === 0;
+}
+
+/** Puts what an address says into the store; at the start also what the device remembers and the address does not say. */
+export function readAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
   const state = store.getState();
   if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
   else if (state.instant.chosen !== null) store.dispatch(nowChosen());
-  store.dispatch(askerChosen(url.kind ?? 'car'));
+  const remembered = isStart && saysNobody(url) ? rememberedUser() : null;
+  store.dispatch(askerChosen(url.kind ?? remembered?.kind ?? 'car'));
   if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
-  store.dispatch(permitsSet(url.permits));
+  store.dispatch(permitsSet(remembered?.permits ?? url.permits));
   store.dispatch(filtersRead(url.filters));
   store.dispatch(scenarioSelected(url.scenario));
   store.dispatch(asOfChosen(url.asOf));
@@ -53,7 +60,7 @@ export function writeAddress(): void {
 
 /** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). */
 export function startUrlSync(store: typeof appStore, settle = 250): void {
-  readAddress(store, location);
+  readAddress(store, location, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What Back goes through: the selected curb, the filters, the scenario and the day looked back at. */
   const stepOf = ({ selection, filters, scenario }: RootState) =>

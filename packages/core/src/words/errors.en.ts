@@ -70,6 +70,8 @@ export const errorTexts = {
   'fault.stretch-order': 'to must be greater than from.',
   'fault.nothing-to-change': 'Give at least one of occupancy_percent, curbside_users, curbside_function_id.',
   'fault.unknown-language': 'This language is not offered.',
+  'fault.unknown-value': '“{{value}}” is not known here. Known values: {{known}}.',
+  'fault.unknown-value, none': '“{{value}}” is not known here; the rules of this city name none.',
   'fault.unknown-link': 'There is no such link.',
   'fault.twice': 'The same sub-activity is named twice.',
   'fault.ring-open': 'A ring must end where it starts.',

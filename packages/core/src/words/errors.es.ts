@@ -75,6 +75,8 @@ export const errorTexts = {
   'fault.nothing-to-change':
     'Indique al menos uno de occupancy_percent, curbside_users, curbside_function_id.',
   'fault.unknown-language': 'Este idioma no se ofrece.',
+  'fault.unknown-value': 'Aquí no se conoce «{{value}}». Valores conocidos: {{known}}.',
+  'fault.unknown-value, none': 'Aquí no se conoce «{{value}}»; las reglas de esta ciudad no nombran ninguno.',
   'fault.unknown-link': 'No existe ese tramo.',
   'fault.twice': 'La misma subactividad aparece dos veces.',
   'fault.ring-open': 'Un anillo debe terminar donde empieza.',

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { csvFile } from '../../exports/csv-file.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
 import { geojsonFile } from '../../exports/geojson-file.ts';
-import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { askerOfQuery, isRefused } from '../../http/asker-of-query.ts';
 import { refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { ready, refuse, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
@@ -33,6 +33,8 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
   return {
     exportLinks: async ({ params: { type }, body, language, log }) => {
       const { city } = context;
+      const asker = await askerOfQuery(context, body, language);
+      if (isRefused(asker)) return asker;
       const ids = chosenLinks(city, body);
       const most = exportLimits[type];
       if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
@@ -46,7 +48,7 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
         city,
         ids: await inStreetOrder(context.db, ids, speaking),
         instant,
-        asker: askerOfQuery(body),
+        asker,
         language: speaking,
         now: context.now(),
         fields: body.fields,

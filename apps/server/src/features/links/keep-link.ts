@@ -1,8 +1,10 @@
 // Filters of the link calls: a curb class at an instant for an asker, and a time limit.
 import type { AskerQuery } from '@curbwright/contract';
-import { parseCityInstant, verdict } from '@curbwright/core';
-import type { CityCache, KeepLink } from '../../city/city-cache-types.ts';
-import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { type LanguageName, parseCityInstant, verdict } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import type { KeepLink } from '../../city/city-cache-types.ts';
+import { askerOfQuery, isRefused } from '../../http/asker-of-query.ts';
+import type { Refused } from '../../http/outcome.ts';
 
 interface LinkFilter extends AskerQuery {
   readonly date?: string | undefined;
@@ -11,13 +13,19 @@ interface LinkFilter extends AskerQuery {
   readonly time_limit?: number | undefined;
 }
 
-/** What a link must be to be answered; undefined when every link is. Each distinct rule set is evaluated once. */
-export function keepLink(city: CityCache, filter: LinkFilter, now: number): KeepLink | undefined {
+/** What a link must be to be answered; undefined when every link is, refused for an asker the city does not know. Each distinct rule set is evaluated once. */
+export async function keepLink(
+  context: ApiContext,
+  filter: LinkFilter,
+  language: LanguageName,
+): Promise<KeepLink | Refused | undefined> {
+  const { city } = context;
+  const asker = await askerOfQuery(context, filter, language);
+  if (isRefused(asker)) return asker;
   const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
   const { time_limit: timeLimit } = filter;
   if (wanted === undefined && timeLimit === undefined) return undefined;
-  const instant = parseCityInstant(city.time, filter.date, filter.time, now);
-  const asker = askerOfQuery(filter);
+  const instant = parseCityInstant(city.time, filter.date, filter.time, context.now());
   const classes = new Map<number, string>();
   const classOf = (number: number): string => {
     const known = classes.get(number);

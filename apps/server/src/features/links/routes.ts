@@ -3,7 +3,7 @@ import type { linkCalls } from '@curbwright/contract';
 import { linkIdLimit, regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { askerOfQuery, isRefused } from '../../http/asker-of-query.ts';
 import { refuseBeforeRecords, refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
 import { polygonFault } from '../../http/polygon-fault.ts';
@@ -40,6 +40,8 @@ async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet
 /** Both restriction calls: the same answer, told apart by who may ask. */
 function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
   return async ({ params, query, language }) => {
+    const asker = await askerOfQuery(context, query, language);
+    if (isRefused(asker)) return asker;
     const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
     const { time, currency } = context.city;
     // Who looks back sees the moment looked back at, unless another is asked for.
@@ -51,9 +53,7 @@ function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkR
     const row = await linkRow(context.db, params.id, asOf);
     if (row === undefined) return refuse('not_found');
     const ruleSet = await ruleSetOfLink(context, row);
-    return answered(
-      linkAnswer({ row, ruleSet, instant, asker: askerOfQuery(query), time, currency, language }),
-    );
+    return answered(linkAnswer({ row, ruleSet, instant, asker, time, currency, language }));
   };
 }
 
@@ -66,27 +66,32 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       parseCityInstant(context.city.time, query.date, query.time, context.now()),
     );
   return {
-    linksInBox: ({ query }) => {
+    linksInBox: async ({ query, language }) => {
       const { city } = context;
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
-      const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
+      const pick = city.box(box, query.limit, keep);
       return ready(linkCollectionText(city, pick));
     },
-    linksInBoxV2: ({ query }) => {
+    linksInBoxV2: async ({ query, language }) => {
       const { city } = context;
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
-      const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
+      const pick = city.box(box, query.limit, keep);
       return ready(geoserverCollectionText(city, pick, context.now()));
     },
-    linksPublicViewer: ({ query }) => {
+    linksPublicViewer: async ({ query, language }) => {
       const { city } = context;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
-      const keep = keepLink(city, query, context.now());
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
       const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
       if (lng !== undefined && lat !== undefined && radius !== undefined)
         return ready(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));

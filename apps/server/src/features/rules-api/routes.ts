@@ -1,11 +1,13 @@
 // The rules API: verdicts for other software, one or many at a time.
 import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls } from '@curbwright/contract';
-import type { LanguageName } from '@curbwright/core';
+import { type Asker, knownUsers, type LanguageName, languages } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { changesSince, cityRevision, namesOfLinks } from '../../city-changes/queries.ts';
+import { askerIn, askerOfQuery, cityVocabulary, isRefused } from '../../http/asker-of-query.ts';
 import { parseWith } from '../../http/faults.ts';
-import { answered, type Refused } from '../../http/outcome.ts';
+import { answered, type Refused, refuse } from '../../http/outcome.ts';
+import { categoryClasses } from '../../http/queries.ts';
 import { refusalBody, statusOfCode } from '../../http/refusals.ts';
 import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Handlers } from '../../mount.ts';
@@ -15,22 +17,34 @@ import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
 function answerOf(
   context: ApiContext,
   question: RuleQuestion,
+  asker: Asker | Refused,
   bySegment: ReadonlyMap<string, number>,
   language: LanguageName,
 ): RuleVerdict | Refused {
+  if (isRefused(asker)) return asker;
   const link = linkOfQuestion(context, question, bySegment);
-  return 'kind' in link ? link : ruleAnswer(context, link, question, language);
+  return isRefused(link) ? link : ruleAnswer(context, link, question, asker, language);
 }
-
-const isRefused = (answer: RuleVerdict | Refused): answer is Refused => 'kind' in answer;
 
 export function rulesApiHandlers(
   context: ApiContext,
-): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts' | 'ruleChanges'> {
+): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts' | 'ruleChanges' | 'ruleKnownValues'> {
   return {
+    ruleKnownValues: async () => {
+      const { city, db } = context;
+      const { permits, classes, purposes } = knownUsers(cityVocabulary(city), await categoryClasses(db));
+      return answered({
+        permits: [...permits],
+        user_classes: [...classes],
+        purposes: [...purposes],
+        languages: [...languages],
+        revision: city.revision,
+      });
+    },
     ruleVerdict: async ({ query, language }) => {
       const segments = query.segment_id === undefined ? [] : [query.segment_id];
-      const answer = answerOf(context, query, await linksBySegment(context.db, segments), language);
+      const asker = await askerOfQuery(context, query, language);
+      const answer = answerOf(context, query, asker, await linksBySegment(context.db, segments), language);
       return isRefused(answer) ? answer : answered(answer);
     },
     ruleChanges: async ({ query }) => {
@@ -58,19 +72,18 @@ export function rulesApiHandlers(
       const read = body.questions.map((question) => parseWith(ruleQuestion, question, language));
       const segments = read.flatMap((one) => (one.ok ? (one.value.segment_id ?? []) : []));
       const bySegment = await linksBySegment(context.db, segments);
+      const categories = await categoryClasses(context.db);
+      const askerOf = (question: RuleQuestion) => askerIn(context.city, categories, question, language);
       const results: Item[] = [];
       await eachInSlices(read, (one, index) => {
-        if (!one.ok) {
-          const [field, faults] = Object.entries(one.fields)[0] ?? [];
-          results.push(refusedItem(index, 400, 'invalid', faults?.[0] ?? null, field ?? null));
+        const answer = one.ok
+          ? answerOf(context, one.value, askerOf(one.value), bySegment, language)
+          : refuse('invalid', { fields: one.fields });
+        if (!isRefused(answer)) {
+          results.push({ index, ok: true, status: 200, code: null, detail: null, field: null, answer });
           return;
         }
-        const answer = answerOf(context, one.value, bySegment, language);
-        results.push(
-          isRefused(answer)
-            ? refusedAnswer(index, answer, language)
-            : { index, ok: true, status: 200, code: null, detail: null, field: null, answer },
-        );
+        results.push(refusedAnswer(index, answer, language));
       });
       const done = results.filter(({ ok }) => ok).length;
       return answered({ results, done, refused: results.length - done });

@@ -1,6 +1,7 @@
 // One question of the rules API answered from the published city in memory: the core's verdict, stay and price.
 import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
 import {
+  type Asker,
   billedStep,
   explainVerdict,
   formatCityInstant,
@@ -20,7 +21,6 @@ import {
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { verdictOnWire } from '../../city/verdict-answer.ts';
-import { askerOfQuery } from '../../http/asker-of-query.ts';
 import { refuseBeforeRecords, refuseDateBeforeRecords } from '../../http/before-records.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 
@@ -59,6 +59,7 @@ export function ruleAnswer(
   context: ApiContext,
   found: FoundLink,
   question: RuleQuestion,
+  asker: Asker,
   language: LanguageName,
 ): RuleVerdict | Refused {
   const { city } = context;
@@ -70,7 +71,6 @@ export function ruleAnswer(
   const { regulationId, rule_set: _ruleSet, sub_activity: _type, time_limit: _limit, ...link } = properties;
   const ruleSet: RuleSet =
     cached.ruleSet === null ? unregulated : (city.ruleSet(cached.ruleSet) ?? unregulated);
-  const asker = askerOfQuery(question);
   const instant =
     question.at === undefined
       ? parseCityInstant(time, question.date, question.time, context.now())

@@ -6,13 +6,14 @@ import {
   askerKindNames,
   isAskerKind,
   isCovered,
-  permitsSet,
   userClassesChosen,
 } from '../../app/asker-slice.ts';
+import { hasUnknownClass, useCityVocabulary } from '../../app/city-permits.ts';
+import { rememberUser } from '../../app/remembered-user.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Field } from '../../ui/field.tsx';
 import styles from './asker.module.css';
+import { PermitChoice } from './permit-choice.tsx';
 
 /** The city's user class categories that none of the usual kinds stands for, by the value that chooses them. */
 function useOtherClasses() {
@@ -27,11 +28,19 @@ function useOtherClasses() {
       const key = `user-category.${row.name}`;
       return { words: row.user_classes, label: i18n.exists(key) ? t(key) : row.display_name };
     });
+  const city = useCityVocabulary();
+  const categories = (data?.results ?? []).flatMap((row) => row.user_classes);
   const chosen = classes.join();
   // An address may name classes no category has.
   return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
     ? others
-    : [...others, { words: classes, label: classes.join(', ') }];
+    : [...others, { words: classes, label: labelOf(classes.join(', ')) }];
+
+  function labelOf(names: string): string {
+    return data !== undefined && hasUnknownClass(classes, city, categories)
+      ? t('asker.unknownClasses', { classes: names })
+      : names;
+  }
 }
 
 export function AskerControl() {
@@ -56,20 +65,13 @@ export function AskerControl() {
         onChange={(value) => {
           const other = others.find(({ words }) => words.join() === value);
           if (other !== undefined) dispatch(userClassesChosen(other.words));
-          else if (isAskerKind(value)) dispatch(askerChosen(value));
+          else if (isAskerKind(value)) {
+            dispatch(askerChosen(value));
+            rememberUser({ kind: value, permits });
+          }
         }}
       />
-      {kind === 'resident' && !own && (
-        <Field
-          label={t('asker.permits')}
-          className={styles.permits}
-          placeholder={t('asker.permitsHint')}
-          value={permits.join(', ')}
-          onChange={(value) =>
-            dispatch(permitsSet(value === '' ? [] : value.split(',').map((zone) => zone.trimStart())))
-          }
-        />
-      )}
+      {kind === 'resident' && !own && <PermitChoice />}
     </div>
   );
 }

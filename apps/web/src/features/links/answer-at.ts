@@ -10,6 +10,8 @@ import {
   type LanguageName,
   type LongestStay,
   longestStay,
+  permitGainInWords,
+  permitGains,
   quotedPayment,
   type Restriction,
   rateAt,
@@ -37,6 +39,8 @@ export interface ShownAnswer {
   readonly longest: LongestStay;
   /** This asker may stay here, and a price is asked for it at this moment. */
   readonly isPaid: boolean;
+  /** Permits that the rules here name and that would give this asker more, in sentences. */
+  readonly permits: readonly string[];
   readonly week: readonly WeekSpanLike[];
 }
 
@@ -55,6 +59,7 @@ export function answerAt(question: Question): ShownAnswer {
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
+    permits: permitGains(ruleSet, instant, asker, time).map((gain) => permitGainInWords(gain, language)),
     week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
 }

@@ -65,6 +65,11 @@ export function AnswerCard({ shown, link }: Props) {
           ))}
         </ul>
       )}
+      {shown.permits.map((gain) => (
+        <p key={gain} className={styles.permit}>
+          {gain}
+        </p>
+      ))}
       <MaximumStay shown={shown} />
       {offers.pay && <PayNow link={link} />}
       {offers.stay && <StayControl shown={shown} />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useChosenPermits } from '../../app/city-permits.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { useExport } from '../../app/use-export.ts';
@@ -24,11 +25,13 @@ export function ExportCurbs({ listed, ticked, onClose }: Props) {
   const reader = useReader();
   const asked = useAskedInstant();
   const who = useAppSelector((state) => state.asker);
+  const { known } = useChosenPermits();
   const { data: city } = api.useCurrentCityQuery();
   const { busy, fault, start, stop } = useExport();
   const number = new Intl.NumberFormat(reader.locale);
   const requestOf = (range: Range, type: ExportType) => {
-    const { classes, subclasses, purposes } = askerOf(who);
+    const { classes, purposes } = askerOf(who);
+    const subclasses = askerOf({ ...who, permits: known }).subclasses;
     const ids = range === 'selected' ? ticked : listed;
     return {
       call: calls.exportLinks,

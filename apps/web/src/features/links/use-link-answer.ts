@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { isApiError } from '../../app/api-error.ts';
-import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant, useRulesHidden } from '../../app/city-hooks.ts';
 import { usePublicViewer } from '../../app/module-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
@@ -25,7 +24,6 @@ const timeDelay = 1000;
 /** The selected curb with its rules as the server answered them. */
 export function useLinkAnswer() {
   const link = useAppSelector((state) => selectedLink(state.selection));
-  const who = useAppSelector((state) => state.asker);
   const asked = useAskedInstant();
   const isHidden = useRulesHidden() !== null;
   const { i18n } = useTranslation();
@@ -37,19 +35,10 @@ export function useLinkAnswer() {
   const rested = settled.date === undefined ? when : settled;
   const arg = useMemo(() => {
     if (link === null || rested.date === undefined) return skipToken;
-    const { classes, subclasses, purposes } = askerOf(who);
-    return {
-      params: { id: link },
-      query: {
-        // Of a time without recorded rules the server answers nothing: what the curb is called is asked for now.
-        ...(isHidden ? {} : rested),
-        user_classes: classes,
-        ...(subclasses.length > 0 ? { permits: subclasses } : {}),
-        ...(purposes.length > 0 ? { purposes } : {}),
-        language: i18n.language,
-      },
-    };
-  }, [link, rested, who, i18n.language, isHidden]);
+    // The rules are the same for everybody; the panel works out the answer for the chosen user. Of a time without recorded rules the server
+    // answers nothing: what the curb is called is asked for now.
+    return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
+  }, [link, rested, i18n.language, isHidden]);
   const isPublic = usePublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
   // Staff may look back: the rules that were in force at an instant.

@@ -37,6 +37,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const { data: access } = api.useApiAccessQuery();
+  const { data: known } = api.useRuleKnownValuesQuery();
   const first = city.curbs[0];
   const [kind, setKind] = useState<QuestionKind>('point');
   const [place, setPlace] = useState<readonly [number, number]>(() =>
@@ -44,6 +45,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
   );
   const [curb, setCurb] = useState<number | null>(first?.id ?? null);
   const [who, setWho] = useState<AskerKind>('car');
+  const [permit, setPermit] = useState('');
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [stay, setStay] = useState('60');
@@ -64,7 +66,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
     asker: {
       classes: [...classes],
       purposes: [...purposes],
-      subclasses: [],
+      subclasses: who === 'resident' && permit !== '' ? [permit] : [],
       height: null,
       length: null,
       weight: null,
@@ -80,7 +82,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
     if (mine === turn.current) setShown({ kind: 'answer', answer });
   };
   // Whatever is chosen is asked at once; what is typed, with the button.
-  const signature = JSON.stringify([kind, place, curb, who, date, time, asked.language]);
+  const signature = JSON.stringify([kind, place, curb, who, permit, date, time, asked.language]);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {
     ask.current = () => void send(asked);
@@ -159,6 +161,20 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
                 onChange={setWho}
               />
             </div>
+            {who === 'resident' && (
+              <div className={styles.field}>
+                <span>{t('asker.permits')}</span>
+                <Choice
+                  label={t('asker.permits')}
+                  value={permit}
+                  options={['', ...(known?.permits ?? [])].map((name) => ({
+                    value: name,
+                    label: name === '' ? t('asker.choosePermit') : name,
+                  }))}
+                  onChange={setPermit}
+                />
+              </div>
+            )}
             <div className={styles.row}>
               <label className={styles.field} htmlFor={`${id}-date`}>
                 <span>{t('software.try.date')}</span>

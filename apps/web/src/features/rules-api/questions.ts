@@ -40,6 +40,7 @@ function wordsOf({ date, time, stay, asker }: Asked) {
     ...(time === '' ? {} : { time }),
     ...(stay === null ? {} : { stay }),
     ...(asker.classes.length === 0 ? {} : { user_classes: [...asker.classes] }),
+    ...(asker.subclasses.length === 0 ? {} : { permits: [...asker.subclasses] }),
     ...(asker.purposes.length === 0 ? {} : { purposes: [...asker.purposes] }),
   };
 }

@@ -1,0 +1,30 @@
+// The permits that the rules of the published city name, and which of the chosen values it does not know.
+import { checkPermits, checkUserWords, type UserVocabulary, userVocabulary } from '@curbwright/core';
+import { useMemo } from 'react';
+import { api } from './api.ts';
+import { useAppSelector } from './store.ts';
+
+/** null until the rules of the city are there. */
+export function useCityVocabulary(): UserVocabulary | null {
+  const { data } = api.useRuleSetsQuery();
+  return useMemo(() => (data === undefined ? null : userVocabulary(data.rule_sets)), [data]);
+}
+
+/** The chosen permits as the city writes them, and those it does not know: they count for nothing. All are known until the rules are there. */
+export function useChosenPermits() {
+  const { permits } = useAppSelector((state) => state.asker);
+  const city = useCityVocabulary();
+  return useMemo(
+    () => (city === null ? { known: permits, unknown: [] } : checkPermits(permits, city)),
+    [permits, city],
+  );
+}
+
+/** True for classes of which neither the city nor a standard knows one. `categories`: classes of the city's categories. */
+export function hasUnknownClass(
+  classes: readonly string[],
+  city: UserVocabulary | null,
+  categories: readonly string[],
+): boolean {
+  return city !== null && checkUserWords(classes, city, categories).unknown.length > 0;
+}

@@ -1,0 +1,59 @@
+// Which permits a resident holds: a button that says them and opens the list of the city's own.
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { permitsSet } from '../../app/asker-slice.ts';
+import { useChosenPermits, useCityVocabulary } from '../../app/city-permits.ts';
+import { mostPermits, rememberUser } from '../../app/remembered-user.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import styles from './asker.module.css';
+
+const PermitDialog = lazy(async () => ({ default: (await import('./permit-dialog.tsx')).PermitDialog }));
+
+export function PermitChoice() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { kind } = useAppSelector((state) => state.asker);
+  const city = useCityVocabulary();
+  const { known, unknown } = useChosenPermits();
+  const [open, setOpen] = useState(false);
+  const toggle = (permit: string) => {
+    const all = [...known, ...unknown];
+    const next = all.includes(permit) ? all.filter((one) => one !== permit) : [...all, permit];
+    const permits = next.slice(0, mostPermits);
+    dispatch(permitsSet(permits));
+    rememberUser({ kind, permits });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.permits}
+        aria-haspopup="dialog"
+        disabled={city === null}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.permitLabel}>{t('asker.permits')}:</span>
+        {known.length + unknown.length === 0 && <span>{t('asker.choosePermit')}</span>}
+        {known.map((permit) => (
+          <bdi key={permit}>{permit}</bdi>
+        ))}
+        {unknown.map((permit) => (
+          <span key={permit} className={styles.unknown}>
+            <bdi>{permit}</bdi> ({t('asker.unknownPermit')})
+          </span>
+        ))}
+      </button>
+      {open && city !== null && (
+        <Suspense fallback={null}>
+          <PermitDialog
+            permits={city.permits}
+            chosen={known}
+            unknown={unknown}
+            onToggle={toggle}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
