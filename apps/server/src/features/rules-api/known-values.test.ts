@@ -1,5 +1,5 @@
 // Permits, user classes, purposes and languages that the city does not know are refused, and those it knows are listed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -25,7 +25,9 @@ beforeAll(async () => {
   );
   expect(published.statusCode).toBe(200);
   // The city in memory follows by a notification.
-  await expect.poll(async () => (await get('/api/rules/known-values/')).json().permits).toEqual(['zone a']);
+  await vi.waitFor(async () =>
+    expect((await get('/api/rules/known-values/')).json().permits).toEqual(['zone a']),
+  );
 });
 afterAll(() => api.close());
 
