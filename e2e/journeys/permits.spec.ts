@@ -1,42 +1,44 @@
 // A visitor reads which permit would help at a curb; a resident chooses theirs from the city's list, and the device remembers it.
+import { handOf, publish } from '../by-api.ts';
 import { at, type City, expect, openMap, test } from '../city.ts';
+import { passwordOf } from '../people.ts';
+import type { RunningServer } from '../server.ts';
 
-/** Saturday and Sunday have other rules in the demo city. */
 const weekday = 'date=2026-11-23&time=10:00';
+/** A permit zone of this journey's own, so that others' rules do not count. */
+const permit = 'zone quay';
 
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
+/** A curb with 2 hours for visitors, and none for holders of the permit, published by people of the demo city. */
+async function residentsCurb(city: City, server: RunningServer): Promise<number> {
+  const id = (await city.curbs()).at(-1)?.id ?? 0;
+  const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+  const parking = { activity: 'parking', subActivity: 'permit-parking' };
+  const made = await publisher.post('/api/proposed_regulation/create_proposed_change/', {
+    action: 'modify',
+    reason: 'Residents first',
+    sub_activity: 'permit-parking',
+    restrictions: [
+      {
+        ...parking,
+        priority: 600,
+        users: [{ allOf: ['permit'], subclasses: [permit] }],
+        forbidsOthers: false,
+      },
+      { ...parking, priority: 800, maxStay: 120 },
+    ],
+    links: [{ curb_link: id }],
+  });
+  await publish(publisher, Number(at(made, 'id')));
+  await expect.poll(async () => at(await city.ask('/api/rules/known-values/'), 'permits')).toContain(permit);
+  return id;
 }
 
-/** A curb with a time limit for visitors, and the permit that takes it away. */
-async function residentsCurb(city: City) {
-  const ruleSets = list(at(await city.ask('/api/rule-sets/'), 'rule_sets'));
-  const permitOf = (number: unknown) => {
-    const ruleSet = ruleSets.find((row) => at(row, 'number') === number);
-    const permits = list(at(ruleSet, 'restrictions'))
-      .flatMap((rule) => list(at(rule, 'users')))
-      .flatMap((entry) => list(at(entry, 'subclasses')));
-    return typeof permits[0] === 'string' ? permits[0] : null;
-  };
-  const [west, south, east, north] = list(at(await city.ask('/api/cityinfo/currentcity/'), 'bounds'));
-  const box = `min_lng=${west}&min_lat=${south}&max_lng=${east}&max_lat=${north}`;
-  const links = list(at(await city.ask(`/api/alllinks/get_links_public_viewer/?${box}`), 'features'));
-  for (const link of links) {
-    const permit = permitOf(at(link, 'properties', 'rule_set'));
-    const id = Number(at(link, 'id') ?? at(link, 'properties', 'id'));
-    if (permit === null) continue;
-    const answer = await city.ask(`/api/rules/verdict/?link=${id}&${weekday}`);
-    if (typeof at(answer, 'verdict', 'max_stay') === 'number' && at(answer, 'verdict', 'most') === 'parking')
-      return { id, permit };
-  }
-  throw new Error('The demo city has no curb with a permit zone');
-}
+let id = 0;
+test.beforeAll(async ({ city, server }) => {
+  id = await residentsCurb(city, server);
+});
 
-test('a permit is chosen from the city’s list, changes the answer and is remembered', async ({
-  page,
-  city,
-}) => {
-  const { id, permit } = await residentsCurb(city);
+test('a permit is chosen from the city’s list, changes the answer and is remembered', async ({ page }) => {
   await openMap(page, `/viewer/?${weekday}&link=${id}`);
   const card = page.getByRole('region', { name: 'Answer' });
   const gain = card.getByText(`With permit ${permit}: no time limit.`);
@@ -66,11 +68,7 @@ test('a permit is chosen from the city’s list, changes the answer and is remem
   await expect(gain).toBeHidden();
 });
 
-test('a permit that the city does not know is shown as unknown, and does not count', async ({
-  page,
-  city,
-}) => {
-  const { id, permit } = await residentsCurb(city);
+test('a permit that the city does not know is shown as unknown, and does not count', async ({ page }) => {
   await openMap(page, `/viewer/?${weekday}&user_class=resident&permits=4&link=${id}`);
   const button = page.getByRole('button', { name: 'Permit zone: 4 (unknown in this city)' });
   await expect(button).toBeVisible();
