@@ -132,7 +132,8 @@ export const shellEn = {
   'asker.permits': 'Permit zone',
   'asker.choosePermit': 'Choose',
   'asker.permitTitle': 'Your permits',
-  'asker.permitHelp': 'The permits that the rules of this city name. The map answers for those you choose, and this device remembers them.',
+  'asker.permitHelp':
+    'The permits that the rules of this city name. The map answers for those you choose, and this device remembers them.',
   'asker.findPermit': 'Find a permit',
   'asker.permitNotFound': 'No permit of this city contains “{{text}}”.',
   'asker.noPermits': 'The rules of this city name no permits.',

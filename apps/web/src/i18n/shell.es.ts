@@ -137,7 +137,8 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'asker.permits': 'Zona del permiso',
   'asker.choosePermit': 'Elegir',
   'asker.permitTitle': 'Sus permisos',
-  'asker.permitHelp': 'Los permisos que nombran las reglas de esta ciudad. El mapa responde para los que elija, y este dispositivo los recuerda.',
+  'asker.permitHelp':
+    'Los permisos que nombran las reglas de esta ciudad. El mapa responde para los que elija, y este dispositivo los recuerda.',
   'asker.findPermit': 'Buscar un permiso',
   'asker.permitNotFound': 'Ningún permiso de esta ciudad contiene «{{text}}».',
   'asker.noPermits': 'Las reglas de esta ciudad no nombran ningún permiso.',
