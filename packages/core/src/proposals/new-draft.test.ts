@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { asker, ordinaryCar } from '../regulations/asker.ts';
 import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
+import { rulesUnknown } from '../regulations/rules-unknown.ts';
 import { verdict } from '../regulations/verdict.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 import { defaultClearances } from './lint/clearances.ts';
@@ -9,7 +10,7 @@ import { lintDraft } from './lint/lint-draft.ts';
 import { newDraft, restrictionOfClass } from './new-draft.ts';
 
 const cityTime = { timeZone: 'America/New_York', calendar: { periods: [] } };
-const classes = curbClasses.filter(({ name }) => name !== 'unregulated');
+const classes = curbClasses.filter(({ name }) => name !== 'unregulated' && name !== rulesUnknown);
 const context = {
   cityTime,
   date: '2026-05-06',

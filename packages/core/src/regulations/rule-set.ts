@@ -106,7 +106,7 @@ function normalPayment(value: Payment): Payment {
  */
 export function normalRestriction(input: RestrictionInput): Restriction {
   const parsed = restriction.parse(input);
-  if (isUnknownRule(parsed)) return restriction.parse(unknownRule(parsed.description));
+  if (isUnknownRule(parsed)) return unknownRule(parsed.description);
   return {
     ...parsed,
     users: normalUserList(parsed.users),

@@ -1,5 +1,5 @@
 // Curbs whose rules could not be read: a marker among the restrictions says so, and the verdict is then "unknown" for everybody.
-import type { RestrictionInput } from './restriction.ts';
+import type { Restriction } from './restriction.ts';
 
 /** The curb type of the marker. A rule set that holds a restriction of this type allows nothing to anybody, whatever else it holds. */
 export const rulesUnknown = 'rules-unknown';
@@ -19,11 +19,18 @@ function boundedText(text: string): string | null {
  * The marker for rules that could not be read. `source` is their text as it stands in the source (null = there is none); it is kept up to
  * 1,000 characters. Its activity is the strictest, so that a reader who does not know the marker allows no stop.
  */
-export function unknownRule(source: string | null): RestrictionInput & { readonly subActivity: string } {
+export function unknownRule(source: string | null): Restriction {
   return {
     activity: 'no stopping',
     subActivity: rulesUnknown,
     priority: 0,
+    priorityCategory: null,
+    users: [],
+    forbidsOthers: true,
+    timeSpans: [],
+    maxStay: null,
+    noReturn: null,
+    payment: null,
     description: source === null ? null : boundedText(source),
   };
 }

@@ -1,5 +1,5 @@
 // The demo's stays: never more than spaces, only where and as long as the rules let most people, offline sources silent, the same each time.
-import { civilMoment, longestStay, parseEpochDay, startOfCivilDay, stayingAsker } from '@curbwright/core';
+import { civilMoment, longestPresence, parseEpochDay, startOfCivilDay, stayingAsker } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from '../demo-city.ts';
 import { demoPeriod, planDemoStays, staysOfBlock } from './demo-stays.ts';
@@ -48,7 +48,7 @@ describe('the demo’s stays', () => {
       const curb = curbs.get(stay.link);
       if (curb === undefined) throw new Error(`a stay at ${stay.link}, which is not watched`);
       const asker = stayingAsker(curb.ruleSet, stay.userClass, stay.vehicleType);
-      const { minutes } = longestStay(
+      const { minutes } = longestPresence(
         curb.ruleSet,
         Math.floor(stay.arrival / 60_000) * 60_000,
         asker,

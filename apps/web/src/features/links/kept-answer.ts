@@ -1,18 +1,21 @@
-// A curb without the server: its rules from the dictionary on this device. Street and segment are not known here.
+// A curb without the server: its rules from the dictionary on this device, its street from the map. Its segment is not known here.
 import type { RuleSetDictionary } from '@curbwright/contract';
-import { restriction as restrictionSchema, rulesUnknown, unknownRule } from '@curbwright/core';
+import { rulesUnknown, unknownRule } from '@curbwright/core';
 import type { LinkAnswer } from './use-link-answer.ts';
 
 type Row = RuleSetDictionary['rule_sets'][number];
 
-/** What the panel needs of a curb, as far as its rule set says it. The texts of the rules are made where they are shown. */
-export function keptAnswer(link: number, { id, restrictions }: Row): LinkAnswer {
+/**
+ * What the panel needs of a curb, as far as its rule set says it. `street` is the name the map shows for it, null when it shows none. The texts of
+ * the rules are made where they are shown.
+ */
+export function keptAnswer(link: number, street: string | null, { id, restrictions }: Row): LinkAnswer {
   return {
     link: {
       id: link,
       segment_id: '',
       regulation_id: null,
-      bl_street_name: null,
+      bl_street_name: street,
       bl_side: null,
       bl_from: null,
       bl_to: null,
@@ -42,7 +45,7 @@ export function keptAnswer(link: number, { id, restrictions }: Row): LinkAnswer 
 
 /** The curb at a time for which no rules are recorded: its name and place, and a rule that says that its rules are not known. */
 export function withoutRules(answer: LinkAnswer): LinkAnswer {
-  const restriction = restrictionSchema.parse(unknownRule(null));
+  const restriction = unknownRule(null);
   return {
     ...answer,
     regulation: null,

@@ -68,9 +68,9 @@ export function useLinkAnswer() {
 /** The curb from this device's rules, when its picture on the map said which they are. */
 function useKeptAnswer(link: number | null): LinkAnswer | null {
   const { data } = api.useRuleSetsQuery();
-  const ruleSet = useAppSelector((state) => state.selection.about.find((row) => row.link === link)?.ruleSet);
+  const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));
   return useMemo(() => {
-    const row = data?.rule_sets.find(({ number }) => number === ruleSet);
-    return link === null || row === undefined ? null : keptAnswer(link, row);
-  }, [link, ruleSet, data]);
+    const row = data?.rule_sets.find(({ number }) => number === picked?.ruleSet);
+    return link === null || row === undefined ? null : keptAnswer(link, picked?.street ?? null, row);
+  }, [link, picked, data]);
 }

@@ -1,5 +1,5 @@
 // The class of a rule: the city's classes that the manager may set, under the sections of the filter, with how the map draws the chosen one.
-import { activities, type ClassOfRule, filterSections } from '@curbwright/core';
+import { activities, type ClassOfRule, filterSections, rulesUnknown } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SubActivity, useCatalogue } from '../../app/city-terms.ts';
@@ -27,7 +27,9 @@ export function ClassChoice({ label, value, onChange }: Props) {
   const look = useLooks().get(value);
   const options = useMemo(() => {
     const sections: readonly string[] = filterSections;
-    const shown = catalogue.filter((row) => row.in_manager || row.name === value);
+    const shown = catalogue.filter(
+      (row) => (row.in_manager && row.name !== rulesUnknown) || row.name === value,
+    );
     const list = shown.map((row) => ({
       value: row.name,
       label: nameOf(row.name),

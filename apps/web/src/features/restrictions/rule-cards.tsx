@@ -11,6 +11,7 @@ import {
   type Restriction,
   restrictionOfClass,
   restrictionsOfDraft,
+  rulesUnknown,
   withPayment,
   withRestriction,
 } from '@curbwright/core';
@@ -40,7 +41,9 @@ interface Props {
 function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; readonly full: boolean }) {
   const { t } = useTranslation();
   const nameOf = useClassName();
-  const rows = useCatalogue().filter((row) => row.in_manager && row.name !== 'unregulated');
+  const rows = useCatalogue().filter(
+    (row) => row.in_manager && row.name !== 'unregulated' && row.name !== rulesUnknown,
+  );
   const [name, setName] = useState('street-cleaning');
   const chosen = rows.find((row) => row.name === name) ?? rows[0];
   return (
