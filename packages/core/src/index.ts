@@ -136,9 +136,20 @@ export * from './regulations/restriction-edit.ts';
 export * from './regulations/rule-set.ts';
 export * from './regulations/rules-unknown.ts';
 export * from './regulations/sha256.ts';
+export {
+  checkUserWords,
+  knownUsers,
+  standardClasses,
+  standardPurposes,
+} from './regulations/standard-users.ts';
 export * from './regulations/stay.ts';
 export * from './regulations/user-match.ts';
-export * from './regulations/user-vocabulary.ts';
+export {
+  type CheckedValues,
+  checkPermits,
+  type UserVocabulary,
+  userVocabulary,
+} from './regulations/user-vocabulary.ts';
 export * from './regulations/users-in-words.ts';
 export * from './regulations/verdict.ts';
 export * from './regulations/verdict-types.ts';

@@ -1,5 +1,5 @@
 // The permits that the rules of the published city name, and which of the chosen values it does not know.
-import { checkPermits, checkUserWords, type UserVocabulary, userVocabulary } from '@curbwright/core';
+import { checkPermits, type UserVocabulary, userVocabulary } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from './api.ts';
 import { useAppSelector } from './store.ts';
@@ -18,13 +18,4 @@ export function useChosenPermits() {
     () => (city === null ? { known: permits, unknown: [] } : checkPermits(permits, city)),
     [permits, city],
   );
-}
-
-/** True for classes of which neither the city nor a standard knows one. `categories`: classes of the city's categories. */
-export function hasUnknownClass(
-  classes: readonly string[],
-  city: UserVocabulary | null,
-  categories: readonly string[],
-): boolean {
-  return city !== null && checkUserWords(classes, city, categories).unknown.length > 0;
 }

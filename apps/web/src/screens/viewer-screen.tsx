@@ -1,6 +1,6 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { isHotspot } from '../app/hotspot.ts';
@@ -15,7 +15,6 @@ import { lineOf } from '../features/links/line-of.ts';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
 import { StateMessage } from '../ui/state-message.tsx';
-import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { SearchSlot } from './search-slot.tsx';
@@ -32,6 +31,9 @@ import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
+/** Fetched once the map is there, so that the first tap does not wait for it. */
+const loadCurbSheet = () => import('./curb-sheet.tsx');
+const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
 const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
 
@@ -56,6 +58,9 @@ export function ViewerScreen() {
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
   const stage = useRef<HTMLDivElement>(null);
   useKeepInSight(stage, selection);
+  useEffect(() => {
+    if (pictured) void loadCurbSheet();
+  }, [pictured]);
 
   return (
     <div className={styles.screen} data-hotspot={hotspot}>
@@ -137,7 +142,9 @@ export function ViewerScreen() {
         </div>
         {home !== null && <ViewerList {...list} />}
         {link !== null && !drafts && (
-          <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
+          <Suspense fallback={null}>
+            <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
+          </Suspense>
         )}
         <Desk part="panel" />
       </main>

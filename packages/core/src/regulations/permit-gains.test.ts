@@ -6,7 +6,7 @@ import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { rulesUnknown } from './rules-unknown.ts';
 
-const cityTime = { timeZone: 'America/Los_Angeles', calendar: [] };
+const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const monday = Date.parse('2026-11-23T18:00:00Z');
 const parking = (change: Partial<RestrictionInput>): RestrictionInput => ({
   activity: 'parking',

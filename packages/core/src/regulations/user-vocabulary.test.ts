@@ -1,7 +1,8 @@
 // Which permits, classes and purposes a city knows, and what is made of values people give.
 import { describe, expect, it } from 'vitest';
 import { restriction } from './restriction.ts';
-import { checkPermits, checkUserWords, knownUsers, userVocabulary } from './user-vocabulary.ts';
+import { checkUserWords, knownUsers } from './standard-users.ts';
+import { checkPermits, userVocabulary } from './user-vocabulary.ts';
 
 const rule = (users: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'permit-parking', priority: 10, users: [users] });

@@ -1,4 +1,5 @@
 // For whom the map answers.
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import {
@@ -8,12 +9,11 @@ import {
   isCovered,
   userClassesChosen,
 } from '../../app/asker-slice.ts';
-import { hasUnknownClass, useCityVocabulary } from '../../app/city-permits.ts';
+import { useCityVocabulary } from '../../app/city-permits.ts';
 import { rememberUser } from '../../app/remembered-user.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './asker.module.css';
-import { PermitChoice } from './permit-choice.tsx';
 
 /** The city's user class categories that none of the usual kinds stands for, by the value that chooses them. */
 function useOtherClasses() {
@@ -29,19 +29,27 @@ function useOtherClasses() {
       return { words: row.user_classes, label: i18n.exists(key) ? t(key) : row.display_name };
     });
   const city = useCityVocabulary();
-  const categories = (data?.results ?? []).flatMap((row) => row.user_classes);
   const chosen = classes.join();
+  const [unknown, setUnknown] = useState<string | null>(null);
+  useEffect(() => {
+    if (chosen === '' || data === undefined || city === null) return;
+    const categories = data.results.flatMap((row) => row.user_classes);
+    void import('./unknown-classes.ts').then(({ hasUnknownClass }) =>
+      setUnknown(hasUnknownClass(chosen.split(','), city, categories) ? chosen : null),
+    );
+  }, [chosen, city, data]);
   // An address may name classes no category has.
   return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
     ? others
     : [...others, { words: classes, label: labelOf(classes.join(', ')) }];
 
   function labelOf(names: string): string {
-    return data !== undefined && hasUnknownClass(classes, city, categories)
-      ? t('asker.unknownClasses', { classes: names })
-      : names;
+    return unknown === chosen ? t('asker.unknownClasses', { classes: names }) : names;
   }
 }
+
+/** Of residents only, so it comes when one is chosen. */
+const PermitChoice = lazy(async () => ({ default: (await import('./permit-choice.tsx')).PermitChoice }));
 
 export function AskerControl() {
   const { t } = useTranslation();
@@ -71,7 +79,11 @@ export function AskerControl() {
           }
         }}
       />
-      {kind === 'resident' && !own && <PermitChoice />}
+      {kind === 'resident' && !own && (
+        <Suspense fallback={null}>
+          <PermitChoice />
+        </Suspense>
+      )}
     </div>
   );
 }
