@@ -53,9 +53,9 @@ const env = {
 const reviewers: readonly Permission[] = ['view', 'publish'];
 const held: Readonly<Record<string, readonly Permission[]>> = {
   guest: [],
-  analyst: ['view'],
-  editor: ['view', 'edit'],
-  publisher: ['view', 'edit', 'publish'],
+  analyst: ['view', 'analyze'],
+  editor: ['view', 'analyze', 'edit'],
+  publisher: ['view', 'analyze', 'edit', 'publish'],
   admin: permissions,
   reviewer: reviewers,
 };

@@ -17,9 +17,9 @@ const reviewers: readonly Permission[] = ['view', 'publish'];
 const groups: Readonly<Record<string, readonly Permission[]>> = {
   anonymous: [],
   guest: [],
-  analyst: ['view'],
-  editor: ['view', 'edit'],
-  publisher: ['view', 'edit', 'publish'],
+  analyst: ['view', 'analyze'],
+  editor: ['view', 'analyze', 'edit'],
+  publisher: ['view', 'analyze', 'edit', 'publish'],
   reviewer: reviewers,
   admin: permissions,
 };
@@ -51,8 +51,13 @@ type Kind = 'own' | 'other' | 'none';
 const cells: Readonly<
   Partial<Record<CallName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
 > = {
-  // Who publishes sees what anybody deleted, an editor their own.
-  putBackDeleted: { other: { editor: 404 } },
+  // Who publishes sees what anybody deleted, editors and analysts their own.
+  putBackDeleted: { other: { analyst: 404, editor: 404 } },
+  // Analysts change the zones they made.
+  updateAnalysisZone: { other: { analyst: 403 } },
+  deleteAnalysisZone: { other: { analyst: 403 } },
+  updateZoneComponent: { other: { analyst: 403 } },
+  deleteZoneComponent: { other: { analyst: 403 } },
   // The standard has coordinates of Great Britain alone, and the city of these tests lies in Italy.
   regulationOrder: { own: 400, other: 400 },
 };
@@ -83,7 +88,7 @@ function may(person: string, { access, scope }: Call): boolean {
 /** Whether they have what it takes to have such a thing. */
 function hasOwn(person: string, name: string, { access }: Call): boolean {
   if ([...ofTheCity].some((each) => each === name)) return false;
-  return has(person, access === 'administer' ? 'administer' : 'edit');
+  return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 
 /** The same call, asked of what is not there. */

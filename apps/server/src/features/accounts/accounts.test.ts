@@ -67,7 +67,9 @@ describe('a new account', () => {
       reason: 'accounts.link-gone',
     });
     const signed = await signInAs('mara', 'three quiet otters');
-    expect((await withToken(signed.json().access)).json()).toMatchObject({ permissions: ['view', 'edit'] });
+    expect((await withToken(signed.json().access)).json()).toMatchObject({
+      permissions: ['view', 'analyze', 'edit'],
+    });
     const listed = await accountNamed('mara');
     expect(listed).toMatchObject({ has_password: true, invited_until: null, sessions: 1 });
     expect(listed.last_sign_in).not.toBeNull();
@@ -132,7 +134,7 @@ describe('an account that is changed', () => {
     expect((await withToken(access)).json().permissions).toEqual([]);
     const { id, version } = await accountNamed('guest');
     await admin.patch(`/api/accounts/${id}/`, { version, groups: ['guests', 'analysts'] });
-    expect((await withToken(access)).json().permissions).toEqual(['view']);
+    expect((await withToken(access)).json().permissions).toEqual(['view', 'analyze']);
     await admin.patch(`/api/accounts/${id}/`, { version: version + 1, groups: ['guests'] });
     expect((await withToken(access)).json().permissions).toEqual([]);
   });

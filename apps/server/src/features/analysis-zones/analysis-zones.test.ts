@@ -106,8 +106,17 @@ describe('a zone', () => {
     expect((await editor.patch(`${zones}${known.id}/`, { name: 'RENAMED' })).json().name).toBe('RENAMED');
   });
 
-  it('is written by editors only, and needs somebody', async () => {
-    expect((await analyst.post(zones, { name: 'Mine' })).statusCode).toBe(403);
+  it('is made by analysts too, who change and delete what they made alone, and needs somebody', async () => {
+    const own = await analyst.post(zones, { name: 'Mine' });
+    expect(own.statusCode).toBe(201);
+    expect((await analyst.patch(`${zones}${own.json().id}/`, { name: 'Mine still' })).statusCode).toBe(200);
+    const theirs = await make({ name: 'Theirs' });
+    expect((await analyst.patch(`${zones}${theirs.id}/`, { name: 'Taken' })).statusCode).toBe(403);
+    expect((await analyst.remove(`${zones}${theirs.id}/`)).statusCode).toBe(403);
+    expect((await editor.patch(`${zones}${own.json().id}/`, { description: 'Seen' })).statusCode).toBe(200);
+    expect((await analyst.remove(`${zones}${own.json().id}/`)).statusCode).toBe(200);
+    const guest = await handOf(api, 'guest');
+    expect((await guest.post(zones, { name: 'Nothing' })).statusCode).toBe(403);
     const nobody = await api.inject({ method: 'POST', url: zones, payload: { name: 'Nobody' } });
     expect(nobody.json()).toMatchObject({ detail: 'Authentication credentials were not provided.' });
     expect((await analyst.get(zones)).statusCode).toBe(200);
@@ -212,7 +221,7 @@ describe('a copy', () => {
   it('writes, so its GET is guarded like a write, and readers may not', async () => {
     const { id } = await make({ name: 'Guarded' });
     const url = `${zones}${id}/copy_analysis_zone/`;
-    expect((await analyst.get(url)).statusCode).toBe(403);
+    expect((await (await handOf(api, 'guest')).get(url)).statusCode).toBe(403);
     const count = async () => (await analyst.get(zones)).json().meta.count;
     const before = await count();
     const bare = await api.inject({ method: 'GET', url, headers: { cookie: browser.cookies } });

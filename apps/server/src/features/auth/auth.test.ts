@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(me.json()).toMatchObject({
       username: 'editor',
       groups: [{ name: 'editors' }],
-      permissions: ['view', 'edit'],
+      permissions: ['view', 'analyze', 'edit'],
     });
     expect(me.body).not.toContain('argon2');
   });

@@ -129,7 +129,7 @@ describe('the way out and back', () => {
       username: 'una',
       display_name: 'Una One',
       groups: [{ name: 'analysts' }, { name: 'editors' }],
-      permissions: ['view', 'edit'],
+      permissions: ['view', 'analyze', 'edit'],
     });
     expect(back.cookies.find(({ name }) => name === 'rt')).toMatchObject({
       httpOnly: true,
@@ -315,7 +315,7 @@ describe('a person of the provider', () => {
     });
     expect(await whoIs(await signIn('p2'))).toMatchObject({
       username: 'ADMIN-2',
-      permissions: ['view', 'edit'],
+      permissions: ['view', 'analyze', 'edit'],
     });
   });
 

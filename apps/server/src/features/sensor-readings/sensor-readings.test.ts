@@ -180,7 +180,7 @@ describe('readings', () => {
       ]),
     );
     for (const [body, field] of [
-      [[good], 'expected object'],
+      [[good], 'must be an object'],
       [good, 'readings'],
       [{ readings: good }, 'readings'],
     ] as const) {

@@ -272,6 +272,13 @@ describe('a component', () => {
     expect([a, b].map((one) => one?.statusCode)).toContain(404);
     expect((await editor.patch(url, { name: 'Late' })).statusCode).toBe(404);
     expect((await editor.post(components, body)).json()).toHaveProperty('zone_id');
-    expect((await analyst.post(components, body)).statusCode).toBe(403);
+    const theirs = (await editor.post(zones, { name: 'Of an editor' })).json().id;
+    const own = (await analyst.post(zones, { name: 'Of an analyst' })).json().id;
+    expect((await analyst.post(components, { ...body, zone_id: theirs })).statusCode).toBe(403);
+    const added = await analyst.post(components, { ...body, zone_id: own });
+    expect(added.statusCode).toBe(201);
+    const mine = `${components}${added.json().id}/`;
+    expect((await analyst.patch(mine, { name: 'Corner' })).statusCode).toBe(200);
+    expect((await analyst.remove(mine)).statusCode).toBe(200);
   });
 });
