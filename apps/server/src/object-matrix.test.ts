@@ -88,6 +88,8 @@ function may(person: string, { access, scope }: Call): boolean {
 /** Whether they have what it takes to have such a thing. */
 function hasOwn(person: string, name: string, { access }: Call): boolean {
   if ([...ofTheCity].some((each) => each === name)) return false;
+  // What is deleted and restored there is a template.
+  if (name === 'putBackDeleted') return has(person, 'edit');
   return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 
