@@ -181,7 +181,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     const lost = panel.getByRole('region', { name: 'What is lost' });
     await expect(lost).toContainText(/\d+ curbs? loses? (its|their) price\.|\d+ curbs lose their price\./);
     await expect(panel.locator('[data-kind="removed"]').first()).toBeVisible();
-    await expect(panel.getByText('becomes No parking').first()).toBeVisible();
+    await expect(panel.getByText('would become No parking').first()).toBeVisible();
     const save = panel.getByRole('button', { name: /^Save for [\d,]+ curbs?$/ });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     const said = await panel

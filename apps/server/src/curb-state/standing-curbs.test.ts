@@ -85,7 +85,7 @@ it('works out the weeks of rules once, whatever is published, and anew for anoth
   expect(weeks()).toBe(before);
   const { version } = (await admin.get('/api/calendar/')).json();
   const periods = [{ name: 'market days', days: [{ kind: 'weekdays', name: 'Saturdays', days: ['sa'] }] }];
-  const changed = await admin.put('/api/calendar/', { version, calendar: { periods } });
+  const changed = await admin.put('/api/calendar/', { version, corrects_past: true, calendar: { periods } });
   expect(changed.statusCode, changed.body).toBe(200);
   await expect.poll(() => weeks() === before).toBe(false);
 });

@@ -263,7 +263,6 @@ describe.skipIf(!hasSharedData)('real files (skipped where the real data are not
     ['vancouver-meters/parking-meters.csv', 6879, 'Geom'],
     ['melbourne-onstreet/on-street-parking-bays.csv', 23_864, 'Longitude'],
     ['melbourne-onstreet/on-street-parking-bay-sensors.csv', 3309, 'lat lng'],
-    ['el-paso-meters-revenue/meters.geojson', 2443, 'LocationID'],
   ])('%s: the guess reads every record', async (path, records, said) => {
     const file = sharedFile(path);
     const { guess } = await inspected(file);
@@ -273,5 +272,13 @@ describe.skipIf(!hasSharedData)('real files (skipped where the real data are not
     if (read?.ok !== true) throw new Error('the guess does not read its file');
     expect(read.value.data.links.length).toBeGreaterThanOrEqual(records);
     expect(read.value.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+  it('an inventory of meters without rules: assets, not curbs where one may park', async () => {
+    const file = sharedFile('el-paso-meters-revenue/meters.geojson');
+    const { guess, looksLikeAssets } = await inspected(file);
+    expect(looksLikeAssets).toBe(true);
+    const format = await formatFor([file]);
+    const read = format.ok ? await format.value.read?.([file], { mapping: guess }) : undefined;
+    expect(read?.ok === true && read.value.data.links).toEqual([]);
   });
 });
