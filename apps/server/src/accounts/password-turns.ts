@@ -1,4 +1,4 @@
-// Turns at computing password hashes: few at once, a bounded queue that is fair to addresses, and known people first (decision 0411).
+// Turns at computing password hashes: few at once, a bounded queue that is fair to addresses, and known people first (decision 0415).
 
 /**
  * Whom a hash is computed for. `proven`: somebody who showed a secret already (a session, a ticket, an invitation); they always get a turn.

@@ -8,7 +8,7 @@ import { useClassName } from '../../app/class-hooks.ts';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { type Accepted, AcceptStop, isHeld } from './loss-view.tsx';
+import { type Accepted, AcceptStop, needsAcceptance } from './loss-view.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { ReplaceTick } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
@@ -124,7 +124,9 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             {t('imports.check.back')}
           </Button>
           <Button
-            disabled={preview.changes_nothing || isHeld(stop, accepted) || !job.may.includes('start')}
+            disabled={
+              preview.changes_nothing || needsAcceptance(stop, accepted) || !job.may.includes('start')
+            }
             loading={starting.isLoading}
             onClick={() =>
               void start({

@@ -19,7 +19,7 @@ export interface Accepted {
 const mostShown = 5;
 
 /** True while something of the stop is not accepted. */
-export function isHeld(stop: Stop | null, accepted: Accepted): boolean {
+export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
 }
