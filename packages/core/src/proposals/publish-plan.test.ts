@@ -279,6 +279,32 @@ describe('revertPlan', () => {
     expect(pieces && !pieces.ok && pieces.refusal.params).toEqual({ segments: 's1:0-5' });
   });
 
+  it('refuses to put rules back under a removal that is to come', () => {
+    const model = city();
+    model.publish(draft({ action: 'remove', links: [curb(1)], restrictions: [] }), 'R', now);
+    model.publish(draft({ links: [curb(1)], restrictions: [parking(15)] }), null, now + hour);
+    const later = now + 48 * hour;
+    const removal = draft({ action: 'remove', links: [curb(1)], restrictions: [], effectiveFrom: later });
+    expect(model.publish(removal, null, now + 2 * hour).ok).toBe(true);
+    const [removed, , toCome] = model.published;
+    if (removed === undefined || toCome === undefined) throw new Error('three were published');
+    const early = model.revert(removed, now + 3 * hour);
+    expect(!early.ok && early.refusal).toEqual({ code: 'proposal.newer', params: { segments: 's1' } });
+    expect(model.revert(toCome, now + 4 * hour).ok).toBe(true);
+    model.check();
+  });
+
+  it('puts rules back after those that ended in the same millisecond', () => {
+    const model = city();
+    model.publish(draft({ action: 'remove', links: [curb(1)], restrictions: [] }), 'R', now);
+    model.publish(draft({ links: [custom(1, 1, 2)], restrictions: [parking(15)] }), null, now + hour);
+    const [removed, piece] = model.published;
+    if (removed === undefined || piece === undefined) throw new Error('two were published');
+    expect(model.revert(piece, now + hour).ok).toBe(true);
+    expect(model.revert(removed, now + hour).ok).toBe(true);
+    model.check();
+  });
+
   it('goes back step by step, also over links divided since', () => {
     const model = city();
     model.publish(draft({ links: [curb(1), curb(2)] }), 'R', now);

@@ -145,6 +145,8 @@ export interface RevertLink {
   readonly regulation: number | null;
   /** When that membership began, or will begin; null = unregulated. */
   readonly since: number | null;
+  /** The latest instant after now at which any membership of the link begins or ends; null = none. */
+  readonly plannedAt: number | null;
   /** The row it had before (on a piece: its parent's); null = unregulated. */
   readonly before: number | null;
 }

@@ -34,12 +34,12 @@ function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan
   });
 }
 
-/** The clock, or a millisecond after what is reverted began where it has not moved on since. */
+/** The clock, or a millisecond after what is reverted, or stood on its links since, began or ended where the clock has not moved on since. */
 function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
   const begun = [
     proposal.at,
     ...standing.map(({ effectiveFrom }) => effectiveFrom),
-    ...links.map(({ since }) => since ?? 0),
+    ...links.flatMap(({ since, plannedAt }) => [since ?? 0, plannedAt ?? 0]),
   ];
   return begun.reduce((latest, instant) => Math.max(latest, instant + 1), clock);
 }
@@ -116,7 +116,8 @@ function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
 
 /**
  * What reverting a published proposal writes; `now` is epoch milliseconds. Links stay divided: their pieces get back the rules of the whole.
- * Refused: `proposal.not-published`, `proposal.reverted`, `proposal.link-gone`, `proposal.newer` (something newer stands on a link).
+ * Refused: `proposal.not-published`, `proposal.reverted`, `proposal.link-gone`, `proposal.newer` (something newer
+ * stands on a link, or is published for later).
  */
 export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> {
   const { proposal, links } = input;
@@ -126,5 +127,8 @@ export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> 
   if (gone.length > 0) return refused('proposal.link-gone', names(gone));
   const newer = newerLinks(input);
   if (newer.length > 0) return refused('proposal.newer', names(newer));
-  return proposal.at > now + soon ? withdrawn(input) : ok({ kind: 'restore', ...restored(input, now) });
+  if (proposal.at > now + soon) return withdrawn(input);
+  const planned = links.filter(({ plannedAt }) => plannedAt !== null && plannedAt > now + soon);
+  if (planned.length > 0) return refused('proposal.newer', names(planned));
+  return ok({ kind: 'restore', ...restored(input, now) });
 }

@@ -224,8 +224,8 @@ export class CityModel {
     const rows = [...new Set(target.links.flatMap(({ before }) => (before === null ? [] : [before])))];
     const links = target.links.flatMap(({ link: published, before }) =>
       this.#living(published).map((link) => {
-        const { segmentId, isLive, regulation, since } = this.planLink(link, null, now);
-        return { link, segmentId, isLive, regulation, since, before };
+        const { segmentId, isLive, regulation, since, plannedAt } = this.planLink(link, null, now);
+        return { link, segmentId, isLive, regulation, since, plannedAt, before };
       }),
     );
     const standing = new Set(links.flatMap(({ regulation }) => (regulation === null ? [] : [regulation])));

@@ -151,6 +151,7 @@ async function inputOf(
       isLive: links.get(link)?.is_live ?? false,
       regulation: standing.get(link)?.regulation ?? null,
       since: standing.get(link)?.since ?? null,
+      plannedAt: standing.get(link)?.planned_at ?? null,
       before: row,
     })),
     before,
