@@ -30,7 +30,9 @@ export const osmTexts = {
   'osm.key-unread':
     'The tag is not understood; its value “{{value}}” is kept with the link but gives no rule.',
   'osm.value-unread': 'The value “{{value}}” is not understood; it gives no rule.',
-  'osm.charge-unread': 'The price “{{value}}” cannot be read; parking is paid, without a known price.',
+  'osm.charge-unread': 'The price “{{value}}” cannot be read.',
+  'osm.rules-unknown':
+    'Some tags of this side cannot be read. Its rules are unknown, and nobody is told that parking is allowed.',
   'osm.side-missing': 'The tag does not say which side of the street; it is taken for both.',
   'osm.side-doubled': 'The tag names a side of the street twice; it is left out.',
   'osm.condition-unread': 'The condition “{{text}}” is not understood; what depends on it is left out.',

@@ -32,8 +32,9 @@ export const osmTexts = {
   'osm.key-unread':
     'No se entiende la etiqueta; su valor «{{value}}» se conserva con el tramo, pero no da ninguna regla.',
   'osm.value-unread': 'No se entiende el valor «{{value}}»; no da ninguna regla.',
-  'osm.charge-unread':
-    'No se puede leer el precio «{{value}}»; el estacionamiento es de pago, sin precio conocido.',
+  'osm.charge-unread': 'No se puede leer el precio «{{value}}».',
+  'osm.rules-unknown':
+    'Algunas etiquetas de este lado no se pueden leer. Sus normas son desconocidas y a nadie se le dice que puede estacionar.',
   'osm.side-missing': 'La etiqueta no dice qué lado de la calle; se toma para ambos.',
   'osm.side-doubled': 'La etiqueta nombra dos veces el lado de la calle; se omite.',
   'osm.condition-unread': 'No se entiende la condición «{{text}}»; se omite lo que depende de ella.',

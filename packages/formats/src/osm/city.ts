@@ -1,15 +1,19 @@
 // From OSM elements to city data: blocks, nodes, curb links with their rule sets, and the base map.
 import {
+  addTotals,
   type BlockData,
   type CityData,
   entryOf,
+  type ImportTotals,
   type LineGeometry,
   type LinkData,
   type NodeData,
+  noTotals,
   type Plane,
   type Position,
   planeAt,
   type ReadCity,
+  totalsOfCurb,
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
@@ -21,8 +25,7 @@ import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
 import type { ElementStore } from './element-store.ts';
-import { sideAttributes } from './parking-attributes.ts';
-import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
+import { rulesOfSide } from './parking-rules.ts';
 import { laneOrientations } from './parking-words.ts';
 import { placeOf } from './place.ts';
 import { type Side, type SideTags, sideTags } from './side-tags.ts';
@@ -32,6 +35,15 @@ import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts
 /** Seven decimals, as OSM keeps them: a centimetre. */
 function rounded(position: Position): Position {
   return [Math.round(position[0] * 1e7) / 1e7, Math.round(position[1] * 1e7) / 1e7];
+}
+
+/** One side of a way, with what its blocks have become so far. */
+interface WaySide {
+  readonly ruleSet: number | null;
+  readonly lostPrices: number;
+  links: number;
+  /** Totals of the curbs that were too short for a link. */
+  vanished: ImportTotals;
 }
 
 class CityBuilder {
@@ -45,8 +57,10 @@ class CityBuilder {
   readonly #blocks: BlockData[] = [];
   readonly #links: LinkData[] = [];
   readonly #nodes = new Map<string, NodeData>();
-  /** Rule sets by way and side: the blocks of a way share them, and its problems are told once. */
-  readonly #sides = new Map<string, number | null>();
+  /** Totals of what the tags say and the links do not. */
+  lost: ImportTotals = noTotals;
+  /** Rules by way and side: the blocks of a way share them, and its problems are told once. */
+  readonly #sides = new Map<string, WaySide>();
 
   constructor(
     store: ElementStore,
@@ -71,6 +85,7 @@ class CityBuilder {
       if (breath.isDue) await breath.take();
       this.#block(block);
     }
+    this.#loseVanished();
     return {
       nodes: [...this.#nodes.values()],
       blocks: this.#blocks,
@@ -109,12 +124,17 @@ class CityBuilder {
 
   #link(block: StreetBlock, data: BlockData, side: Side): void {
     const tags = sideTags(block.tags, side);
-    const ruleSet = this.#ruleSet(block, tags, side);
+    const of = this.#side(block, tags, side);
     const line = curbLine(this.#streets, this.#carriageways, block, side);
     if (line === null) {
       this.#issues.count('loss', 'osm.link-vanished', `${block.id} ${side}`);
+      const restrictions = of.ruleSet === null ? [] : (this.#rules.list[of.ruleSet] ?? []);
+      const curb = { geometry: data.geometry, baysCount: capacityOf(tags) };
+      of.vanished = addTotals(of.vanished, withPrices(totalsOfCurb(curb, restrictions), of.lostPrices));
       return;
     }
+    of.links += 1;
+    this.lost = addTotals(this.lost, withPrices(noTotals, of.lostPrices));
     this.#links.push({
       outsideId: `${block.id}:${side === 'left' ? 'L' : 'R'}`,
       block: block.id,
@@ -131,7 +151,7 @@ class CityBuilder {
       shstRefId: null,
       shstLocationStart: null,
       shstLocationEnd: null,
-      ruleSet,
+      ruleSet: of.ruleSet,
       regulation: null,
       status: 'active',
       sourceProperties: propertiesOf(block, tags),
@@ -145,20 +165,33 @@ class CityBuilder {
     };
   }
 
-  #ruleSet(block: StreetBlock, tags: SideTags, side: Side): number | null {
+  #side(block: StreetBlock, tags: SideTags, side: Side): WaySide {
     const key = `${block.way} ${side}`;
     const known = this.#sides.get(key);
     if (known !== undefined) return known;
-    const attributes = sideAttributes(tags);
-    const problems = problemsFor(attributes, (attribute) => keyOf(tags, attribute));
-    const restrictions = ruleSetOfSide(attributes, { currency: this.#currency, problem: problems.tell });
-    for (const { key: tag, code, params } of problems.list)
+    const rules = rulesOfSide(tags, this.#currency, (attribute) => keyOf(tags, attribute));
+    for (const { key: tag, code, params } of rules.problems)
       this.#issues.warning(code, `way/${block.way} ${tag}`, params);
+    if (rules.isUnknown) this.#issues.warning('osm.rules-unknown', `way/${key}`);
     if (isSeparate(tags)) this.#issues.count('loss', 'osm.parking-separate', `way/${block.way}`);
-    const ruleSet = this.#rules.add(restrictions);
-    this.#sides.set(key, ruleSet);
-    return ruleSet;
+    const ruleSet = this.#rules.add(rules.restrictions);
+    const of: WaySide = { ruleSet, lostPrices: rules.lostPrices, links: 0, vanished: noTotals };
+    this.#sides.set(key, of);
+    return of;
   }
+
+  /**
+   * The spaces and prices of a side that got no curb in any block are lost. Without them the tags speak of the few metres between two
+   * carriageways of a crossing, where no curb lies: the report counts those sides, and the balance does not.
+   */
+  #loseVanished(): void {
+    for (const { links, vanished } of this.#sides.values())
+      if (links === 0 && vanished.spaces + vanished.prices > 0) this.lost = addTotals(this.lost, vanished);
+  }
+}
+
+function withPrices(totals: ImportTotals, prices: number): ImportTotals {
+  return { ...totals, prices: totals.prices + prices };
 }
 
 /** The tag an attribute came from, as it stands in the source. */
@@ -210,7 +243,8 @@ export async function cityOf(store: ElementStore, options: ReadOptions): Promise
   if (place.zoneGuessed) issues.warning('osm.time-zone-guessed', 'file', { zone: place.timeZone ?? '' });
   const plane = planeAt(centre);
   const streets = await streetsOf(store, plane);
-  const built = await new CityBuilder(store, plane, streets, place.currency, issues).build();
+  const builder = new CityBuilder(store, plane, streets, place.currency, issues);
+  const built = await builder.build();
   if (built.blocks.length === 0 && built.baseMap.length === 0) return null;
   return {
     data: {
@@ -223,5 +257,6 @@ export async function cityOf(store: ElementStore, options: ReadOptions): Promise
       ...built,
     },
     issues: [...store.issues, ...issues.all()],
+    lost: addTotals(builder.lost, store.lost),
   };
 }

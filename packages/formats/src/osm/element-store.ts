@@ -1,7 +1,15 @@
 // What is kept of a source: node places, ways, and the relations and tagged nodes the base map needs.
-import type { Box, ImportIssue, Position } from '@curbwright/core';
+import {
+  addTotals,
+  type Box,
+  type ImportIssue,
+  type ImportTotals,
+  noTotals,
+  type Position,
+} from '@curbwright/core';
 import type { ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
+import { hasParkingTags, streetRole } from './street-class.ts';
 import { thingOf } from './street-things.ts';
 
 export interface StoredWay {
@@ -43,6 +51,12 @@ function isNotable(tags: Tags): boolean {
 
 const nothing: Tags = {};
 
+/** The two curbs of a street that is left out. */
+function lostWith(tags: Tags): ImportTotals {
+  if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return noTotals;
+  return { ...noTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };
+}
+
 /** The elements of all files read together. */
 export class ElementStore {
   readonly nodes = new NodeStore();
@@ -52,6 +66,8 @@ export class ElementStore {
   /** Nodes that stand on or beside the curb. */
   readonly things: TaggedNode[] = [];
   readonly issues: ImportIssue[] = [];
+  /** Totals of the streets that could not be used. */
+  lost: ImportTotals = noTotals;
   readonly #box: Box | null;
   #bounds: [number, number, number, number] | null = null;
 
@@ -88,7 +104,10 @@ export class ElementStore {
         if ((tags.type === 'multipolygon' || tags.type === 'building') && isNotable(tags))
           this.relations.push({ id, members, tags });
       },
-      bad: (place, reason) => this.#bad(place, reason),
+      bad: (place, reason, tags) => {
+        this.#bad(place, reason);
+        if (tags !== undefined) this.lost = addTotals(this.lost, lostWith(tags));
+      },
     };
   }
 

@@ -16,8 +16,8 @@ export interface ElementSink {
   readonly node: (id: number, longitude: number, latitude: number, tags: Tags) => void;
   readonly way: (id: number, refs: readonly number[], tags: Tags) => void;
   readonly relation: (id: number, members: readonly OsmMember[], tags: Tags) => void;
-  /** A single element that cannot be used; the rest goes on. */
-  readonly bad: (place: string, reason: string) => void;
+  /** A single element that cannot be used; the rest goes on. `tags` where they are known: those of a street are a loss. */
+  readonly bad: (place: string, reason: string, tags?: Tags) => void;
 }
 
 export const noTags: Tags = {};

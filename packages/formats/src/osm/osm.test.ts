@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CityData, lineLength, type ReadCity, restriction } from '@curbwright/core';
+import { type CityData, hasUnknownRules, lineLength, type ReadCity, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
 
@@ -155,7 +155,8 @@ describe('streets', () => {
           way(2, '05 35', { ...free, 'parking:left:access:conditional': 'no @ (moonlight)' }),
       ),
     );
-    expect(data.ruleSets).toHaveLength(1);
+    // Three sides are free; what depends on the moon on the fourth nobody knows.
+    expect(data.ruleSets.map(hasUnknownRules)).toEqual([false, true]);
     expect(issues.filter((issue) => issue.code === 'osm.condition-unread')).toEqual([
       {
         severity: 'warning',

@@ -156,6 +156,9 @@ function olderCondition(
   }
 }
 
+/** Values of `vehicles` that limit a condition to nobody but drivers of cars; others would change whom it is for. */
+const anyCar = /^(?:all|any|vehicle|motor_vehicle|motorcar|car)$/i;
+
 function olderScheme(reader: Reader, tags: SideTags): void {
   const lane = reader.take(tags.lane, '');
   let fromLane: string | null = null;
@@ -180,7 +183,8 @@ function olderScheme(reader: Reader, tags: SideTags): void {
   reader.put('maxstay', null, clauses.maxstay);
   reader.attribute(tags.condition, 'fee', 'fee');
   reader.attribute(tags.condition, 'charge', 'charge');
-  reader.take(tags.condition, 'vehicles');
+  const vehicles = reader.take(tags.condition, 'vehicles');
+  if (vehicles !== null && !anyCar.test(vehicles.value)) reader.say(vehicles, 'osm.value-unread');
   forClasses(reader, tags.condition);
 }
 
@@ -190,12 +194,19 @@ function zonesIn(said: Said | null): string[] {
   return said.value.split(';').map((zone) => zone.trim());
 }
 
+/** True when a tag of the current scheme says more than where and how cars stand: the older scheme's tags are then replaced. */
+function saysRule(current: SideTags['current']): boolean {
+  return [...current].some(([rest, { value }]) =>
+    rest === '' ? !positions.has(value) : !physicalKeys.test(rest),
+  );
+}
+
 /** What the tags of one side say, from the current scheme where it is used and the older one otherwise. */
 export function sideAttributes(tags: SideTags): SideAttributes {
   const reader = new Reader();
   for (const { said, used } of tags.doubtful)
     reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
-  const isCurrent = tags.current.size > 0;
+  const isCurrent = saysRule(tags.current);
   const zone =
     reader.take(tags.current, 'zone') ??
     reader.take(tags.current, 'residents') ??
@@ -203,6 +214,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   if (isCurrent) currentScheme(reader, tags);
   else olderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
+  if (!isCurrent) reader.take(tags.current, '');
   reader.unread(tags.current);
   if (!isCurrent) {
     reader.unread(tags.lane);

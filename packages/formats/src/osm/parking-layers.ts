@@ -16,21 +16,26 @@ export interface Layer {
 }
 
 /** More combinations than this are a mistake in the tags. */
-const most = 96;
+const most = 256;
 
 interface Draft {
   readonly layer: Layer;
   readonly choice: readonly number[];
 }
 
-/** True when another draft holds at the same times for the same people and beats this one everywhere. */
-function isBeaten(draft: Draft, all: readonly Draft[]): boolean {
-  const when = JSON.stringify(draft.layer.condition);
-  return all.some(
-    (other) =>
-      other !== draft &&
-      other.choice.every((index, i) => index >= (draft.choice[i] ?? 0)) &&
-      JSON.stringify(other.layer.condition) === when,
+/** Drafts without those that another one, for the same people at the same times, beats in every attribute. */
+function unbeaten(drafts: readonly Draft[]): readonly Draft[] {
+  const whenOf = (draft: Draft) => JSON.stringify(draft.layer.condition);
+  const alike = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const group = alike.get(whenOf(draft));
+    if (group === undefined) alike.set(whenOf(draft), [draft]);
+    else group.push(draft);
+  }
+  return drafts.filter((draft) =>
+    (alike.get(whenOf(draft)) ?? []).every(
+      (other) => other === draft || other.choice.some((index, i) => index < (draft.choice[i] ?? 0)),
+    ),
   );
 }
 
@@ -84,6 +89,10 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
     lost += next.length - drafts.length;
   }
   const telling = drafts.filter((draft) => !isIdle(draft, [...attributes.keys()]));
-  const kept = telling.filter((draft) => !isBeaten(draft, telling));
-  return { layers: kept.map((draft) => draft.layer).toSorted((a, b) => a.rank - b.rank), lost };
+  return {
+    layers: unbeaten(telling)
+      .map((draft) => draft.layer)
+      .toSorted((a, b) => a.rank - b.rank),
+    lost,
+  };
 }

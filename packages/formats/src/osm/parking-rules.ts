@@ -1,12 +1,14 @@
 // One side's attributes as the restrictions of a rule set.
-import { curbClasses, curbClassOf, type RestrictionInput } from '@curbwright/core';
+import { curbClasses, curbClassOf, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
 import type { Condition } from './conditional.ts';
 import { paymentOf } from './duration.ts';
-import type { PlacedProblem, SideAttributes } from './parking-attributes.ts';
+import { type PlacedProblem, type SideAttributes, sideAttributes } from './parking-attributes.ts';
 import { type Layer, layersOf } from './parking-layers.ts';
 import { inZones, isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
 import type { Rule } from './parking-words.ts';
+import type { SideTags } from './side-tags.ts';
 import { compact } from './spans.ts';
+import { chargeTags, leavesRulesUnknown, sideText } from './unread-tags.ts';
 import { bothUsers, type UsersInput, usersOf } from './who.ts';
 
 type Rough = Omit<RestrictionInput, 'priority'>;
@@ -206,6 +208,33 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
     }
   }
   return result.toSorted((a, b) => a.priority - b.priority);
+}
+
+export interface SideRules {
+  /** Strongest first; with the marker of unknown rules where some of the tags could not be read. */
+  readonly restrictions: readonly RestrictionInput[];
+  readonly problems: readonly PlacedProblem[];
+  readonly isUnknown: boolean;
+  /** Prices of the source that no restriction has. */
+  readonly lostPrices: number;
+}
+
+/** The rules of one side. `keyOf` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
+export function rulesOfSide(
+  tags: SideTags,
+  currency: string | null,
+  keyOf: (attribute: string) => string,
+): SideRules {
+  const attributes = sideAttributes(tags);
+  const problems = problemsFor(attributes, keyOf);
+  const restrictions = ruleSetOfSide(attributes, { currency, problem: problems.tell });
+  const isUnknown = problems.list.some(leavesRulesUnknown);
+  return {
+    restrictions: isUnknown ? [unknownRule(sideText(tags)), ...restrictions] : restrictions,
+    problems: problems.list,
+    isUnknown,
+    lostPrices: isUnknown ? Math.max(0, chargeTags(tags) - pricesIn(restrictions)) : 0,
+  };
 }
 
 /** Problems of values, placed at the key they came from. */

@@ -43,7 +43,6 @@ function olderWord(word: string): State | null {
       return { ...silent, rule: 'charging only' };
     case 'no':
       return { ...silent, rule: 'no parking' };
-    case 'unknown':
     case 'yes':
       return silent;
     default: {

@@ -8,6 +8,8 @@ import { isOsmGeojson } from './looks-like-osm.ts';
 
 const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
 
+const nowhere: JsonObject = {};
+
 /** The tags of a feature: its own properties without Overpass's `@…` ones, or a `tags` object inside them. */
 function tagsOf(properties: JsonObject): Tags {
   const tags: Record<string, string> = {};
@@ -58,16 +60,19 @@ export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promi
   const breath = new Breath();
   for (const [index, feature] of features.entries()) {
     if (breath.isDue) await breath.take();
-    if (!isObject(feature) || !isObject(feature.geometry)) continue;
-    const { type, coordinates } = feature.geometry;
+    if (!isObject(feature)) continue;
+    const { type, coordinates } = isObject(feature.geometry) ? feature.geometry : nowhere;
     const properties = isObject(feature.properties) ? feature.properties : {};
     const tags = tagsOf(properties);
-    if (type !== 'LineString' && type !== 'Polygon') continue;
-    if (!Object.keys(tags).some((key) => tagOfAStreet.test(key)) && type === 'LineString') continue;
-    const checked = type === 'LineString' ? checkLine(coordinates) : checkPolygon(coordinates);
+    const isStreet = Object.keys(tags).some((key) => tagOfAStreet.test(key));
     const place = `features[${index}]`;
+    if (isStreet && (type === undefined || type === 'MultiLineString'))
+      sink.bad(place, `a street as ${textOrNull(type) ?? 'no geometry'}, not as LineString`, tags);
+    if (type !== 'LineString' && type !== 'Polygon') continue;
+    if (!isStreet && type === 'LineString') continue;
+    const checked = type === 'LineString' ? checkLine(coordinates) : checkPolygon(coordinates);
     if (checked.geometry === null) {
-      sink.bad(place, checked.problems.map((problem) => problem.code).join(', '));
+      sink.bad(place, checked.problems.map((problem) => problem.code).join(', '), tags);
       continue;
     }
     const [ring] =

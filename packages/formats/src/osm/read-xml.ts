@@ -27,7 +27,7 @@ function numberOf(text: string | undefined): number | null {
 function deliver(element: OpenElement, sink: ElementSink): void {
   const id = numberOf(element.attributes.id);
   if (id === null) {
-    sink.bad(`line ${element.line}`, `${element.type} without a numeric id`);
+    sink.bad(`line ${element.line}`, `${element.type} without a numeric id`, element.tags);
     return;
   }
   // Overpass and JOSM keep deleted elements in a file, marked; they are no part of the map.

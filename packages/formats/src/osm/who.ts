@@ -76,15 +76,7 @@ const purposes: Readonly<Record<string, string>> = {
 export const userWords: readonly string[] = [...Object.keys(classes), ...Object.keys(purposes)];
 
 /** Access for everybody: nobody in particular is meant. */
-const everybody = new Set([
-  'yes',
-  'permissive',
-  'public',
-  'destination',
-  'designated',
-  'unknown',
-  'customers;yes',
-]);
+const everybody = new Set(['yes', 'permissive', 'public', 'destination', 'designated', 'customers;yes']);
 
 /** The users a word names; `everybody`; null when the word is unknown. */
 export function usersOf(word: string): UsersInput | 'everybody' | null {

@@ -14,8 +14,7 @@ import type { WriteOptions, WrittenCity } from '../../format.ts';
 import { IssueList } from '../../issue-list.ts';
 import { linksWithUnknownRules } from '../../unknown-rules.ts';
 import { Breath } from '../breath.ts';
-import { sideAttributes } from '../parking-attributes.ts';
-import { ruleSetOfSide } from '../parking-rules.ts';
+import { rulesOfSide } from '../parking-rules.ts';
 import { sideTags } from '../side-tags.ts';
 import { osmXml, type TaggedWay } from './osm-xml.ts';
 import { differenceOf } from './same-meaning.ts';
@@ -29,8 +28,7 @@ function readBack(words: SideWords, currency: string | null): RuleSet {
   const named = Object.fromEntries(
     [...tags].map(([rest, value]) => [rest === '' ? 'parking:right' : `parking:right:${rest}`, value]),
   );
-  const attributes = sideAttributes(sideTags(named, 'right'));
-  return ruleSetOf(ruleSetOfSide(attributes, { currency, problem: () => undefined }));
+  return ruleSetOf(rulesOfSide(sideTags(named, 'right'), currency, (attribute) => attribute).restrictions);
 }
 
 /** The words of every rule set, with what is lost told once for each kind. */
