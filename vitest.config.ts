@@ -1,5 +1,6 @@
 // Unit and server tests: one project a workspace, so that `vitest run --project server` runs one of them.
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
@@ -18,8 +19,11 @@ function project(
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       // Files share what they import: to import it anew for each took longer than the tests (decision 0158).
       isolate: false,
+      setupFiles: [fileURLToPath(new URL('scripts/test/random-seed.mjs', import.meta.url))],
       testTimeout: 20_000,
       hookTimeout: 60_000,
+      // What is polled for comes by way of other processes, which wait for their turn on a busy machine.
+      expect: { poll: { timeout: 15_000 } },
       ...more,
     },
   };
@@ -27,6 +31,8 @@ function project(
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves one core free, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       project('core', 'packages/core'),
       project('contract', 'packages/contract'),

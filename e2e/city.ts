@@ -86,6 +86,9 @@ function cityAt(url: string): City {
   };
 }
 
+/** Of a journey that `npm test` leaves to the night (`npm run nightly`): a second way to the same job, or how one more screen looks. */
+export const nightly = { tag: '@nightly' } as const;
+
 export const test = base.extend<{ watched: Watched }, { server: RunningServer; city: City }>({
   server: [
     async ({ browserName }, use) => {

@@ -1,4 +1,5 @@
 // The web's unit tests: in Node, with the contract's calls as the build makes them.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './contract-plugin.ts';
 import { languagePacks } from './language-plugin.ts';
@@ -11,7 +12,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // As in the root's: files share what they import (decision 0158).
     isolate: false,
+    setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,6 +1,6 @@
 // An administrator sees what needs a look, makes a backup, changes the configuration by keyboard, makes a day a holiday that the public answer follows,
 // and finds it in the audit trail; reads what people wrote; and every page is whole in Spanish on the narrowest phone, dark and light.
-import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { at, type City, expect, nightly, overflows, test, violations } from '../city.ts';
 import { ruledCurbs } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 
@@ -157,36 +157,36 @@ test('feedback of a visitor is read, dealt with, and deleted, by keyboard', asyn
 test.describe('every page', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' });
 
-  test('has no violation and no overflow on the narrowest phone, and its tab in sight', async ({
-    page,
-    server,
-    watched,
-  }) => {
-    test.setTimeout(180_000);
-    const next = encodeURIComponent('/administration/?language=es');
-    await page.goto(`${server.url}/loginpage/?language=es&next=${next}`);
-    await signIn(page, 'admin', passwordOf(server));
-    const main = page.getByRole('main');
-    const tabs = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Resumen');
-    const names = await tabs.allTextContents();
-    expect(names.length).toBe(12);
-    for (const [index, name] of names.entries()) {
-      await tabs.nth(index).click();
-      await expect(main.getByRole('heading', { level: 2 })).toHaveText(name);
-      // What is asked for has come: nothing says any more that it loads.
-      await expect(main.locator('section').first()).toBeVisible();
-      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await overflows(page)).toBe(false);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await violations(page)).toEqual([]);
+  test(
+    'has no violation and no overflow on the narrowest phone, and its tab in sight',
+    nightly,
+    async ({ page, server, watched }) => {
+      test.setTimeout(180_000);
+      const next = encodeURIComponent('/administration/?language=es');
+      await page.goto(`${server.url}/loginpage/?language=es&next=${next}`);
+      await signIn(page, 'admin', passwordOf(server));
+      const main = page.getByRole('main');
+      const tabs = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText('Resumen');
+      const names = await tabs.allTextContents();
+      expect(names.length).toBe(12);
+      for (const [index, name] of names.entries()) {
+        await tabs.nth(index).click();
+        await expect(main.getByRole('heading', { level: 2 })).toHaveText(name);
+        // What is asked for has come: nothing says any more that it loads.
+        await expect(main.locator('section').first()).toBeVisible();
+        await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await overflows(page)).toBe(false);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violations(page)).toEqual([]);
+        }
       }
-    }
-    // Come to by its address.
-    await page.goto('/administration/system/?language=es');
-    await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
-    await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
-    expect(watched.faults).toEqual([]);
-  });
+      // Come to by its address.
+      await page.goto('/administration/system/?language=es');
+      await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
+      await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
+      expect(watched.faults).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 // Types of assets and asset rules: made and changed by an administrator, only read by others; the form of a new asset follows.
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 
 const list = '/manager/listview/?list=assets';
@@ -56,7 +56,7 @@ test('an administrator makes a type with a form, gives it another icon, and a ru
   await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toHaveCount(0);
 });
 
-test('others read the types, and why they may not change them', async ({ page, server, city }) => {
+test('others read the types, and why they may not change them', nightly, async ({ page, server, city }) => {
   await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
   await signIn(page, 'editor', passwordOf(server));
   await page.getByRole('button', { name: 'Types of assets' }).click();

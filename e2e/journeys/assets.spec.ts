@@ -7,6 +7,7 @@ import {
   clickMiddle,
   expect,
   monday,
+  nightly,
   overflows,
   someCurbs,
   test,
@@ -219,41 +220,40 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   expect(watched.faults).toEqual([]);
 });
 
-test('by keyboard from the list to the map, and in Spanish in the dark on a phone', async ({
-  page,
-  browser,
-  server,
-  city,
-}) => {
-  test.setTimeout(150_000);
-  const name = 'Bench by keyboard';
-  await standing(server, city, name);
-  await openList(page, server, 'editor');
-  const found = await foundRow(page, name);
-  await found.getByRole('gridcell', { name, exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panelOf(page)).toContainText(name);
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  const switches = page.getByRole('region', { name: 'Types of assets' });
-  await switches.getByRole('checkbox', { name: 'Bench', exact: true }).uncheck();
-  await expect(switches.getByRole('button', { name: 'Show all' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'by keyboard from the list to the map, and in Spanish in the dark on a phone',
+  nightly,
+  async ({ page, browser, server, city }) => {
+    test.setTimeout(150_000);
+    const name = 'Bench by keyboard';
+    await standing(server, city, name);
+    await openList(page, server, 'editor');
+    const found = await foundRow(page, name);
+    await found.getByRole('gridcell', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(panelOf(page)).toContainText(name);
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const switches = page.getByRole('region', { name: 'Types of assets' });
+    await switches.getByRole('checkbox', { name: 'Bench', exact: true }).uncheck();
+    await expect(switches.getByRole('button', { name: 'Show all' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  const phone = await another(browser, server.url, {
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  });
-  await openList(phone, server, 'analyst', `${list}&language=es`);
-  const row = await foundRow(phone, name, { search: 'Buscar nombre, id., calle', clear: 'Quitar filtros' });
-  await expect(phone.getByRole('button', { name: 'Elemento nuevo' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  expect(await overflows(phone)).toBe(false);
-  expect(await violations(phone)).toEqual([]);
-  await row.getByRole('gridcell').filter({ hasText: name }).first().click();
-  const panel = phone.getByRole('complementary', { name: 'Elemento', exact: true });
-  await expect(panel).toContainText('Banco');
-  expect(await overflows(phone)).toBe(false);
-  await phone.context().close();
-});
+    const phone = await another(browser, server.url, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+    });
+    await openList(phone, server, 'analyst', `${list}&language=es`);
+    const row = await foundRow(phone, name, { search: 'Buscar nombre, id., calle', clear: 'Quitar filtros' });
+    await expect(phone.getByRole('button', { name: 'Elemento nuevo' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(await overflows(phone)).toBe(false);
+    expect(await violations(phone)).toEqual([]);
+    await row.getByRole('gridcell').filter({ hasText: name }).first().click();
+    const panel = phone.getByRole('complementary', { name: 'Elemento', exact: true });
+    await expect(panel).toContainText('Banco');
+    expect(await overflows(phone)).toBe(false);
+    await phone.context().close();
+  },
+);

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { addressOf, at, clickCurb, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { addressOf, at, clickCurb, expect, monday, nightly, openMap, someCurbs, test } from '../city.ts';
 import { newPerson, signIn } from '../people.ts';
 import { startServer } from '../server.ts';
 
-test('nonsense in every parameter opens the city all the same', async ({ page, watched }) => {
+test('nonsense in every parameter opens the city all the same', nightly, async ({ page, watched }) => {
   await openMap(
     page,
     '/viewer/?map=a/b/c&date=2026-99-99&time=77:77&user_class=%3Cscript%3E&permits=%00&link=zero&language=xx',
@@ -15,12 +15,12 @@ test('nonsense in every parameter opens the city all the same', async ({ page, w
   expect(watched.faults).toEqual([]);
 });
 
-test('a curb that does not exist any more says so', async ({ page }) => {
+test('a curb that does not exist any more says so', nightly, async ({ page }) => {
   await openMap(page, `/viewer/?${monday}&link=2000000000`);
   await expect(page.getByText('This curb is not in the city any more.')).toBeVisible();
 });
 
-test('an address without a page leads back to the map', async ({ page, city }) => {
+test('an address without a page leads back to the map', nightly, async ({ page, city }) => {
   await page.goto('/viewer/');
   await page.evaluate(() => history.pushState(null, '', '/nowhere/'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
@@ -95,7 +95,7 @@ test('row 31: a token that runs out in the middle of ten parallel calls is renew
     .not.toBe('run.out.token');
 });
 
-test('a slow connection (3G) shows what it waits for, then the map', async ({ page, context }) => {
+test('a slow connection (3G) shows what it waits for, then the map', nightly, async ({ page, context }) => {
   test.setTimeout(180_000);
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
@@ -137,14 +137,14 @@ test('graphics taken away while the map is open come back without a reload', asy
   expect(loads).toBe(0);
 });
 
-test('a place the browser does not tell is said, and what to do', async ({ page, context }) => {
+test('a place the browser does not tell is said, and what to do', nightly, async ({ page, context }) => {
   await context.clearPermissions();
   await openMap(page, '/');
   await page.getByRole('button', { name: 'Show where I am' }).click();
   await expect(page.getByText('The browser did not tell where you are.')).toBeVisible();
 });
 
-test('tiles that do not come are said quietly, and asked for again', async ({ page }) => {
+test('tiles that do not come are said quietly, and asked for again', nightly, async ({ page }) => {
   let works = false;
   await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
   await page.goto('/');
@@ -161,7 +161,7 @@ test('tiles that do not come are said quietly, and asked for again', async ({ pa
   await expect(notice).toBeHidden();
 });
 
-test('a city without curbs says what to do', async ({ page }) => {
+test('a city without curbs says what to do', nightly, async ({ page }) => {
   const empty = await startServer('none');
   try {
     await page.goto(`${empty.url}/`);

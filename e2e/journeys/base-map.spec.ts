@@ -1,7 +1,7 @@
 // A person chooses what lies under and over the curbs: base map, pictures, layers, live data; the curbs stay what they are.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { addressOf, clickCurb, expect, openMap, someCurbs, test, violations } from '../city.ts';
+import { addressOf, clickCurb, expect, nightly, openMap, someCurbs, test, violations } from '../city.ts';
 import { canvasOf, colourAt, curbColourAt, hasHaloAt, vividAt } from '../map.ts';
 import { root } from '../server.ts';
 import { pictureColour, startTileServer, type TileServer } from '../tile-server.ts';
@@ -51,107 +51,111 @@ async function setMaps(env: NodeJS.ProcessEnv, maps: readonly unknown[]): Promis
   await new Promise((done) => setTimeout(done, 5500));
 }
 
-test('row 12: base maps and satellite under the curbs; what does not come is said; the choice is kept', async ({
-  page,
-  city,
-  watched,
-}) => {
-  test.slow();
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  await clickCurb(page);
-  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-  const { midX, midY } = await canvasOf(page);
-  await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);
-  // Beside every curb, name and panel.
-  const bare = [midX - 150, midY - 60] as const;
-  const curbColour = await curbColourAt(page, midX, midY);
-  const panel = page.getByRole('region', { name: 'Layers' });
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await panel.getByRole('radio', { name }).check();
-    await panel.getByRole('button', { name: 'Close' }).click();
-  };
-  await test.step('blank: curbs and names alone', async () => {
-    await choose('Blank');
-    await expect.poll(() => colourAt(page, ...bare)).toEqual([241, 240, 236]);
-    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-  });
-  await test.step('a PMTiles file, with its attribution, in the colours of the scheme', async () => {
-    await choose('City file');
-    await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
-    await expect(page.getByText('© Mappers')).toBeVisible();
-    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(async () => Math.max(...(await colourAt(page, ...bare)))).toBeLessThan(80);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
-  });
-  await test.step('a base map that does not come is said, and the streets are there', async () => {
-    await choose('Gone file');
-    await expect(page.getByRole('alert').filter({ hasText: 'Gone file' })).toBeVisible();
-    await choose('City streets');
-  });
-  await test.step('satellite under the curbs', async () => {
-    await page.getByRole('button', { name: 'Satellite' }).click();
-    await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
-    await expect(page.getByText('City pictures 2026')).toBeVisible();
-    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+test(
+  'row 12: base maps and satellite under the curbs; what does not come is said; the choice is kept',
+  nightly,
+  async ({ page, city, watched }) => {
+    test.slow();
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    await clickCurb(page);
     await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    const { midX, midY } = await canvasOf(page);
+    await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);
+    // Beside every curb, name and panel.
+    const bare = [midX - 150, midY - 60] as const;
+    const curbColour = await curbColourAt(page, midX, midY);
+    const panel = page.getByRole('region', { name: 'Layers' });
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      await panel.getByRole('radio', { name }).check();
+      await panel.getByRole('button', { name: 'Close' }).click();
+    };
+    await test.step('blank: curbs and names alone', async () => {
+      await choose('Blank');
+      await expect.poll(() => colourAt(page, ...bare)).toEqual([241, 240, 236]);
+      await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+    });
+    await test.step('a PMTiles file, with its attribution, in the colours of the scheme', async () => {
+      await choose('City file');
+      await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
+      await expect(page.getByText('© Mappers')).toBeVisible();
+      await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(async () => Math.max(...(await colourAt(page, ...bare)))).toBeLessThan(80);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
+    });
+    await test.step('a base map that does not come is said, and the streets are there', async () => {
+      await choose('Gone file');
+      await expect(page.getByRole('alert').filter({ hasText: 'Gone file' })).toBeVisible();
+      await choose('City streets');
+    });
+    await test.step('satellite under the curbs', async () => {
+      await page.getByRole('button', { name: 'Satellite' }).click();
+      await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
+      await expect(page.getByText('City pictures 2026')).toBeVisible();
+      await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('the choice is kept in this browser', async () => {
+      await page.reload();
+      await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+      await expect(page.getByRole('button', { name: 'Satellite' })).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
+    });
+    await test.step('pictures that are not there leave the base map and are said', async () => {
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      await panel.getByRole('combobox', { name: 'Aerial pictures' }).selectOption('dark');
+      await expect(page.getByText('Imagery unavailable here. The base map is shown.')).toBeVisible();
+      await expect.poll(() => colourAt(page, ...bare)).not.toEqual([...pictureColour]);
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
+
+test(
+  'row 10: layers are hidden, weakened and moved by keyboard, and reset',
+  nightly,
+  async ({ page, city }) => {
+    test.slow();
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    const { midX, midY } = await canvasOf(page);
+    const curbColour = await curbColourAt(page, midX, midY);
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Layers' });
+    const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
+    // Live data and pictures are listed when the city has said that it has them.
+    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
+    const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
+    await shown.focus();
+    await page.keyboard.press(' ');
+    await expect(shown).not.toBeChecked();
+    await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
+    await page.keyboard.press(' ');
+    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+    await panel.getByRole('slider', { name: 'Strength: Curbs' }).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
+    await panel.getByRole('button', { name: 'Further up: Curbs' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
+    await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
+    await expect(panel.getByRole('button', { name: 'Further up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
-  });
-  await test.step('the choice is kept in this browser', async () => {
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-    await expect(page.getByRole('button', { name: 'Satellite' })).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
-  });
-  await test.step('pictures that are not there leave the base map and are said', async () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await panel.getByRole('combobox', { name: 'Aerial pictures' }).selectOption('dark');
-    await expect(page.getByText('Imagery unavailable here. The base map is shown.')).toBeVisible();
-    await expect.poll(() => colourAt(page, ...bare)).not.toEqual([...pictureColour]);
-  });
-  expect(watched.faults).toEqual([]);
-});
-
-test('row 10: layers are hidden, weakened and moved by keyboard, and reset', async ({ page, city }) => {
-  test.slow();
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  const { midX, midY } = await canvasOf(page);
-  const curbColour = await curbColourAt(page, midX, midY);
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  const panel = page.getByRole('region', { name: 'Layers' });
-  const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
-  // Live data and pictures are listed when the city has said that it has them.
-  await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
-  const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
-  await shown.focus();
-  await page.keyboard.press(' ');
-  await expect(shown).not.toBeChecked();
-  await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
-  await page.keyboard.press(' ');
-  await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-  await panel.getByRole('slider', { name: 'Strength: Curbs' }).focus();
-  await page.keyboard.press('Home');
-  await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
-  await panel.getByRole('button', { name: 'Further up: Curbs' }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
-  await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
-  await expect(panel.getByRole('button', { name: 'Further up: Curbs' })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await expect.poll(async () => (await names())[0]).toBe('Curbs');
-  await panel.getByRole('button', { name: 'As usual' }).click();
-  await expect.poll(async () => (await names())[0]).toBe('Names');
-  await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
-});
+    await expect.poll(async () => (await names())[0]).toBe('Curbs');
+    await panel.getByRole('button', { name: 'As usual' }).click();
+    await expect.poll(async () => (await names())[0]).toBe('Names');
+    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
+  },
+);
 
 test('live data: halos and numbers while it is on, words when there is none, and it comes back', async ({
   page,

@@ -1,7 +1,7 @@
 // Many curbs are edited at once: chosen in several ways, mixed values, a preview that says what is refused, one save; and the batch published and undone.
 import type { Locator, Page } from '@playwright/test';
 import { handOf, proposeLoading, publish } from '../by-api.ts';
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { deskAddress, openDesk, ownScenario, type RuledCurb, ruledCurbs, tabTo } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf } from '../people.ts';
@@ -325,56 +325,58 @@ async function openList(page: Page, server: RunningServer, who: string, address:
   await expect(page.getByRole('complementary', { name: /^Batch \d+$/ })).toBeVisible();
 }
 
-test('by keyboard alone: the menu, pasted ids, a change, the preview, saving', async ({
-  page,
-  server,
-  city,
-}) => {
-  test.slow();
-  const scenario = await ownScenario(server, 'Many curbs by keyboard');
-  const editor = await handOf(server.url, 'editor', passwordOf(server));
-  const curbs = (await byUse(city, editor, scenario)).parking.slice(5, 8);
-  const [first] = curbs;
-  if (first === undefined) throw new Error('The demo city has too few curbs for parking');
-  const segments = await segmentsOf(curbs, city.ask);
-  const address = deskAddress(first).replace('?', `?scenario=${scenario}&`).replace(`&link=${first.id}`, '');
-  await openDesk(page, server, 'editor', address);
-  await tabTo(page, 'More to create', 'button');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Edit many curbs', 'button');
-  await page.keyboard.press('Enter');
-  const panel = batchPanel(page);
-  await expect(panel).toBeFocused();
-  const toggle = panel.locator('summary', { hasText: 'Paste segment IDs' });
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await toggle.evaluate((element) => element === document.activeElement)) break;
+test(
+  'by keyboard alone: the menu, pasted ids, a change, the preview, saving',
+  nightly,
+  async ({ page, server, city }) => {
+    test.slow();
+    const scenario = await ownScenario(server, 'Many curbs by keyboard');
+    const editor = await handOf(server.url, 'editor', passwordOf(server));
+    const curbs = (await byUse(city, editor, scenario)).parking.slice(5, 8);
+    const [first] = curbs;
+    if (first === undefined) throw new Error('The demo city has too few curbs for parking');
+    const segments = await segmentsOf(curbs, city.ask);
+    const address = deskAddress(first)
+      .replace('?', `?scenario=${scenario}&`)
+      .replace(`&link=${first.id}`, '');
+    await openDesk(page, server, 'editor', address);
+    await tabTo(page, 'More to create', 'button');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Edit many curbs', 'button');
+    await page.keyboard.press('Enter');
+    const panel = batchPanel(page);
+    await expect(panel).toBeFocused();
+    const toggle = panel.locator('summary', { hasText: 'Paste segment IDs' });
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await toggle.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Segment IDs', 'textbox');
+    await page.keyboard.insertText(segments.join(' '));
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Segment IDs', 'textbox');
-  await page.keyboard.insertText(segments.join(' '));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => countIn(panel)).toBe(curbs.length);
-  await panel.getByRole('tab', { name: 'Curbs' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'Change: Time limit', 'button');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Time limit', 'textbox');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText('25 min');
-  await panel.getByRole('tab', { name: 'Changes' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(panel.locator('[data-preview="true"]')).toBeVisible();
-  await expect(panel.getByText('25 min').first()).toBeVisible();
-  await tabTo(page, 'Save for', 'button');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-});
+    await page.keyboard.press('Enter');
+    await expect.poll(() => countIn(panel)).toBe(curbs.length);
+    await panel.getByRole('tab', { name: 'Curbs' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'Change: Time limit', 'button');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Time limit', 'textbox');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('25 min');
+    await panel.getByRole('tab', { name: 'Changes' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.locator('[data-preview="true"]')).toBeVisible();
+    await expect(panel.getByText('25 min').first()).toBeVisible();
+    await tabTo(page, 'Save for', 'button');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  },
+);
 
-test('on the phone, in Spanish and in the dark', async ({ browser, server, city }) => {
+test('on the phone, in Spanish and in the dark', nightly, async ({ browser, server, city }) => {
   test.slow();
   const [curb] = await ruledCurbs(city);
   if (curb === undefined) throw new Error('The demo city has no ruled curbs');

@@ -1,5 +1,5 @@
 // From the curb's panel to a draft: a regulation copied to proposed, what stands there told to the letter, and why an analyst may not.
-import { expect, test, violations } from '../city.ts';
+import { expect, nightly, test, violations } from '../city.ts';
 import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -62,19 +62,26 @@ test('an editor copies a regulation to proposed, says why, saves it, and is told
   expect(watched.faults).toEqual([]);
 });
 
-test('an analyst sees the ways to a draft, and why they are closed', async ({ page, server, city }) => {
-  const curb = (await ruledCurbs(city))[1];
-  if (curb === undefined) throw new Error('No second curb with a regulation');
-  await openDesk(page, server, 'analyst', deskAddress(curb));
-  const copy = page.getByRole('button', { name: copies });
-  await expect(copy).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('region', { name: 'Propose a change' })).toContainText(
-    'Your account may look at drafts, not make them.',
-  );
-  await expect(page.getByRole('button', { name: 'New regulation' })).toHaveAttribute('aria-disabled', 'true');
-  // Playwright would wait for it to be enabled: pressed as a person can press it.
-  await copy.press('Enter');
-  await expect(page.getByText('Ask an administrator for the permission to edit.').last()).toBeVisible();
-  await expect(draftPanel(page)).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'an analyst sees the ways to a draft, and why they are closed',
+  nightly,
+  async ({ page, server, city }) => {
+    const curb = (await ruledCurbs(city))[1];
+    if (curb === undefined) throw new Error('No second curb with a regulation');
+    await openDesk(page, server, 'analyst', deskAddress(curb));
+    const copy = page.getByRole('button', { name: copies });
+    await expect(copy).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('region', { name: 'Propose a change' })).toContainText(
+      'Your account may look at drafts, not make them.',
+    );
+    await expect(page.getByRole('button', { name: 'New regulation' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    // Playwright would wait for it to be enabled: pressed as a person can press it.
+    await copy.press('Enter');
+    await expect(page.getByText('Ask an administrator for the permission to edit.').last()).toBeVisible();
+    await expect(draftPanel(page)).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 // Two scenarios against each other: who loses in sentences, gains and losses with their table, and the maps beside each other and to swipe.
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading } from '../by-api.ts';
-import { type City, cutOffWays, expect, overflows, test, violations } from '../city.ts';
+import { type City, cutOffWays, expect, nightly, overflows, test, violations } from '../city.ts';
 import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 import { ownScenario } from '../drafting.ts';
 import { passwordOf } from '../people.ts';
@@ -74,50 +74,54 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   await expect(page.getByRole('radio', { name: 'Sat-Sun' })).toBeChecked();
 });
 
-test('maps: the difference, beside each other, and swiped by keyboard and by dragging', async ({
-  page,
-  server,
-  city,
-}) => {
-  await openComparison(page, server, city, 'On maps');
-  const map = panel(page, 'Where?');
-  await map.scrollIntoViewIfNeeded();
-  await expect(map.getByText('Fewer hours to park, load or stop')).toBeVisible();
-  const view = map.getByRole('combobox', { name: 'How to look' });
-  await view.selectOption('beside');
-  await expect(map.getByRole('region', { name: /^Map of the curbs that differ/ })).toHaveCount(2);
-  await view.selectOption('swipe');
-  await expect(page).toHaveURL(/view=swipe/);
-  const divider = map.getByRole('slider', { name: 'Divider between before and after' });
-  await expect(divider).toHaveValue('50');
-  await divider.focus();
-  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowLeft');
-  await expect(divider).toHaveValue('40');
-  await expect(divider).toHaveAttribute('aria-valuetext', /40 %/);
-  const handle = await map.locator('[data-divider]').boundingBox();
-  if (handle === null) throw new Error('The divider is not there');
-  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(handle.x + 160, handle.y + handle.height / 2, { steps: 4 });
-  await page.mouse.up();
-  expect(Number(await divider.inputValue())).toBeGreaterThan(45);
-  await page.reload();
-  await expect(divider).toHaveValue('50');
-});
+test(
+  'maps: the difference, beside each other, and swiped by keyboard and by dragging',
+  nightly,
+  async ({ page, server, city }) => {
+    await openComparison(page, server, city, 'On maps');
+    const map = panel(page, 'Where?');
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.getByText('Fewer hours to park, load or stop')).toBeVisible();
+    const view = map.getByRole('combobox', { name: 'How to look' });
+    await view.selectOption('beside');
+    await expect(map.getByRole('region', { name: /^Map of the curbs that differ/ })).toHaveCount(2);
+    await view.selectOption('swipe');
+    await expect(page).toHaveURL(/view=swipe/);
+    const divider = map.getByRole('slider', { name: 'Divider between before and after' });
+    await expect(divider).toHaveValue('50');
+    await divider.focus();
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowLeft');
+    await expect(divider).toHaveValue('40');
+    await expect(divider).toHaveAttribute('aria-valuetext', /40 %/);
+    const handle = await map.locator('[data-divider]').boundingBox();
+    if (handle === null) throw new Error('The divider is not there');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 160, handle.y + handle.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await divider.inputValue())).toBeGreaterThan(45);
+    await page.reload();
+    await expect(divider).toHaveValue('50');
+  },
+);
 
-test('both sides the same, and figures that do not come, are said quietly', async ({ page, server }) => {
-  await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
-  await expect(page.getByText('Both sides are the same: choose another one to compare.')).toBeVisible();
-  await page.route('**/api/comparison-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('combobox', { name: 'After', exact: true }).selectOption({ label: 'General' });
-  await expect(page.getByText('There are no figures to show.')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'both sides the same, and figures that do not come, are said quietly',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
+    await expect(page.getByText('Both sides are the same: choose another one to compare.')).toBeVisible();
+    await page.route('**/api/comparison-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('combobox', { name: 'After', exact: true }).selectOption({ label: 'General' });
+    await expect(page.getByText('There are no figures to show.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test.describe('phone of 320 px, dark', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('no violation, no overflow', async ({ page, server, city }) => {
+  test('no violation, no overflow', nightly, async ({ page, server, city }) => {
     await openComparison(page, server, city, 'On a phone', '&view=swipe');
     await expect(panel(page, 'What is gained and lost?')).toBeVisible();
     expect(await violations(page)).toEqual([]);

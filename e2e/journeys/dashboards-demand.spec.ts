@@ -1,7 +1,7 @@
 // The demand dashboard: how full, when and where, at first look; picked without a question to the server; taken away and worked out again; tried under other rules.
 import { demandSummary, everythingSelected } from '@curbwright/core';
 import { handOf, proposeLoading } from '../by-api.ts';
-import { at, expect, inTheDark, overflows, test, violations } from '../city.ts';
+import { at, expect, inTheDark, nightly, overflows, test, violations } from '../city.ts';
 import { summaryOf, takeFile, weeksByType } from '../dashboard-files.ts';
 import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 import { ownScenario } from '../drafting.ts';
@@ -70,67 +70,68 @@ test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async (
   expect(watched.faults).toEqual([]);
 });
 
-test('what is taken away gives the same summary again, worked out from its cells', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page, server, 'analyst', 'demand/');
-  await mapIsThere(page);
-  const file = await takeFile(page, 'CSV');
-  expect(file.name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.csv$/);
-  const columns = [
-    'spaces',
-    'watched_spaces',
-    'sessions',
-    'watched_sessions',
-    'occupied_minutes',
-    'space_minutes',
-    'possible_minutes',
-    'revenue',
-  ];
-  const types = [...weeksByType(file, columns)].map(([id, week]) => ({
-    id,
-    spaces: Math.max(...(week.spaces ?? [0])),
-    watched_spaces: Math.max(...(week.watched_spaces ?? [0])),
-    cells: {
-      sessions: week.sessions ?? [],
-      watched_sessions: week.watched_sessions ?? [],
-      occupied_minutes: week.occupied_minutes ?? [],
-      space_minutes: week.space_minutes ?? [],
-      possible_minutes: week.possible_minutes ?? [],
-      revenue: week.revenue ?? [],
-    },
-  }));
-  const again = demandSummary(types, everythingSelected);
-  expect(again.totalSessions).toBe(summaryOf(file, 'totalSessions'));
-  expect(again.totalSessions).toBeGreaterThan(1000);
-  expect(again.avgOccupancyRate).toBeCloseTo(summaryOf(file, 'avgOccupancyRate'), 3);
-  expect(again.avgTotalSessions).toBeCloseTo(summaryOf(file, 'avgTotalSessions'), 1);
-  expect(again.maxOccupancyRate?.percentage).toBeCloseTo(summaryOf(file, 'maxOccupancyRate.percentage'), 3);
-  expect(again.maxOccupancyRate?.time).toBe(summaryOf(file, 'maxOccupancyRate.time'));
-  expect(again.totalRevenue).toBeCloseTo(summaryOf(file, 'totalRevenue'), 1);
-  // And so says the screen.
-  await expect(page.getByRole('region', { name: 'Average occupancy' })).toContainText(
-    `${Math.round(again.avgOccupancyRate ?? 0)}%`,
-  );
-
-  await test.step('for publication, cells of few stays are left empty', async () => {
-    const published = await takeFile(page, 'CSV', true);
-    const few = [...weeksByType(published, ['sessions']).values()].flatMap(({ sessions = [] }) =>
-      sessions.filter((count) => count > 0 && count < 5),
+test(
+  'what is taken away gives the same summary again, worked out from its cells',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'demand/');
+    await mapIsThere(page);
+    const file = await takeFile(page, 'CSV');
+    expect(file.name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.csv$/);
+    const columns = [
+      'spaces',
+      'watched_spaces',
+      'sessions',
+      'watched_sessions',
+      'occupied_minutes',
+      'space_minutes',
+      'possible_minutes',
+      'revenue',
+    ];
+    const types = [...weeksByType(file, columns)].map(([id, week]) => ({
+      id,
+      spaces: Math.max(...(week.spaces ?? [0])),
+      watched_spaces: Math.max(...(week.watched_spaces ?? [0])),
+      cells: {
+        sessions: week.sessions ?? [],
+        watched_sessions: week.watched_sessions ?? [],
+        occupied_minutes: week.occupied_minutes ?? [],
+        space_minutes: week.space_minutes ?? [],
+        possible_minutes: week.possible_minutes ?? [],
+        revenue: week.revenue ?? [],
+      },
+    }));
+    const again = demandSummary(types, everythingSelected);
+    expect(again.totalSessions).toBe(summaryOf(file, 'totalSessions'));
+    expect(again.totalSessions).toBeGreaterThan(1000);
+    expect(again.avgOccupancyRate).toBeCloseTo(summaryOf(file, 'avgOccupancyRate'), 3);
+    expect(again.avgTotalSessions).toBeCloseTo(summaryOf(file, 'avgTotalSessions'), 1);
+    expect(again.maxOccupancyRate?.percentage).toBeCloseTo(summaryOf(file, 'maxOccupancyRate.percentage'), 3);
+    expect(again.maxOccupancyRate?.time).toBe(summaryOf(file, 'maxOccupancyRate.time'));
+    expect(again.totalRevenue).toBeCloseTo(summaryOf(file, 'totalRevenue'), 1);
+    // And so says the screen.
+    await expect(page.getByRole('region', { name: 'Average occupancy' })).toContainText(
+      `${Math.round(again.avgOccupancyRate ?? 0)}%`,
     );
-    expect(few).toEqual([]);
-  });
 
-  await test.step('a picture of what the screen shows', async () => {
-    const { name, bytes } = await takeFile(page, 'Picture');
-    expect(name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.png$/);
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    expect(bytes.length).toBeGreaterThan(60_000);
-  });
-});
+    await test.step('for publication, cells of few stays are left empty', async () => {
+      const published = await takeFile(page, 'CSV', true);
+      const few = [...weeksByType(published, ['sessions']).values()].flatMap(({ sessions = [] }) =>
+        sessions.filter((count) => count > 0 && count < 5),
+      );
+      expect(few).toEqual([]);
+    });
 
-test('a scenario is tried by a model that says it is one', async ({ page, server }) => {
+    await test.step('a picture of what the screen shows', async () => {
+      const { name, bytes } = await takeFile(page, 'Picture');
+      expect(name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.png$/);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect(bytes.length).toBeGreaterThan(60_000);
+    });
+  },
+);
+
+test('a scenario is tried by a model that says it is one', nightly, async ({ page, server }) => {
   const name = 'More loading';
   const scenario = await ownScenario(server, name);
   const editor = await handOf(server.url, 'editor', passwordOf(server));
@@ -155,7 +156,7 @@ test('a scenario is tried by a model that says it is one', async ({ page, server
   expect(await violations(page)).toEqual([]);
 });
 
-test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
+test('figures that do not come leave a quiet note, and no toast', nightly, async ({ page, server }) => {
   await page.route('**/api/demand-chart-data/**', (route) => route.abort());
   await page.route('**/api/demand-map-data/**', (route) => route.abort());
   await openDashboard(page, server, 'analyst', 'demand/');
@@ -174,7 +175,7 @@ test('figures that do not come leave a quiet note, and no toast', async ({ page,
   await mapIsThere(page);
 });
 
-test('where nothing was measured it says how stays come in', async ({ page, server }) => {
+test('where nothing was measured it says how stays come in', nightly, async ({ page, server }) => {
   await page.route('**/api/demand-chart-data/**', async (route) => {
     const answer = await route.fetch();
     const body: unknown = await answer.json();
@@ -191,7 +192,7 @@ test('where nothing was measured it says how stays come in', async ({ page, serv
 test.describe('phone of 320 px, Spanish', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('no violation, no overflow, light, dark and in forced colours', async ({ page, server }) => {
+  test('no violation, no overflow, light, dark and in forced colours', nightly, async ({ page, server }) => {
     await openDashboard(page, server, 'analyst', 'demand/?language=es');
     await expect(panel(page, '¿Cuándo está lleno?')).toBeVisible();
     await mapIsThere(page);

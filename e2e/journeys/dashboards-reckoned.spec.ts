@@ -1,6 +1,6 @@
 // Supply, and a comparison with an earlier day, are taken away as files; each of their figures is reckoned again here from the rows alone, by plain sums.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../city.ts';
+import { expect, nightly, test } from '../city.ts';
 import type { CsvRow } from '../csv.ts';
 import { rowsOf, summaryOf, type TakenFile, takeFile } from '../dashboard-files.ts';
 import { headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
@@ -82,48 +82,52 @@ test('supply: spaces, metres, space-hours, revenue and users follow from the row
   await expect(headline(page)).toContainText(`${most?.name} takes most`);
 });
 
-test('an earlier day against today: nobody knew the rules then, and the file adds up', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
-  await page
-    .getByRole('combobox', { name: 'Before', exact: true })
-    .selectOption({ label: 'As of another day' });
-  await expect(page).toHaveURL(/before=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ/);
-  // The demo city came today: on that day its curb stood there already, and its rules were not known.
-  await expect(headline(page)).toContainText('No rules known loses most');
-  await expect(panel(page, 'What is gained and lost?')).toBeVisible();
-  await mapIsThere(page);
-  await pickWorkdays(page);
-  const file = await takeFile(page, 'CSV');
-  const rows = rowsOf(file, 'hour');
-  // The curb itself is the same in every hour: what one type gains, others lose.
-  for (const together of byColumn(rows, 'hour_of_week').values())
-    expect(sum(together, num('spaces_after'))).toBeCloseTo(sum(together, num('spaces_before')), 1);
-  const changes = [...byColumn(rows, 'regulation_type').entries()].map(([name, hours]) => ({
-    name,
-    gain: sum(hours, (row) => num('spaces_after')(row) - num('spaces_before')(row)),
-  }));
-  changes.sort((a, b) => b.gain - a.gain);
-  const [gains, loses] = [changes[0], changes.at(-1)];
-  expect(gains?.name).toBe(textOf(file, 'summary', 'biggestGainRegulation.name'));
-  expect(gains?.gain).toBeCloseTo(summaryOf(file, 'biggestGainRegulation.space_hours'), 0);
-  expect(loses?.name).toBe('No rules known');
-  expect(loses?.name).toBe(textOf(file, 'summary', 'biggestLossRegulation.name'));
-  expect(-(loses?.gain ?? 0)).toBeCloseTo(summaryOf(file, 'biggestLossRegulation.space_hours'), 0);
-  const before = expected(rows, 'spaces_before', 'full_revenue_before');
-  const after = expected(rows, 'spaces_after', 'full_revenue_after');
-  expect(after.users).toBeCloseTo(summaryOf(file, 'totalUsers'), 0);
-  expect(after.users - before.users).toBeCloseTo(summaryOf(file, 'usersChange'), 0);
-  expect(after.revenue).toBeCloseTo(summaryOf(file, 'totalRevenue'), 0);
-  expect(after.revenue - before.revenue).toBeCloseTo(summaryOf(file, 'revenueChange'), 0);
-  const [changed, metres] = ['changed_metres', 'metres_after'].map((name) =>
-    Number(textOf(file, 'note', name)),
-  );
-  expect(sum(byColumn(rows, 'hour_of_week').get('12') ?? [], num('metres_after'))).toBeCloseTo(
-    metres ?? 0,
-    0,
-  );
-  expect(((changed ?? 0) / (metres ?? 0)) * 100).toBeCloseTo(summaryOf(file, 'newRegulationsPercentage'), 3);
-});
+test(
+  'an earlier day against today: nobody knew the rules then, and the file adds up',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'comparison/?before=existing&after=existing');
+    await page
+      .getByRole('combobox', { name: 'Before', exact: true })
+      .selectOption({ label: 'As of another day' });
+    await expect(page).toHaveURL(/before=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ/);
+    // The demo city came today: on that day its curb stood there already, and its rules were not known.
+    await expect(headline(page)).toContainText('No rules known loses most');
+    await expect(panel(page, 'What is gained and lost?')).toBeVisible();
+    await mapIsThere(page);
+    await pickWorkdays(page);
+    const file = await takeFile(page, 'CSV');
+    const rows = rowsOf(file, 'hour');
+    // The curb itself is the same in every hour: what one type gains, others lose.
+    for (const together of byColumn(rows, 'hour_of_week').values())
+      expect(sum(together, num('spaces_after'))).toBeCloseTo(sum(together, num('spaces_before')), 1);
+    const changes = [...byColumn(rows, 'regulation_type').entries()].map(([name, hours]) => ({
+      name,
+      gain: sum(hours, (row) => num('spaces_after')(row) - num('spaces_before')(row)),
+    }));
+    changes.sort((a, b) => b.gain - a.gain);
+    const [gains, loses] = [changes[0], changes.at(-1)];
+    expect(gains?.name).toBe(textOf(file, 'summary', 'biggestGainRegulation.name'));
+    expect(gains?.gain).toBeCloseTo(summaryOf(file, 'biggestGainRegulation.space_hours'), 0);
+    expect(loses?.name).toBe('No rules known');
+    expect(loses?.name).toBe(textOf(file, 'summary', 'biggestLossRegulation.name'));
+    expect(-(loses?.gain ?? 0)).toBeCloseTo(summaryOf(file, 'biggestLossRegulation.space_hours'), 0);
+    const before = expected(rows, 'spaces_before', 'full_revenue_before');
+    const after = expected(rows, 'spaces_after', 'full_revenue_after');
+    expect(after.users).toBeCloseTo(summaryOf(file, 'totalUsers'), 0);
+    expect(after.users - before.users).toBeCloseTo(summaryOf(file, 'usersChange'), 0);
+    expect(after.revenue).toBeCloseTo(summaryOf(file, 'totalRevenue'), 0);
+    expect(after.revenue - before.revenue).toBeCloseTo(summaryOf(file, 'revenueChange'), 0);
+    const [changed, metres] = ['changed_metres', 'metres_after'].map((name) =>
+      Number(textOf(file, 'note', name)),
+    );
+    expect(sum(byColumn(rows, 'hour_of_week').get('12') ?? [], num('metres_after'))).toBeCloseTo(
+      metres ?? 0,
+      0,
+    );
+    expect(((changed ?? 0) / (metres ?? 0)) * 100).toBeCloseTo(
+      summaryOf(file, 'newRegulationsPercentage'),
+      3,
+    );
+  },
+);

@@ -1,5 +1,5 @@
 // The supply dashboard: an answer at first look, ticks and hours without a question to the server, every picture as a table, and all of it in the address.
-import { cutOffWays, expect, overflows, test, violations } from '../city.ts';
+import { cutOffWays, expect, nightly, overflows, test, violations } from '../city.ts';
 import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 
 // A desk, where the filters stand beside the figures.
@@ -45,42 +45,43 @@ test('ticks, days and hours ask nobody; the address says what is shown', async (
   expect(watched.faults).toEqual([]);
 });
 
-test('every picture is a table too, is read by the arrow keys, and says how it is counted', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page, server, 'analyst', 'supply/');
-  const day = panel(page, hours);
-  const reader = day.getByRole('slider', { name: /Through the day/ });
-  await reader.focus();
-  await page.keyboard.press('Home');
-  await expect(reader).toHaveAttribute('aria-valuetext', /^00:00: [\d,]+ spaces/);
-  // Enter chooses the hour: the map follows.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(panel(page, /^Where\? \w+ 01:00/)).toBeVisible();
-  await day.getByRole('button', { name: /Show as table/ }).click();
-  const table = day.getByRole('table');
-  await expect(table.getByRole('row')).toHaveCount(25);
-  await expect(table.getByRole('columnheader', { name: 'Together' })).toBeVisible();
-  const week = panel(page, 'When is there most of it?');
-  await week.getByRole('button', { name: /Show as table/ }).click();
-  await expect(week.getByRole('table').getByRole('columnheader', { name: 'Sunday' })).toBeVisible();
+test(
+  'every picture is a table too, is read by the arrow keys, and says how it is counted',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'supply/');
+    const day = panel(page, hours);
+    const reader = day.getByRole('slider', { name: /Through the day/ });
+    await reader.focus();
+    await page.keyboard.press('Home');
+    await expect(reader).toHaveAttribute('aria-valuetext', /^00:00: [\d,]+ spaces/);
+    // Enter chooses the hour: the map follows.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(panel(page, /^Where\? \w+ 01:00/)).toBeVisible();
+    await day.getByRole('button', { name: /Show as table/ }).click();
+    const table = day.getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(25);
+    await expect(table.getByRole('columnheader', { name: 'Together' })).toBeVisible();
+    const week = panel(page, 'When is there most of it?');
+    await week.getByRole('button', { name: /Show as table/ }).click();
+    await expect(week.getByRole('table').getByRole('columnheader', { name: 'Sunday' })).toBeVisible();
 
-  const map = panel(page, /^Where\?/);
-  await map.getByRole('button', { name: /Show as table/ }).click();
-  await expect(map.getByRole('table').getByRole('columnheader', { name: 'Regulation type' })).toBeVisible();
-  await expect(map.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  for (const sheet of [day, week, map])
-    await expect(sheet.getByRole('button', { name: /^How is this counted\?/ })).toBeVisible();
+    const map = panel(page, /^Where\?/);
+    await map.getByRole('button', { name: /Show as table/ }).click();
+    await expect(map.getByRole('table').getByRole('columnheader', { name: 'Regulation type' })).toBeVisible();
+    await expect(map.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    for (const sheet of [day, week, map])
+      await expect(sheet.getByRole('button', { name: /^How is this counted\?/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'How is this counted?: Total spaces' }).click();
-  const note = page.getByRole('dialog', { name: 'Total spaces' });
-  await expect(note.getByText('Counted from')).toBeVisible();
-  await expect(note.getByText('Coverage')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(note).toBeHidden();
-});
+    await page.getByRole('button', { name: 'How is this counted?: Total spaces' }).click();
+    const note = page.getByRole('dialog', { name: 'Total spaces' });
+    await expect(note.getByText('Counted from')).toBeVisible();
+    await expect(note.getByText('Coverage')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(note).toBeHidden();
+  },
+);
 
 test('what the city expects is changed by who may edit, and the figures follow', async ({ page, server }) => {
   await openDashboard(page, server, 'editor', 'supply/');
@@ -112,7 +113,7 @@ test('what the city expects is changed by who may edit, and the figures follow',
   await expect(users).toHaveText(before[1]);
 });
 
-test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
+test('figures that do not come leave a quiet note, and no toast', nightly, async ({ page, server }) => {
   await page.route('**/api/supply-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));
   await openDashboard(page, server, 'analyst', 'supply/');
   await expect(page.getByText('There are no figures to show.')).toBeVisible();
@@ -129,7 +130,7 @@ for (const { name, width, height, colorScheme } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
-    test('no violation, no overflow', async ({ page, server }) => {
+    test('no violation, no overflow', nightly, async ({ page, server }) => {
       await openDashboard(page, server, 'editor', 'supply/?language=es');
       await expect(panel(page, '¿Cuándo hay más?')).toBeVisible();
       expect(await violations(page)).toEqual([]);

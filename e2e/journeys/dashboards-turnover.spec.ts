@@ -1,6 +1,6 @@
 // The turnover dashboard: how long one stays and who stays too long; picked without a question to the server; taken away and worked out again.
 import { turnoverSums } from '@curbwright/core';
-import { expect, inTheDark, overflows, test, violations } from '../city.ts';
+import { expect, inTheDark, nightly, overflows, test, violations } from '../city.ts';
 import { rowsOf, summaryOf, takeFile, weeksByType } from '../dashboard-files.ts';
 import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 
@@ -49,72 +49,73 @@ test('lengths with their percentiles, overstays by type and hour; picking asks n
   expect(watched.faults).toEqual([]);
 });
 
-test('what is taken away gives the same summary again, worked out from its cells', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page, server, 'analyst', 'turnover/');
-  const file = await takeFile(page, 'CSV');
-  expect(file.name).toMatch(/^turnover .+ \d{4}-\d\d-\d\d\.csv$/);
-  const columns = [
-    'spaces',
-    'sessions',
-    'watched_sessions',
-    'stay_minutes',
-    'overstays',
-    'space_minutes',
-    'possible_minutes',
-  ];
-  const types = [...weeksByType(file, columns)].map(([id, week]) => ({
-    id,
-    spaces: Math.max(...(week.spaces ?? [0])),
-    dwell: { sessions: [], minutes: [], overstays: [], overstay_minutes: [] },
-    hours: {
-      sessions: week.sessions ?? [],
-      watched_sessions: week.watched_sessions ?? [],
-      stay_minutes: week.stay_minutes ?? [],
-      overstays: week.overstays ?? [],
-      space_minutes: week.space_minutes ?? [],
-      possible_minutes: week.possible_minutes ?? [],
-    },
-  }));
-  const sums = turnoverSums(types, everyHour);
-  expect(sums.sessions).toBe(summaryOf(file, 'totalSessions'));
-  expect(sums.sessions).toBeGreaterThan(1000);
-  expect(sums.overstays).toBe(summaryOf(file, 'overstays'));
-  expect(sums.stayMinutes / sums.sessions).toBeCloseTo(summaryOf(file, 'meanMinutes'), 2);
-  const dwell = rowsOf(file, 'duration').reduce((all, row) => all + Number(row.sessions), 0);
-  expect(dwell).toBe(sums.sessions);
+test(
+  'what is taken away gives the same summary again, worked out from its cells',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'turnover/');
+    const file = await takeFile(page, 'CSV');
+    expect(file.name).toMatch(/^turnover .+ \d{4}-\d\d-\d\d\.csv$/);
+    const columns = [
+      'spaces',
+      'sessions',
+      'watched_sessions',
+      'stay_minutes',
+      'overstays',
+      'space_minutes',
+      'possible_minutes',
+    ];
+    const types = [...weeksByType(file, columns)].map(([id, week]) => ({
+      id,
+      spaces: Math.max(...(week.spaces ?? [0])),
+      dwell: { sessions: [], minutes: [], overstays: [], overstay_minutes: [] },
+      hours: {
+        sessions: week.sessions ?? [],
+        watched_sessions: week.watched_sessions ?? [],
+        stay_minutes: week.stay_minutes ?? [],
+        overstays: week.overstays ?? [],
+        space_minutes: week.space_minutes ?? [],
+        possible_minutes: week.possible_minutes ?? [],
+      },
+    }));
+    const sums = turnoverSums(types, everyHour);
+    expect(sums.sessions).toBe(summaryOf(file, 'totalSessions'));
+    expect(sums.sessions).toBeGreaterThan(1000);
+    expect(sums.overstays).toBe(summaryOf(file, 'overstays'));
+    expect(sums.stayMinutes / sums.sessions).toBeCloseTo(summaryOf(file, 'meanMinutes'), 2);
+    const dwell = rowsOf(file, 'duration').reduce((all, row) => all + Number(row.sessions), 0);
+    expect(dwell).toBe(sums.sessions);
 
-  await test.step('from one month to another; the wrong way round it says so and asks nobody', async () => {
-    const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
-    const all = await sessions.textContent();
-    await page
-      .getByRole('combobox', { name: 'Months counted' })
-      .selectOption({ label: 'From one month to another' });
-    const first = page.getByRole('combobox', { name: 'First month counted' });
-    const last = page.getByRole('combobox', { name: 'Last month counted' });
-    // It begins with what is counted.
-    const [oldest, newest] = [await first.inputValue(), await last.inputValue()];
-    expect(oldest < newest).toBe(true);
-    await last.selectOption(oldest);
-    await expect(page).toHaveURL(new RegExp(`month=${oldest.slice(0, 7)}`));
-    await expect(sessions).not.toHaveText(all ?? '');
-    const one = await sessions.textContent();
-    const wrongOrder = page.getByText(/^The first month, .+, lies after the last/);
-    const asked = await callsDuring(page, async () => {
-      await first.selectOption(newest);
-      await expect(wrongOrder).toBeVisible();
-      await expect(sessions).toHaveText(one ?? '');
-      await first.selectOption(oldest);
-      await expect(wrongOrder).toHaveCount(0);
+    await test.step('from one month to another; the wrong way round it says so and asks nobody', async () => {
+      const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
+      const all = await sessions.textContent();
+      await page
+        .getByRole('combobox', { name: 'Months counted' })
+        .selectOption({ label: 'From one month to another' });
+      const first = page.getByRole('combobox', { name: 'First month counted' });
+      const last = page.getByRole('combobox', { name: 'Last month counted' });
+      // It begins with what is counted.
+      const [oldest, newest] = [await first.inputValue(), await last.inputValue()];
+      expect(oldest < newest).toBe(true);
+      await last.selectOption(oldest);
+      await expect(page).toHaveURL(new RegExp(`month=${oldest.slice(0, 7)}`));
+      await expect(sessions).not.toHaveText(all ?? '');
+      const one = await sessions.textContent();
+      const wrongOrder = page.getByText(/^The first month, .+, lies after the last/);
+      const asked = await callsDuring(page, async () => {
+        await first.selectOption(newest);
+        await expect(wrongOrder).toBeVisible();
+        await expect(sessions).toHaveText(one ?? '');
+        await first.selectOption(oldest);
+        await expect(wrongOrder).toHaveCount(0);
+      });
+      // The map may still be asking for the months before.
+      expect(asked.filter((call) => call.includes('dwelltime'))).toEqual([]);
     });
-    // The map may still be asking for the months before.
-    expect(asked.filter((call) => call.includes('dwelltime'))).toEqual([]);
-  });
-});
+  },
+);
 
-test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
+test('figures that do not come leave a quiet note, and no toast', nightly, async ({ page, server }) => {
   await page.route('**/api/turnover-dwelltime/**', (route) => route.abort());
   await openDashboard(page, server, 'analyst', 'turnover/');
   await expect(page.getByText('There are no figures to show.')).toBeVisible();
@@ -127,7 +128,7 @@ test('figures that do not come leave a quiet note, and no toast', async ({ page,
 test.describe('phone of 320 px, Spanish', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('no violation, no overflow, light and dark', async ({ page, server }) => {
+  test('no violation, no overflow, light and dark', nightly, async ({ page, server }) => {
     await openDashboard(page, server, 'analyst', 'turnover/?language=es');
     await expect(panel(page, '¿Cuánto tiempo se queda la gente?')).toBeVisible();
     await mapIsThere(page);

@@ -8,6 +8,7 @@ import {
   clickCurb,
   expect,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -191,7 +192,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   expect(watched.faults).toEqual([]);
 });
 
-test('en español: la revisión y el texto de la orden', async ({ browser, server, city }) => {
+test('en español: la revisión y el texto de la orden', nightly, async ({ browser, server, city }) => {
   test.setTimeout(180_000);
   const curbs = await someCurbs(city, 12);
   const curb = curbs[11];

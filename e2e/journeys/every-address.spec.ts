@@ -1,7 +1,7 @@
 // Every address of the product and every list of the manager's, in English and Spanish on the narrowest phone: no violation, no overflow, no fault.
 // An address that is new is here by itself: they are read from core, as the app does.
 import { loginPath, routes } from '@curbwright/core';
-import { expect, inTheDark, overflows, test, violations } from '../city.ts';
+import { expect, inTheDark, nightly, overflows, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 
 const addresses = routes.map(({ path }) => path).filter((path) => path !== loginPath);
@@ -16,7 +16,7 @@ for (const { language, dark } of ways)
   test.describe(`in ${language}, ${dark ? 'dark' : 'light'}`, () => {
     test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-    test('every address is whole on a phone of 320 px', async ({ page, server, watched }) => {
+    test('every address is whole on a phone of 320 px', nightly, async ({ page, server, watched }) => {
       test.setTimeout(600_000);
       await page.goto(`${loginPath}?language=${language}&next=${encodeURIComponent('/administration/')}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

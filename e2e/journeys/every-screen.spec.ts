@@ -4,6 +4,7 @@ import {
   clickCurb,
   expect,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -22,37 +23,37 @@ for (const { name, width, height, colorScheme, hasTouch } of screens)
   test.describe(name, () => {
     test.use({ viewport: { width, height }, colorScheme, hasTouch });
 
-    test('map and open curb: no violation, no overflow, nothing from elsewhere', async ({
-      page,
-      city,
-      watched,
-    }) => {
-      const [curb] = await someCurbs(city, 1);
-      if (curb === undefined) return;
-      await openMap(page, addressOf(curb, `${monday}&user_class=resident`));
-      expect(await violations(page)).toEqual([]);
-      expect(await overflows(page)).toBe(false);
-      await clickCurb(page);
-      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-      const about = page.getByText('About this curb');
-      await about.click();
-      expect(await violations(page)).toEqual([]);
-      expect(await overflows(page)).toBe(false);
-      await page.getByRole('button', { name: 'Close' }).click();
-      const legend = page.getByRole('button', { name: 'Show the legend' });
-      if (await legend.isVisible()) await legend.click();
-      expect(await violations(page)).toEqual([]);
-      expect(await overflows(page)).toBe(false);
-      const origins = [...new Set(watched.requests.map((address) => new URL(address).origin))];
-      expect(origins.filter((origin) => origin !== city.url && origin !== 'null')).toEqual([]);
-      expect(watched.faults).toEqual([]);
-    });
+    test(
+      'map and open curb: no violation, no overflow, nothing from elsewhere',
+      nightly,
+      async ({ page, city, watched }) => {
+        const [curb] = await someCurbs(city, 1);
+        if (curb === undefined) return;
+        await openMap(page, addressOf(curb, `${monday}&user_class=resident`));
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+        await clickCurb(page);
+        await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+        const about = page.getByText('About this curb');
+        await about.click();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+        await page.getByRole('button', { name: 'Close' }).click();
+        const legend = page.getByRole('button', { name: 'Show the legend' });
+        if (await legend.isVisible()) await legend.click();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+        const origins = [...new Set(watched.requests.map((address) => new URL(address).origin))];
+        expect(origins.filter((origin) => origin !== city.url && origin !== 'null')).toEqual([]);
+        expect(watched.faults).toEqual([]);
+      },
+    );
   });
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the sheet has three stops, by button and by dragging', async ({ page, city }) => {
+  test('the sheet has three stops, by button and by dragging', nightly, async ({ page, city }) => {
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));

@@ -6,6 +6,7 @@ import {
   expect,
   inTheDark,
   monday,
+  nightly,
   openMap,
   openMapAtRest,
   test,
@@ -147,7 +148,7 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
   });
 });
 
-test('row 7: nonsense in the address filters nothing', async ({ page, watched }) => {
+test('row 7: nonsense in the address filters nothing', nightly, async ({ page, watched }) => {
   const nonsense = 'days=Someday&time_limit=-1,x&sub_activity=tank&sub_restrictions=%3Cb%3E,ufo&hide=%00';
   await openMap(page, `/?${monday}&${nonsense}`);
   await expect(legend(page).getByRole('listitem').first()).toBeVisible();
@@ -157,56 +158,60 @@ test('row 7: nonsense in the address filters nothing', async ({ page, watched })
   expect(watched.faults).toEqual([]);
 });
 
-test('the sidebar is 320 wide, the map stays where it was, and the moment and the user class are the same as elsewhere', async ({
-  page,
-}) => {
-  await openMap(page, `/?${monday}`);
-  const before = await canvasOf(page);
-  await openFilters(page);
-  expect(await canvasOf(page)).toEqual(before);
-  const box = await sidebar(page).boundingBox();
-  expect([box?.width, (await sidebar(page).locator('header').boundingBox())?.height]).toEqual([320, 56]);
-  await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveCount(1);
-  await sidebar(page).getByRole('combobox', { name: 'Who is asking' }).selectOption('delivery');
-  await sidebar(page).getByLabel('Time of the map').fill('17:30');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('5:30 PM');
-  await expect.poll(() => parameter(page, 'user_class')).toBe('delivery');
-  expect(await violations(page)).toEqual([]);
-  await inTheDark(page);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Tab');
-  await sidebar(page).focus();
-  await page.keyboard.press('Escape');
-  await expect(sidebar(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
-  await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveValue('delivery');
-});
+test(
+  'the sidebar is 320 wide, the map stays where it was, and the moment and the user class are the same as elsewhere',
+  nightly,
+  async ({ page }) => {
+    await openMap(page, `/?${monday}`);
+    const before = await canvasOf(page);
+    await openFilters(page);
+    expect(await canvasOf(page)).toEqual(before);
+    const box = await sidebar(page).boundingBox();
+    expect([box?.width, (await sidebar(page).locator('header').boundingBox())?.height]).toEqual([320, 56]);
+    await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveCount(1);
+    await sidebar(page).getByRole('combobox', { name: 'Who is asking' }).selectOption('delivery');
+    await sidebar(page).getByLabel('Time of the map').fill('17:30');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('5:30 PM');
+    await expect.poll(() => parameter(page, 'user_class')).toBe('delivery');
+    expect(await violations(page)).toEqual([]);
+    await inTheDark(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await sidebar(page).focus();
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveValue('delivery');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('rows 9 and 30: a drawer of 310, the user class within reach, the way back to the map', async ({
-    page,
-  }) => {
-    await openMap(page, `/?${monday}`);
-    await expect(page.getByRole('combobox', { name: 'Who is asking' })).toBeVisible();
-    await openFilters(page);
-    expect((await sidebar(page).boundingBox())?.width).toBe(310);
-    await sidebar(page).getByRole('checkbox', { name: '2 h' }).check();
-    await expect(sidebar(page).getByRole('status')).toContainText('curbs in view');
-    expect(await violations(page)).toEqual([]);
-    await inTheDark(page);
-    expect(await violations(page)).toEqual([]);
-    await sidebar(page).getByRole('button', { name: 'Show the map' }).click();
-    await expect(sidebar(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeFocused();
-    await page.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(legend(page).getByRole('listitem').first()).toBeVisible();
-  });
+  test(
+    'rows 9 and 30: a drawer of 310, the user class within reach, the way back to the map',
+    nightly,
+    async ({ page }) => {
+      await openMap(page, `/?${monday}`);
+      await expect(page.getByRole('combobox', { name: 'Who is asking' })).toBeVisible();
+      await openFilters(page);
+      expect((await sidebar(page).boundingBox())?.width).toBe(310);
+      await sidebar(page).getByRole('checkbox', { name: '2 h' }).check();
+      await expect(sidebar(page).getByRole('status')).toContainText('curbs in view');
+      expect(await violations(page)).toEqual([]);
+      await inTheDark(page);
+      expect(await violations(page)).toEqual([]);
+      await sidebar(page).getByRole('button', { name: 'Show the map' }).click();
+      await expect(sidebar(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeFocused();
+      await page.getByRole('button', { name: 'Show the legend' }).click();
+      await expect(legend(page).getByRole('listitem').first()).toBeVisible();
+    },
+  );
 });
 
-test('staff find the filters open, visitors closed', async ({ page, server }) => {
+test('staff find the filters open, visitors closed', nightly, async ({ page, server }) => {
   await openMap(page, '/');
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
   await expect(sidebar(page)).toBeHidden();

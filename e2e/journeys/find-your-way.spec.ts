@@ -5,6 +5,7 @@ import {
   clickCurb,
   expect,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -45,28 +46,29 @@ test('visitors: the map and the rules are open, the rest leads to sign-in and ba
   expect(watched.faults).toEqual([]);
 });
 
-test('who comes back when the sign-in is over is led to sign-in, and to the page after it', async ({
-  page,
-  server,
-}) => {
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('planted') !== null) return;
-    sessionStorage.setItem('planted', 'true');
-    localStorage.setItem('access_token', 'ZGVhZA.ZGVhZA.ZGVhZA');
-    localStorage.setItem('is_authenticated', 'true');
-  });
-  await page.goto('/manager/listview/');
-  await expect(page).toHaveURL(/\/loginpage\/\?next=%2Fmanager%2Flistview/);
-  expect(loads).toBe(2);
-  await signIn(page, 'editor', passwordOf(server));
-  await expect(page).toHaveURL(/\/manager\/listview\//);
-});
+test(
+  'who comes back when the sign-in is over is led to sign-in, and to the page after it',
+  nightly,
+  async ({ page, server }) => {
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('planted') !== null) return;
+      sessionStorage.setItem('planted', 'true');
+      localStorage.setItem('access_token', 'ZGVhZA.ZGVhZA.ZGVhZA');
+      localStorage.setItem('is_authenticated', 'true');
+    });
+    await page.goto('/manager/listview/');
+    await expect(page).toHaveURL(/\/loginpage\/\?next=%2Fmanager%2Flistview/);
+    expect(loads).toBe(2);
+    await signIn(page, 'editor', passwordOf(server));
+    await expect(page).toHaveURL(/\/manager\/listview\//);
+  },
+);
 
-test('a city without a public viewer leads visitors to sign-in, once', async ({ page, server }) => {
+test('a city without a public viewer leads visitors to sign-in, once', nightly, async ({ page, server }) => {
   await withModules(page, ['viewer', 'manager']);
   for (const path of ['/', '/viewer/', '/public-default/']) {
     await page.goto(path);
@@ -139,158 +141,158 @@ test('row 39: staff get the modules of their rights with the calls of staff; wha
   });
 });
 
-test('the default view of the city opens without an account, and the terms of use are asked for once', async ({
-  page,
-  city,
-  server,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  const view = `?user_class=delivery#map=18/${curb.lat}/${curb.lng}`;
-  await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', view, '--public');
-  await tool(server, 'config', 'set', 'TERMS_LINK', 'https://city.example/terms', '--public');
-  try {
-    await openMap(page, '/public-default/');
-    await expect(page).toHaveURL(/\/public-default\/\?user_class=delivery#map=18\//);
-    await page.goto('/loginpage/');
-    const terms = page.getByRole('checkbox', { name: /I accept the terms of use/ });
-    await expect(terms).not.toBeChecked();
-    expect(await violations(page)).toEqual([]);
-    await terms.check();
-    await signIn(page, 'editor', passwordOf(server));
-    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('terms_accepted'))).toBe('true');
-  } finally {
-    await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', '""');
-    await tool(server, 'config', 'set', 'TERMS_LINK', '""');
-  }
-});
+test(
+  'the default view of the city opens without an account, and the terms of use are asked for once',
+  nightly,
+  async ({ page, city, server }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    const view = `?user_class=delivery#map=18/${curb.lat}/${curb.lng}`;
+    await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', view, '--public');
+    await tool(server, 'config', 'set', 'TERMS_LINK', 'https://city.example/terms', '--public');
+    try {
+      await openMap(page, '/public-default/');
+      await expect(page).toHaveURL(/\/public-default\/\?user_class=delivery#map=18\//);
+      await page.goto('/loginpage/');
+      const terms = page.getByRole('checkbox', { name: /I accept the terms of use/ });
+      await expect(terms).not.toBeChecked();
+      expect(await violations(page)).toEqual([]);
+      await terms.check();
+      await signIn(page, 'editor', passwordOf(server));
+      await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('terms_accepted'))).toBe('true');
+    } finally {
+      await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', '""');
+      await tool(server, 'config', 'set', 'TERMS_LINK', '""');
+    }
+  },
+);
 
-test('row 5: ? lists the shortcuts, / and Ctrl K go to the search, Ctrl S copies the link; single keys change and go off', async ({
-  page,
-  context,
-  city,
-  watched,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help).toContainText('Go to the search');
-  expect(await violations(page)).toEqual([]);
-  await test.step('another key, and a key that is taken', async () => {
-    const field = help.getByRole('textbox', { name: 'Key for: Show this help' });
-    await field.fill('/');
-    await expect(help.getByRole('alert')).toHaveText('This key is in use already: Go to the search');
-    await field.fill('h');
-    await expect(help.getByRole('alert')).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
+test(
+  'row 5: ? lists the shortcuts, / and Ctrl K go to the search, Ctrl S copies the link; single keys change and go off',
+  nightly,
+  async ({ page, context, city, watched }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
     await page.keyboard.press('?');
-    await expect(help).toBeHidden();
-    await page.keyboard.press('h');
-    await expect(help).toBeVisible();
-    await help.getByRole('button', { name: 'Keys as usual' }).click();
-    await help.getByRole('checkbox', { name: 'Shortcuts of a single key are on' }).uncheck();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(help).toBeHidden();
-    await page.evaluate(() => localStorage.removeItem('shortcuts'));
-  });
-  await test.step('the link of what is seen, without the dialog of the browser', async () => {
-    await page.keyboard.press('Control+s');
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help).toContainText('Go to the search');
+    expect(await violations(page)).toEqual([]);
+    await test.step('another key, and a key that is taken', async () => {
+      const field = help.getByRole('textbox', { name: 'Key for: Show this help' });
+      await field.fill('/');
+      await expect(help.getByRole('alert')).toHaveText('This key is in use already: Go to the search');
+      await field.fill('h');
+      await expect(help.getByRole('alert')).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(help).toBeHidden();
+      await page.keyboard.press('?');
+      await expect(help).toBeHidden();
+      await page.keyboard.press('h');
+      await expect(help).toBeVisible();
+      await help.getByRole('button', { name: 'Keys as usual' }).click();
+      await help.getByRole('checkbox', { name: 'Shortcuts of a single key are on' }).uncheck();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(help).toBeHidden();
+      await page.evaluate(() => localStorage.removeItem('shortcuts'));
+    });
+    await test.step('the link of what is seen, without the dialog of the browser', async () => {
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('Link copied')).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(/\/viewer\/\?date=2026-11-23&time=10:00#map=19\//);
+    });
+    await test.step('the search', async () => {
+      const search = page.locator('[data-search]').locator('input, button').first();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/search-box*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.keyboard.press('/');
+      // Typed before the field has come: no shortcut hears it (m measures), and nothing of it is lost.
+      await page.keyboard.type('mar');
+      release();
+      const field = page.locator('[data-search] input');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('mar');
+      await expect(page.getByRole('region', { name: 'Measure' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await page.locator('.maplibregl-canvas').focus();
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
+
+test(
+  'row 8: the link, the lines for a web page and a code are shared; a link from the manager leads guests to the viewer',
+  nightly,
+  async ({ page, context, server, browser }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/manager/mapview/?${monday}`);
+    await signIn(page, 'editor', passwordOf(server));
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    const opener = page.getByRole('button', { name: 'Share', exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Share what you see' });
+    const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
+    await expect(link).toHaveValue(/\/viewer\/\?date=2026-11-23&time=10:00/);
+    await dialog.getByRole('button', { name: 'Copy' }).first().click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/\/viewer\/\?date=2026-11-23&time=10:00#map=19\//);
-  });
-  await test.step('the search', async () => {
-    const search = page.locator('[data-search]').locator('input, button').first();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/search-box*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.keyboard.press('/');
-    // Typed before the field has come: no shortcut hears it (m measures), and nothing of it is lost.
-    await page.keyboard.type('mar');
-    release();
-    const field = page.locator('[data-search] input');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('mar');
-    await expect(page.getByRole('region', { name: 'Measure' })).toBeHidden();
+    expect(copied).toBe(await link.inputValue());
+    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Put the map into a web page' })).toHaveValue(
+      /^<iframe src="http:\/\/[^"]+\/public-default\/\?date=2026-11-23&amp;time=10:00/,
+    );
+    await expect(dialog).toContainText('Embedding is off in this city');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: /^Colleagues/ }).check();
+    await expect(link).toHaveValue(/\/manager\/mapview\/\?/);
     await page.keyboard.press('Escape');
-    await page.locator('.maplibregl-canvas').focus();
-    await page.keyboard.press('Control+k');
-    await expect(search).toBeFocused();
-  });
-  expect(watched.faults).toEqual([]);
-});
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await test.step('a guest opens the link in the viewer', async () => {
+      const guest = await (await browser.newContext()).newPage();
+      await guest.goto(copied);
+      await expect(guest.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      expect(new URL(guest.url()).pathname).toBe('/viewer/');
+      await guest.context().close();
+    });
+  },
+);
 
-test('row 8: the link, the lines for a web page and a code are shared; a link from the manager leads guests to the viewer', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/manager/mapview/?${monday}`);
-  await signIn(page, 'editor', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  const opener = page.getByRole('button', { name: 'Share', exact: true });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Share what you see' });
-  const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
-  await expect(link).toHaveValue(/\/viewer\/\?date=2026-11-23&time=10:00/);
-  await dialog.getByRole('button', { name: 'Copy' }).first().click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await link.inputValue());
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Put the map into a web page' })).toHaveValue(
-    /^<iframe src="http:\/\/[^"]+\/public-default\/\?date=2026-11-23&amp;time=10:00/,
-  );
-  await expect(dialog).toContainText('Embedding is off in this city');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: /^Colleagues/ }).check();
-  await expect(link).toHaveValue(/\/manager\/mapview\/\?/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await test.step('a guest opens the link in the viewer', async () => {
-    const guest = await (await browser.newContext()).newPage();
-    await guest.goto(copied);
-    await expect(guest.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    expect(new URL(guest.url()).pathname).toBe('/viewer/');
-    await guest.context().close();
-  });
-});
-
-test('a city that lets one site embed the map says which, and the page policy names it', async ({
-  page,
-  server,
-  request,
-}) => {
-  const embedding = { is_enabled: true, token: 'a'.repeat(20), origin: 'https://city.example' };
-  await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify(embedding), '--public');
-  try {
-    await openMap(page, '/viewer/');
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('Pages of https://city.example may show this frame');
-    await expect
-      .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'], {
-        timeout: 15_000,
-      })
-      .toContain("frame-ancestors 'self' https://city.example");
-  } finally {
-    await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify({ ...embedding, is_enabled: false }));
-  }
-});
+test(
+  'a city that lets one site embed the map says which, and the page policy names it',
+  nightly,
+  async ({ page, server, request }) => {
+    const embedding = { is_enabled: true, token: 'a'.repeat(20), origin: 'https://city.example' };
+    await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify(embedding), '--public');
+    try {
+      await openMap(page, '/viewer/');
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText(
+        'Pages of https://city.example may show this frame',
+      );
+      await expect
+        .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'], {
+          timeout: 15_000,
+        })
+        .toContain("frame-ancestors 'self' https://city.example");
+    } finally {
+      await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify({ ...embedding, is_enabled: false }));
+    }
+  },
+);
 
 test('row 32: newcomers are offered a tour once; it can be left, and taken again from the help; panels explain themselves', async ({
   page,
@@ -332,45 +334,51 @@ test('row 32: newcomers are offered a tour once; it can be left, and taken again
   expect(watched.faults).toEqual([]);
 });
 
-test('row 34: the language changes without loading the page; from right to left the panels mirror and nothing overflows', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}&language=eo`));
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  await expect(page.getByRole('complementary', { name: 'Qué permite este tramo' })).toBeVisible();
-  await expect(page.locator('aside[data-stop]')).toContainText(/lun/i);
-  expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
-  // The words are as long as they stay.
-  await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
+test(
+  'row 34: the language changes without loading the page; from right to left the panels mirror and nothing overflows',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb, `${monday}&link=${curb.id}&language=eo`));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+    await expect(page.getByRole('complementary', { name: 'Qué permite este tramo' })).toBeVisible();
+    await expect(page.locator('aside[data-stop]')).toContainText(/lun/i);
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+    // The words are as long as they stay.
+    await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
 
-  const middleOf = async (place: string) => {
-    const box = await page.locator(place).first().boundingBox();
-    return box === null ? Number.NaN : box.x + box.width / 2;
-  };
-  const places = ['aside[data-stop]', '[data-over-map="controls"]', '[data-over-map="legend"]', 'header img'];
-  const before = await Promise.all(places.map(middleOf));
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl';
-  });
-  for (const [index, place] of places.entries()) {
-    const was = before[index] ?? Number.NaN;
-    await expect
-      .poll(async () => Math.abs((await middleOf(place)) - (1000 - was)), { message: place })
-      .toBeLessThan(30);
-  }
-  await expect.poll(async () => overflows(page)).toBe(false);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await expect.poll(async () => overflows(page)).toBe(false);
-});
+    const middleOf = async (place: string) => {
+      const box = await page.locator(place).first().boundingBox();
+      return box === null ? Number.NaN : box.x + box.width / 2;
+    };
+    const places = [
+      'aside[data-stop]',
+      '[data-over-map="controls"]',
+      '[data-over-map="legend"]',
+      'header img',
+    ];
+    const before = await Promise.all(places.map(middleOf));
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const [index, place] of places.entries()) {
+      const was = before[index] ?? Number.NaN;
+      await expect
+        .poll(async () => Math.abs((await middleOf(place)) - (1000 - was)), { message: place })
+        .toBeLessThan(30);
+    }
+    await expect.poll(async () => overflows(page)).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect.poll(async () => overflows(page)).toBe(false);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -379,7 +387,7 @@ test.describe('on a phone', () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test('one menu holds the rest, and gives the focus back', async ({ page }) => {
+      test('one menu holds the rest, and gives the focus back', nightly, async ({ page }) => {
         await openMap(page, `/viewer/?${monday}`);
         const opener = page.getByRole('button', { name: 'Menu' });
         await opener.click();
@@ -407,7 +415,7 @@ test.describe('on a phone', () => {
     });
 });
 
-test('the previous and the current address are known to Back and Forward', async ({ page }) => {
+test('the previous and the current address are known to Back and Forward', nightly, async ({ page }) => {
   await openMap(page, `/viewer/?${monday}`);
   await page.getByRole('link', { name: 'API' }).click();
   await expect(page).toHaveURL(/\/rulesapi\/$/);

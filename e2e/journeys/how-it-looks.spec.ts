@@ -1,6 +1,16 @@
 // Schemes, forced colours, reduced motion, 200 % zoom and 320 px: the viewer stays readable, whole and within reach.
 import type { Page } from '@playwright/test';
-import { addressOf, expect, monday, openMap, overflows, someCurbs, test, violations } from '../city.ts';
+import {
+  addressOf,
+  expect,
+  monday,
+  nightly,
+  openMap,
+  overflows,
+  someCurbs,
+  test,
+  violations,
+} from '../city.ts';
 
 async function paperOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -30,36 +40,37 @@ test('row 33: the colours follow the device, or what the person chose', async ({
   expect(watched.faults).toEqual([]);
 });
 
-test('row 33: with forced colours borders, focus and the dash samples stay visible', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  const card = page.getByRole('region', { name: 'Answer' });
-  await expect(card).toBeVisible();
-  const answer = card.locator('[data-kind]');
-  expect(await answer.evaluate((box) => getComputedStyle(box).borderInlineStartWidth)).toBe('6px');
-  const [edge, paper] = await answer.evaluate((box) => [
-    getComputedStyle(box).borderTopColor,
-    getComputedStyle(box).backgroundColor,
-  ]);
-  expect(edge).not.toBe(paper);
-  // A sample keeps its colour and its dashes: they are what it says.
-  const sample = card.locator('svg[width="36"]').first();
-  expect(await sample.evaluate((svg) => getComputedStyle(svg).forcedColorAdjust)).toBe('none');
-  await page.keyboard.press('Tab');
-  const outline = await page.evaluate(() => {
-    const style = getComputedStyle(document.activeElement ?? document.body);
-    return { style: style.outlineStyle, width: Number.parseFloat(style.outlineWidth) };
-  });
-  expect(outline.style).not.toBe('none');
-  expect(outline.width).toBeGreaterThanOrEqual(2);
-});
+test(
+  'row 33: with forced colours borders, focus and the dash samples stay visible',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
+    const card = page.getByRole('region', { name: 'Answer' });
+    await expect(card).toBeVisible();
+    const answer = card.locator('[data-kind]');
+    expect(await answer.evaluate((box) => getComputedStyle(box).borderInlineStartWidth)).toBe('6px');
+    const [edge, paper] = await answer.evaluate((box) => [
+      getComputedStyle(box).borderTopColor,
+      getComputedStyle(box).backgroundColor,
+    ]);
+    expect(edge).not.toBe(paper);
+    // A sample keeps its colour and its dashes: they are what it says.
+    const sample = card.locator('svg[width="36"]').first();
+    expect(await sample.evaluate((svg) => getComputedStyle(svg).forcedColorAdjust)).toBe('none');
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement ?? document.body);
+      return { style: style.outlineStyle, width: Number.parseFloat(style.outlineWidth) };
+    });
+    expect(outline.style).not.toBe('none');
+    expect(outline.width).toBeGreaterThanOrEqual(2);
+  },
+);
 
-test('row 33: with reduced motion nothing moves by itself', async ({ page, city }) => {
+test('row 33: with reduced motion nothing moves by itself', nightly, async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
@@ -87,7 +98,7 @@ for (const { name, width, height } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height } });
 
-    test(`row 33: at ${name} everything is within reach`, async ({ page, city }) => {
+    test(`row 33: at ${name} everything is within reach`, nightly, async ({ page, city }) => {
       const [curb] = await someCurbs(city, 1);
       if (curb === undefined) return;
       await openMap(page, `/?${monday}`);

@@ -2,7 +2,7 @@
 // and the whole import is taken back. A mapping kept under a name is found again.
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { at, type City, expect, nightly, overflows, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 
 const lists = '/manager/listview/?list=imports';
@@ -121,27 +121,31 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   expect(await violations(page)).toEqual([]);
 });
 
-test('a mapping is kept under a name and found again at the next file', async ({ page, server, city }) => {
-  test.setTimeout(120_000);
-  const file = csvAt(await placeOf(city));
-  await open(page, passwordOf(server));
-  await drop(page, 'first.csv', file);
-  await columnsOf(page, 'first.csv');
-  await page.getByLabel('Metered', { exact: true }).selectOption('loading');
-  await page.getByRole('button', { name: 'Keep this mapping…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep this mapping…' });
-  await dialog.getByLabel('Name of the mapping').fill('Journey curbs');
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Other files' }).click();
+test(
+  'a mapping is kept under a name and found again at the next file',
+  nightly,
+  async ({ page, server, city }) => {
+    test.setTimeout(120_000);
+    const file = csvAt(await placeOf(city));
+    await open(page, passwordOf(server));
+    await drop(page, 'first.csv', file);
+    await columnsOf(page, 'first.csv');
+    await page.getByLabel('Metered', { exact: true }).selectOption('loading');
+    await page.getByRole('button', { name: 'Keep this mapping…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep this mapping…' });
+    await dialog.getByLabel('Name of the mapping').fill('Journey curbs');
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Other files' }).click();
 
-  await drop(page, 'second.csv', file);
-  await columnsOf(page, 'second.csv');
-  await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
-  await page.getByLabel('Kept mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
-  await page.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('loading');
-  await page.getByRole('button', { name: 'Forget', exact: true }).click();
-  await page.getByRole('button', { name: 'Other files' }).click();
-  await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
-});
+    await drop(page, 'second.csv', file);
+    await columnsOf(page, 'second.csv');
+    await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
+    await page.getByLabel('Kept mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('loading');
+    await page.getByRole('button', { name: 'Forget', exact: true }).click();
+    await page.getByRole('button', { name: 'Other files' }).click();
+    await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
+  },
+);

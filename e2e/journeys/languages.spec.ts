@@ -5,6 +5,7 @@ import {
   clickCurb,
   expect,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -35,34 +36,33 @@ for (const { language, locale, direction } of languages)
   test.describe(language, () => {
     test.use({ locale });
 
-    test('the browser’s language is spoken from the first page to a list of staff', async ({
-      page,
-      city,
-      server,
-      watched,
-    }) => {
-      const say = pack(language);
-      await page.goto('/loginpage/');
-      await expect(page.getByText(say('account.about'))).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveAttribute('dir', direction);
-      expect(await violations(page)).toEqual([]);
-      expect(await overflows(page)).toBe(false);
+    test(
+      'the browser’s language is spoken from the first page to a list of staff',
+      nightly,
+      async ({ page, city, server, watched }) => {
+        const say = pack(language);
+        await page.goto('/loginpage/');
+        await expect(page.getByText(say('account.about'))).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
 
-      const [curb] = await someCurbs(city, 1);
-      if (curb === undefined) throw new Error('the city has no curb');
-      await openMap(page, addressOf(curb, `${monday}&user_class=resident`));
-      await clickCurb(page);
-      await expect(page.getByRole('region', { name: say('link.answer') })).toBeVisible();
-      expect(await overflows(page)).toBe(false);
+        const [curb] = await someCurbs(city, 1);
+        if (curb === undefined) throw new Error('the city has no curb');
+        await openMap(page, addressOf(curb, `${monday}&user_class=resident`));
+        await clickCurb(page);
+        await expect(page.getByRole('region', { name: say('link.answer') })).toBeVisible();
+        expect(await overflows(page)).toBe(false);
 
-      await page.goto(
-        `/loginpage/?next=${encodeURIComponent(`/manager/listview/?list=assets&language=${language}`)}`,
-      );
-      await signIn(page, 'editor', passwordOf(server));
-      await expect(page.getByRole('columnheader', { name: say('asset.column.status') })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('dir', direction);
-      expect(await violations(page)).toEqual([]);
-      expect(watched.faults).toEqual([]);
-    });
+        await page.goto(
+          `/loginpage/?next=${encodeURIComponent(`/manager/listview/?list=assets&language=${language}`)}`,
+        );
+        await signIn(page, 'editor', passwordOf(server));
+        await expect(page.getByRole('columnheader', { name: say('asset.column.status') })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        expect(await violations(page)).toEqual([]);
+        expect(watched.faults).toEqual([]);
+      },
+    );
   });

@@ -7,6 +7,7 @@ import {
   expect,
   inTheDark,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -82,41 +83,46 @@ test('row 21: the list says what applies now, and follows the clock and the filt
   });
 });
 
-test('row 21: arrow keys go through the list, Enter opens the panel with the same sentence', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
-  await openList(page);
-  await rows(page).first().getByRole('rowheader').getByRole('button').focus();
-  await page.keyboard.press('ArrowDown');
-  const second = rows(page).nth(1);
-  await expect(second.getByRole('rowheader').getByRole('button')).toBeFocused();
-  const sentence = (await second.locator('td:nth-child(5) [title]').getAttribute('title')) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText(sentence);
-  await expect(list(page).locator('tr[aria-current="true"]')).toHaveCount(1);
-});
+test(
+  'row 21: arrow keys go through the list, Enter opens the panel with the same sentence',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
+    await openList(page);
+    await rows(page).first().getByRole('rowheader').getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    const second = rows(page).nth(1);
+    await expect(second.getByRole('rowheader').getByRole('button')).toBeFocused();
+    const sentence = (await second.locator('td:nth-child(5) [title]').getAttribute('title')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText(sentence);
+    await expect(list(page).locator('tr[aria-current="true"]')).toHaveCount(1);
+  },
+);
 
-test('the list is reached past the map by the first Tab, and closes with Escape', async ({ page, city }) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  await page.locator('body').press('Tab');
-  const skip = page.getByRole('button', { name: 'Skip the map: list of curbs in view' });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(list(page)).toBeFocused();
-  await expect(rows(page).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await inTheDark(page);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'List the curbs in view' })).toBeFocused();
-});
+test(
+  'the list is reached past the map by the first Tab, and closes with Escape',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    await page.locator('body').press('Tab');
+    const skip = page.getByRole('button', { name: 'Skip the map: list of curbs in view' });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toBeFocused();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await inTheDark(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'List the curbs in view' })).toBeFocused();
+  },
+);
 
 test('row 24: all, the filtered and the selected curbs leave as CSV, Excel, GeoJSON and PDF, named after city and date', async ({
   page,
@@ -174,7 +180,7 @@ test('row 24: all, the filtered and the selected curbs leave as CSV, Excel, GeoJ
   await expect.poll(() => tab.url()).toMatch(/^blob:/);
 });
 
-test('row 24: an export takes its time and can be stopped', async ({ page, city }) => {
+test('row 24: an export takes its time and can be stopped', nightly, async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
@@ -192,39 +198,44 @@ test('row 24: an export takes its time and can be stopped', async ({ page, city 
   await expect(dialog).toBeHidden();
 });
 
-test('row 30: where there are no curbs it says what to do; staff ask their own call', async ({
-  page,
-  server,
-  city,
-  watched,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await page.goto('/loginpage/');
-  await signIn(page, 'editor', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]');
-  await openMap(page, `/viewer/?${monday}#map=18/${curb.lat}/${curb.lng}`);
-  await openList(page);
-  await expect.poll(() => watched.requests.some((address) => address.includes('/GetLinksInBox/'))).toBe(true);
-  // Another place in the address of the same page: the map goes there, and the list follows.
-  await page.goto(`/viewer/?${monday}#map=18/1/1`);
-  await expect(list(page)).toContainText('No curbs in view');
-});
+test(
+  'row 30: where there are no curbs it says what to do; staff ask their own call',
+  nightly,
+  async ({ page, server, city, watched }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await page.goto('/loginpage/');
+    await signIn(page, 'editor', passwordOf(server));
+    await page.waitForSelector('[data-drawn="true"]');
+    await openMap(page, `/viewer/?${monday}#map=18/${curb.lat}/${curb.lng}`);
+    await openList(page);
+    await expect
+      .poll(() => watched.requests.some((address) => address.includes('/GetLinksInBox/')))
+      .toBe(true);
+    // Another place in the address of the same page: the map goes there, and the list follows.
+    await page.goto(`/viewer/?${monday}#map=18/1/1`);
+    await expect(list(page)).toContainText('No curbs in view');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('row 21: the list covers the map, a row closes it and opens the answer', async ({ page, city }) => {
-    const [curb] = await someCurbs(city, 1);
-    if (curb === undefined) return;
-    await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
-    await openList(page);
-    expect(await overflows(page)).toBe(false);
-    expect(await violations(page)).toEqual([]);
-    await inTheDark(page);
-    expect(await violations(page)).toEqual([]);
-    await rows(page).first().getByRole('rowheader').getByRole('button').click();
-    await expect(list(page)).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-  });
+  test(
+    'row 21: the list covers the map, a row closes it and opens the answer',
+    nightly,
+    async ({ page, city }) => {
+      const [curb] = await someCurbs(city, 1);
+      if (curb === undefined) return;
+      await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
+      await openList(page);
+      expect(await overflows(page)).toBe(false);
+      expect(await violations(page)).toEqual([]);
+      await inTheDark(page);
+      expect(await violations(page)).toEqual([]);
+      await rows(page).first().getByRole('rowheader').getByRole('button').click();
+      await expect(list(page)).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    },
+  );
 });

@@ -5,6 +5,7 @@ import {
   clickMiddle,
   expect,
   monday,
+  nightly,
   openMap,
   openMapAtRest,
   someCurbs,
@@ -23,29 +24,29 @@ test('the city opens whole, with its name, its curbs and a legend', async ({ pag
   expect(watched.faults).toEqual([]);
 });
 
-test('moving the clock recolours the map and the legend without a request', async ({
-  page,
-  city,
-  watched,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMapAtRest(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
-  await page.getByRole('button', { name: 'Show the legend' }).click();
-  const legend = page.getByRole('region', { name: 'In view' });
-  await expect(legend.getByRole('listitem').first()).toBeVisible();
-  const map = page.locator('.maplibregl-canvas');
-  const before = { words: await legend.textContent(), picture: await map.screenshot() };
-  watched.requests.length = 0;
-  await page.getByRole('slider', { name: 'Time of day' }).fill('600');
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM');
-  await expect.poll(() => legend.textContent()).not.toBe(before.words);
-  await expect.poll(async () => (await map.screenshot()).equals(before.picture)).toBe(false);
-  expect(watched.requests.filter((address) => address.includes('/api/'))).toEqual([]);
-  await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe('10:00');
-});
+test(
+  'moving the clock recolours the map and the legend without a request',
+  nightly,
+  async ({ page, city, watched }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMapAtRest(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
+    await page.getByRole('button', { name: 'Show the legend' }).click();
+    const legend = page.getByRole('region', { name: 'In view' });
+    await expect(legend.getByRole('listitem').first()).toBeVisible();
+    const map = page.locator('.maplibregl-canvas');
+    const before = { words: await legend.textContent(), picture: await map.screenshot() };
+    watched.requests.length = 0;
+    await page.getByRole('slider', { name: 'Time of day' }).fill('600');
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM');
+    await expect.poll(() => legend.textContent()).not.toBe(before.words);
+    await expect.poll(async () => (await map.screenshot()).equals(before.picture)).toBe(false);
+    expect(watched.requests.filter((address) => address.includes('/api/'))).toEqual([]);
+    await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe('10:00');
+  },
+);
 
-test('the day can be played and stopped, and stepped by days', async ({ page }) => {
+test('the day can be played and stopped, and stepped by days', nightly, async ({ page }) => {
   await openMap(page, `/?${monday}`);
   await page.getByRole('button', { name: 'Play the day' }).click();
   await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).not.toBe('10:00 AM');
@@ -80,33 +81,34 @@ test('a click on a curb answers in a sentence, in English and in Spanish', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('the time is typed and stepped in the form of the city, and the sentence says it in the same', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  const time = page.getByLabel('Time', { exact: true });
-  await time.fill('1730');
-  await time.press('Enter');
-  await expect(time).toHaveValue('5:30 PM');
-  await time.press('ArrowUp');
-  await expect(time).toHaveValue('5:35 PM');
-  await time.fill('half past');
-  await expect(time).toHaveAttribute('aria-invalid', 'true');
-  await time.press('Tab');
-  // Nothing typed is thrown away without a word; Esc brings the time back.
-  await expect(time).toHaveValue('half past');
-  await expect(page.getByRole('alert').filter({ hasText: 'Time' })).toBeVisible();
-  await time.press('Escape');
-  await expect(time).toHaveValue('5:35 PM');
-  await clickMiddle(page);
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mon, Nov 23, 5:35 PM');
-  await expect(page.locator('body')).not.toContainText('17:35');
-});
+test(
+  'the time is typed and stepped in the form of the city, and the sentence says it in the same',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    const time = page.getByLabel('Time', { exact: true });
+    await time.fill('1730');
+    await time.press('Enter');
+    await expect(time).toHaveValue('5:30 PM');
+    await time.press('ArrowUp');
+    await expect(time).toHaveValue('5:35 PM');
+    await time.fill('half past');
+    await expect(time).toHaveAttribute('aria-invalid', 'true');
+    await time.press('Tab');
+    // Nothing typed is thrown away without a word; Esc brings the time back.
+    await expect(time).toHaveValue('half past');
+    await expect(page.getByRole('alert').filter({ hasText: 'Time' })).toBeVisible();
+    await time.press('Escape');
+    await expect(time).toHaveValue('5:35 PM');
+    await clickMiddle(page);
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mon, Nov 23, 5:35 PM');
+    await expect(page.locator('body')).not.toContainText('17:35');
+  },
+);
 
-test('several curbs under one tap are stepped through', async ({ page, city }) => {
+test('several curbs under one tap are stepped through', nightly, async ({ page, city }) => {
   const curbs = await someCurbs(city, 12);
   const middle = curbs[0];
   if (middle === undefined) return;

@@ -4,6 +4,7 @@ import {
   clickMiddle,
   expect,
   monday,
+  nightly,
   openMap,
   openMapAtRest,
   someCurbs,
@@ -93,51 +94,51 @@ test('row 2: the keyboard moves and zooms a named map; buttons move it as well',
   });
 });
 
-test('row 11: scale, place, home, full screen, and where the person is or why not', async ({
-  page,
-  city,
-  context,
-}) => {
-  test.slow();
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb).replace('#map=19', '#map=16'));
-  const { midX, midY } = await canvasOf(page);
-  await expect(page.getByRole('img', { name: /^Scale: \d+ m$/ })).toBeVisible();
-  await test.step('the place of the pointer, to be copied', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.mouse.move(midX, midY);
-    const place = page.getByRole('button', { name: /^Copy this place/ });
-    await expect
-      .poll(async () => Number.parseFloat((await place.textContent()) ?? ''))
-      .toBeCloseTo(curb.lat, 3);
-    await page.mouse.click(midX, midY, { button: 'right' });
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
-  });
-  await test.step('location denied is said', async () => {
-    await page.getByRole('button', { name: 'Show where I am' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'did not tell where you are' })).toBeVisible();
-  });
-  await test.step('location allowed goes there', async () => {
-    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
-    await context.setGeolocation({ latitude: curb.lat, longitude: curb.lng, accuracy: 25 });
-    await page.getByRole('button', { name: 'Show where I am' }).click();
-    await expect.poll(() => placeOf(page).zoom).toBe(17);
-    expect(placeOf(page).lat).toBeCloseTo(curb.lat, 4);
-  });
-  await test.step('home shows the whole city', async () => {
-    await page.getByRole('button', { name: 'Show the whole city' }).click();
-    await expect.poll(() => placeOf(page).zoom).toBeLessThan(17);
-  });
-  await test.step('full screen and back', async () => {
-    await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await page.getByRole('button', { name: 'Leave full screen' }).click();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
-  });
-});
+test(
+  'row 11: scale, place, home, full screen, and where the person is or why not',
+  nightly,
+  async ({ page, city, context }) => {
+    test.slow();
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb).replace('#map=19', '#map=16'));
+    const { midX, midY } = await canvasOf(page);
+    await expect(page.getByRole('img', { name: /^Scale: \d+ m$/ })).toBeVisible();
+    await test.step('the place of the pointer, to be copied', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.mouse.move(midX, midY);
+      const place = page.getByRole('button', { name: /^Copy this place/ });
+      await expect
+        .poll(async () => Number.parseFloat((await place.textContent()) ?? ''))
+        .toBeCloseTo(curb.lat, 3);
+      await page.mouse.click(midX, midY, { button: 'right' });
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
+    });
+    await test.step('location denied is said', async () => {
+      await page.getByRole('button', { name: 'Show where I am' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'did not tell where you are' })).toBeVisible();
+    });
+    await test.step('location allowed goes there', async () => {
+      await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
+      await context.setGeolocation({ latitude: curb.lat, longitude: curb.lng, accuracy: 25 });
+      await page.getByRole('button', { name: 'Show where I am' }).click();
+      await expect.poll(() => placeOf(page).zoom).toBe(17);
+      expect(placeOf(page).lat).toBeCloseTo(curb.lat, 4);
+    });
+    await test.step('home shows the whole city', async () => {
+      await page.getByRole('button', { name: 'Show the whole city' }).click();
+      await expect.poll(() => placeOf(page).zoom).toBeLessThan(17);
+    });
+    await test.step('full screen and back', async () => {
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await page.getByRole('button', { name: 'Leave full screen' }).click();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+    });
+  },
+);
 
 test('row 13: pointing lights a curb and says what applies, without a request; a click opens, empty click and Esc close', async ({
   page,
@@ -184,7 +185,7 @@ test('row 13: pointing lights a curb and says what applies, without a request; a
   });
 });
 
-test('row 13: a finger needs not hit the line', async ({ browser, city }) => {
+test('row 13: a finger needs not hit the line', nightly, async ({ browser, city }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   const context = await browser.newContext({
@@ -206,29 +207,33 @@ test('row 13: a finger needs not hit the line', async ({ browser, city }) => {
   await context.close();
 });
 
-test('row 14: several curbs under one click are listed and chosen by keyboard', async ({ page, city }) => {
-  const [middle] = await someCurbs(city, 12);
-  if (middle === undefined) return;
-  await openMap(page, `/viewer/?${monday}#map=14/${middle.lat}/${middle.lng}`);
-  await page.locator('.maplibregl-canvas').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^1 of \d+ curbs here$/)).toBeVisible();
-  const link = () => new URL(page.url()).searchParams.get('link');
-  await expect.poll(link).not.toBeNull();
-  const first = link();
-  const chooser = page.getByRole('combobox', { name: 'Curbs under your click' });
-  const options = await chooser.getByRole('option').allTextContents();
-  expect(options.length).toBeGreaterThan(1);
-  for (const [index, option] of options.entries())
-    expect(option).toMatch(new RegExp(`^${index + 1}\\. .+: .+`));
-  await chooser.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(/^2 of \d+ curbs here$/)).toBeVisible();
-  await expect.poll(link).not.toBe(first);
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'row 14: several curbs under one click are listed and chosen by keyboard',
+  nightly,
+  async ({ page, city }) => {
+    const [middle] = await someCurbs(city, 12);
+    if (middle === undefined) return;
+    await openMap(page, `/viewer/?${monday}#map=14/${middle.lat}/${middle.lng}`);
+    await page.locator('.maplibregl-canvas').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^1 of \d+ curbs here$/)).toBeVisible();
+    const link = () => new URL(page.url()).searchParams.get('link');
+    await expect.poll(link).not.toBeNull();
+    const first = link();
+    const chooser = page.getByRole('combobox', { name: 'Curbs under your click' });
+    const options = await chooser.getByRole('option').allTextContents();
+    expect(options.length).toBeGreaterThan(1);
+    for (const [index, option] of options.entries())
+      expect(option).toMatch(new RegExp(`^${index + 1}\\. .+: .+`));
+    await chooser.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(/^2 of \d+ curbs here$/)).toBeVisible();
+    await expect.poll(link).not.toBe(first);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('row 11: the buttons zoom a city that was never moved', async ({ page }) => {
+test('row 11: the buttons zoom a city that was never moved', nightly, async ({ page }) => {
   await openMap(page, `/?${monday}`);
   await expect(page.getByRole('img', { name: /^Scale:/ })).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();

@@ -1,7 +1,7 @@
 // Parking rates: filter, choose, change by percent with preview and chart, save, edit again, publish, see the price; disabled rows; delete refreshes.
 import type { Page } from '@playwright/test';
 import { handOf } from '../by-api.ts';
-import { at, expect, overflows, test, violations } from '../city.ts';
+import { at, expect, nightly, overflows, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
@@ -202,75 +202,76 @@ test('prices are filtered, changed with a preview, edited again, published by a 
   expect(watched.faults).toEqual([]);
 });
 
-test('deleting an open change refreshes the list, also when it fails; a price range filters', async ({
-  page,
-  server,
-}) => {
-  const scenario = await ownScenario(server, 'Prices deleted');
-  const editor = await handOf(server.url, 'editor', passwordOf(server));
-  const [first, second, third] = (await paidRates(server)).toReversed();
-  await editor.post('/api/parking-rates/', {
-    scenario,
-    regulations: [first?.id, second?.id],
-    change: { kind: 'absolute', amount: 50 },
-    name: 'To be deleted',
-  });
-  await openList(page, server, 'editor', scenario, '&rate_type=paid-parking');
-  await expect(openChanges(page)).toContainText('To be deleted');
-  let reads = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && /\/api\/parking-rates\/\?/.test(request.url())) reads += 1;
-  });
-  const remove = async () => {
-    await openChanges(page).getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('dialog', { name: /^Delete batch/ })
-      .getByRole('button', { name: 'Delete the batch' })
-      .click();
-  };
-  await test.step('it fails: said, and the list is read again', async () => {
-    await page.route('**/api/batchregulations/*/', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"Not today."}' })
-        : route.continue(),
-    );
-    await remove();
-    const dialog = page.getByRole('dialog', { name: /^Delete batch/ });
-    await expect(dialog.getByRole('alert')).toHaveText('Not today.');
-    await expect.poll(() => reads).toBeGreaterThan(0);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.unroute('**/api/batchregulations/*/');
-  });
-  await test.step('it succeeds: the rows are free again', async () => {
-    await remove();
-    await expect(page.getByText('2 proposals were deleted.').first()).toBeVisible();
-    await expect(openChanges(page)).toBeHidden();
-  });
-  await test.step('a range of prices, and rows chosen by Shift', async () => {
-    await grid(page).getByRole('columnheader', { name: 'Per hour' }).getByRole('button').first().click();
-    const menu = page.getByRole('dialog', { name: 'Per hour: sort and filter' });
-    await menu.getByRole('textbox', { name: 'To, per hour' }).fill(`${(third?.hourly ?? 0) / 100}`);
-    const [answer] = await Promise.all([
-      page.waitForResponse((one) => /\/api\/parking-rates\/\?.*max_hourly=/.test(one.url())),
-      menu.getByRole('button', { name: 'Apply' }).click(),
-    ]);
-    await expect(page.getByText('Filtered by: Per hour')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`rate_to=${third?.hourly}`));
-    // The rows that pass, not those that stood there before.
-    const passing = Number(at(await answer.json(), 'meta', 'count'));
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', `${passing + 1}`);
-    await rows(page).nth(0).getByRole('checkbox').click();
-    await rows(page)
-      .nth(2)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
-    await expect(page.getByRole('status').filter({ hasText: /^3 chosen/ })).toBeVisible();
-  });
-});
+test(
+  'deleting an open change refreshes the list, also when it fails; a price range filters',
+  nightly,
+  async ({ page, server }) => {
+    const scenario = await ownScenario(server, 'Prices deleted');
+    const editor = await handOf(server.url, 'editor', passwordOf(server));
+    const [first, second, third] = (await paidRates(server)).toReversed();
+    await editor.post('/api/parking-rates/', {
+      scenario,
+      regulations: [first?.id, second?.id],
+      change: { kind: 'absolute', amount: 50 },
+      name: 'To be deleted',
+    });
+    await openList(page, server, 'editor', scenario, '&rate_type=paid-parking');
+    await expect(openChanges(page)).toContainText('To be deleted');
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && /\/api\/parking-rates\/\?/.test(request.url())) reads += 1;
+    });
+    const remove = async () => {
+      await openChanges(page).getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('dialog', { name: /^Delete batch/ })
+        .getByRole('button', { name: 'Delete the batch' })
+        .click();
+    };
+    await test.step('it fails: said, and the list is read again', async () => {
+      await page.route('**/api/batchregulations/*/', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"Not today."}' })
+          : route.continue(),
+      );
+      await remove();
+      const dialog = page.getByRole('dialog', { name: /^Delete batch/ });
+      await expect(dialog.getByRole('alert')).toHaveText('Not today.');
+      await expect.poll(() => reads).toBeGreaterThan(0);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.unroute('**/api/batchregulations/*/');
+    });
+    await test.step('it succeeds: the rows are free again', async () => {
+      await remove();
+      await expect(page.getByText('2 proposals were deleted.').first()).toBeVisible();
+      await expect(openChanges(page)).toBeHidden();
+    });
+    await test.step('a range of prices, and rows chosen by Shift', async () => {
+      await grid(page).getByRole('columnheader', { name: 'Per hour' }).getByRole('button').first().click();
+      const menu = page.getByRole('dialog', { name: 'Per hour: sort and filter' });
+      await menu.getByRole('textbox', { name: 'To, per hour' }).fill(`${(third?.hourly ?? 0) / 100}`);
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => /\/api\/parking-rates\/\?.*max_hourly=/.test(one.url())),
+        menu.getByRole('button', { name: 'Apply' }).click(),
+      ]);
+      await expect(page.getByText('Filtered by: Per hour')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`rate_to=${third?.hourly}`));
+      // The rows that pass, not those that stood there before.
+      const passing = Number(at(await answer.json(), 'meta', 'count'));
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', `${passing + 1}`);
+      await rows(page).nth(0).getByRole('checkbox').click();
+      await rows(page)
+        .nth(2)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] });
+      await expect(page.getByRole('status').filter({ hasText: /^3 chosen/ })).toBeVisible();
+    });
+  },
+);
 
 test.describe('on the phone, in Spanish', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'es-ES' });
-  test('the list is cards and the panel fills the screen', async ({ page, server }) => {
+  test('the list is cards and the panel fills the screen', nightly, async ({ page, server }) => {
     const scenario = await ownScenario(server, 'Tarifas');
     await page.goto('/loginpage/');
     await signIn(page, 'editor', passwordOf(server));

@@ -1,11 +1,11 @@
 // A dashboard that is dark on the screen is printed in the light scheme's ink: its page, its charts and its map; and is dark again after.
-import { at, expect, test } from '../city.ts';
+import { at, expect, nightly, test } from '../city.ts';
 import { mapIsThere, openDashboard } from '../dashboards.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
 test.slow();
 
-test('what is printed of a dark dashboard is light', async ({ page, server }) => {
+test('what is printed of a dark dashboard is light', nightly, async ({ page, server }) => {
   await openDashboard(page, server, 'analyst', 'supply/');
   await mapIsThere(page);
   // In place of the browser's dialog: the mean brightness (0 to 255) of the map's copy for paper, and scheme and colours of the page at that moment.

@@ -7,6 +7,7 @@ import {
   type Curb,
   expect,
   monday,
+  nightly,
   openMap,
   overflows,
   someCurbs,
@@ -169,107 +170,108 @@ test('where nothing may be paid or parked, neither is offered', async ({ page, c
   await expect(page.getByRole('slider', { name: 'How long will you stay?' })).toBeHidden();
 });
 
-test('row 35: inside another app the viewer has no header, keeps its flag, and tells the app what happens', async ({
-  page,
-  city,
-  server,
-}) => {
-  const curb = await curbOf(city, 'paid-parking');
-  // It is that Monday now, and the city has a page for payment: only then one may pay.
-  const zone = String(at(await city.ask('/api/cityinfo/currentcity/'), 'time_zone'));
-  await page.clock.setFixedTime(mondayIn(zone));
-  await tool(server, 'config', 'set', 'PAY_NOW_LINK', `${server.url}/viewer/`);
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    const poster = { postMessage: (text: string) => said.push(text) };
-    Object.assign(globalThis, { said, ReactNativeWebView: poster });
-  });
-  const said = async () =>
-    page.evaluate(() => {
-      const texts: unknown = Reflect.get(globalThis, 'said');
-      return Array.isArray(texts) ? texts.map((text) => JSON.parse(String(text))) : [];
+test(
+  'row 35: inside another app the viewer has no header, keeps its flag, and tells the app what happens',
+  nightly,
+  async ({ page, city, server }) => {
+    const curb = await curbOf(city, 'paid-parking');
+    // It is that Monday now, and the city has a page for payment: only then one may pay.
+    const zone = String(at(await city.ask('/api/cityinfo/currentcity/'), 'time_zone'));
+    await page.clock.setFixedTime(mondayIn(zone));
+    await tool(server, 'config', 'set', 'PAY_NOW_LINK', `${server.url}/viewer/`);
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      const poster = { postMessage: (text: string) => said.push(text) };
+      Object.assign(globalThis, { said, ReactNativeWebView: poster });
     });
-  await openMap(page, addressOf(curb, 'is_hotspot=1&language=es'));
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect.poll(said).toEqual([
-    {
-      type: 'ready',
-      payload: { city: at(await city.ask('/api/cityinfo/currentcity/'), 'name'), language: 'es' },
-    },
-  ]);
-  await page.touchscreen.tap(...(await middleOfMap(page)));
-  const card = page.getByRole('region', { name: 'Respuesta' });
-  const answer = await city.ask(restrictions(curb.id, 'es'));
-  await expect(card).toContainText(String(at(answer, 'explanation', 'sentence')));
-  await expect(card).toContainText('Estancia máxima');
-  await expect.poll(async () => at((await said())[1], 'type')).toBe('curb_selected');
-  expect(at((await said())[1], 'payload')).toMatchObject({
-    link: curb.id,
-    kind: 'limited',
-    sentence: at(answer, 'explanation', 'sentence'),
-  });
-  expect(await violations(page)).toEqual([]);
+    const said = async () =>
+      page.evaluate(() => {
+        const texts: unknown = Reflect.get(globalThis, 'said');
+        return Array.isArray(texts) ? texts.map((text) => JSON.parse(String(text))) : [];
+      });
+    await openMap(page, addressOf(curb, 'is_hotspot=1&language=es'));
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect.poll(said).toEqual([
+      {
+        type: 'ready',
+        payload: { city: at(await city.ask('/api/cityinfo/currentcity/'), 'name'), language: 'es' },
+      },
+    ]);
+    await page.touchscreen.tap(...(await middleOfMap(page)));
+    const card = page.getByRole('region', { name: 'Respuesta' });
+    const answer = await city.ask(restrictions(curb.id, 'es'));
+    await expect(card).toContainText(String(at(answer, 'explanation', 'sentence')));
+    await expect(card).toContainText('Estancia máxima');
+    await expect.poll(async () => at((await said())[1], 'type')).toBe('curb_selected');
+    expect(at((await said())[1], 'payload')).toMatchObject({
+      link: curb.id,
+      kind: 'limited',
+      sentence: at(answer, 'explanation', 'sentence'),
+    });
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Más grande' }).click();
-  const opened = page.waitForEvent('popup');
-  const pay = page.getByRole('link', { name: 'Pagar ahora' });
-  await expect(pay).toHaveAttribute('href', /^https?:\/\//);
-  await expect(pay).toHaveAttribute('target', '_blank');
-  await expect(pay).toHaveAttribute('rel', /noopener/);
-  await pay.click();
-  await (await opened).close();
-  await page.getByRole('button', { name: 'Cerrar' }).click();
-  await expect
-    .poll(async () => (await said()).map((message) => at(message, 'type')))
-    .toEqual(['ready', 'curb_selected', 'pay_now', 'closed']);
-  await expect.poll(() => new URL(page.url()).searchParams.has('link')).toBe(false);
-  expect(new URL(page.url()).searchParams.get('is_hotspot')).toBe('1');
-  await page.reload();
-  await page.waitForSelector('[data-drawn="true"]');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Más grande' }).click();
+    const opened = page.waitForEvent('popup');
+    const pay = page.getByRole('link', { name: 'Pagar ahora' });
+    await expect(pay).toHaveAttribute('href', /^https?:\/\//);
+    await expect(pay).toHaveAttribute('target', '_blank');
+    await expect(pay).toHaveAttribute('rel', /noopener/);
+    await pay.click();
+    await (await opened).close();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect
+      .poll(async () => (await said()).map((message) => at(message, 'type')))
+      .toEqual(['ready', 'curb_selected', 'pay_now', 'closed']);
+    await expect.poll(() => new URL(page.url()).searchParams.has('link')).toBe(false);
+    expect(new URL(page.url()).searchParams.get('is_hotspot')).toBe('1');
+    await page.reload();
+    await page.waitForSelector('[data-drawn="true"]');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+  },
+);
 
-test('feedback about a curb: faults are said, a failure keeps what was typed, and success is told at the top left', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  await page.getByRole('button', { name: 'Larger' }).click();
-  await page.getByRole('button', { name: 'Something wrong here?' }).click();
-  const form = page.getByRole('dialog', { name: 'Tell the city' });
-  await expect(form).toContainText('About:');
-  await form.getByLabel('E-mail').fill('not an address');
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('Message is required')).toBeVisible();
-  await expect(form.getByLabel('Message')).toBeFocused();
-  await expect(form.getByText('E-mail must be a valid e-mail address')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'feedback about a curb: faults are said, a failure keeps what was typed, and success is told at the top left',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Something wrong here?' }).click();
+    const form = page.getByRole('dialog', { name: 'Tell the city' });
+    await expect(form).toContainText('About:');
+    await form.getByLabel('E-mail').fill('not an address');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByText('Message is required')).toBeVisible();
+    await expect(form.getByLabel('Message')).toBeFocused();
+    await expect(form.getByText('E-mail must be a valid e-mail address')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  await form.getByLabel('Message').fill('The sign is gone.');
-  await form.getByLabel('E-mail').fill('ana@example.org');
-  await page.route('**/api/feedback/', async (route) =>
-    route.fulfill({ status: 400, json: { detail: 'Not today.', code: 'refused' } }),
-  );
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('Your message was not sent. It is still here: try again.')).toBeVisible();
-  await form.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Something wrong here?' }).click();
-  await expect(form.getByLabel('Message')).toHaveValue('The sign is gone.');
+    await form.getByLabel('Message').fill('The sign is gone.');
+    await form.getByLabel('E-mail').fill('ana@example.org');
+    await page.route('**/api/feedback/', async (route) =>
+      route.fulfill({ status: 400, json: { detail: 'Not today.', code: 'refused' } }),
+    );
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByText('Your message was not sent. It is still here: try again.')).toBeVisible();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Something wrong here?' }).click();
+    await expect(form.getByLabel('Message')).toHaveValue('The sign is gone.');
 
-  await page.unroute('**/api/feedback/');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/feedback/'));
-  await form.getByRole('button', { name: 'Send' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    message: 'The sign is gone.',
-    email: 'ana@example.org',
-    link: curb.id,
-  });
-  const toast = page.getByText('Feedback has been submitted successfully').first();
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  expect(box?.y ?? 844).toBeLessThan(844 / 2);
-  await expect(form).toBeHidden();
-});
+    await page.unroute('**/api/feedback/');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/feedback/'));
+    await form.getByRole('button', { name: 'Send' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      message: 'The sign is gone.',
+      email: 'ana@example.org',
+      link: curb.id,
+    });
+    const toast = page.getByText('Feedback has been submitted successfully').first();
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box?.y ?? 844).toBeLessThan(844 / 2);
+    await expect(form).toBeHidden();
+  },
+);

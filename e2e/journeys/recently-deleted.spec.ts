@@ -1,7 +1,7 @@
 // Deleted by accident: "Undo" on the toast, the list of what was deleted on a computer and a phone, by keyboard, in Spanish, and what stands in the way.
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading } from '../by-api.ts';
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { newPerson } from '../people.ts';
 import { makeOrder, openAs, orderList, orderPanel } from '../work-orders.ts';
 
@@ -70,7 +70,7 @@ test('what was deleted is undone at once, or put back later from the list', asyn
   await hand.remove(`/api/template/${second}/`);
 });
 
-test('who may only look is told so', async ({ page, server }) => {
+test('who may only look is told so', nightly, async ({ page, server }) => {
   const password = await newPerson(server, 'lewis', 'analysts');
   await openAs(page, 'lewis', password, list);
   await expect(page.getByText('Only people who may edit delete things and put them back.')).toBeVisible();

@@ -1,7 +1,7 @@
 // The regulation list: sort, filter, arrange, select, publish with one bad item, delete, export all three ways and bring back.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { at, type City, expect, nightly, overflows, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 import { allLinks, apiHand, proposeOn } from '../proposals.ts';
 import type { RunningServer } from '../server.ts';
@@ -174,7 +174,7 @@ test('row 22: columns sort and filter on the server, and are arranged by the per
   });
 });
 
-test('row 21: zoom to, in view, show selected', async ({ page, server, city }) => {
+test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, city }) => {
   const seeded = await seed(server, city);
   await openList(page, server, 'editor', `?scenario=${seeded}`);
   await expect(page.getByRole('button', { name: 'In view' })).toBeDisabled();
@@ -318,7 +318,7 @@ test('publishing several: the bad one says why and stays, the others go; deletin
 test.describe('on a phone, in Spanish, dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'es-ES', colorScheme: 'dark', hasTouch: true });
 
-  test('cards, their menu and their panel', async ({ page, server, city }) => {
+  test('cards, their menu and their panel', nightly, async ({ page, server, city }) => {
     const scenario = await seed(server, city);
     await page.goto('/loginpage/');
     await signIn(page, 'publisher', passwordOf(server));

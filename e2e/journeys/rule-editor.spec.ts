@@ -1,6 +1,6 @@
 // A complicated rule built in the editor, by mouse and by keyboard alone: the sign, the sentence and the week say at once what it makes.
 import type { Locator, Page } from '@playwright/test';
-import { expect, monday, openMap, overflows, test, violations } from '../city.ts';
+import { expect, monday, nightly, openMap, overflows, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -102,86 +102,94 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   await expect(rule.getByRole('img', { name: /8:00 AM–6:00 AM/ })).toBeVisible();
 });
 
-test('by keyboard alone: the same rule, then moved, copied and taken back', async ({ page, server }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const panel = await newDraft(page, server);
-  const type = panel.getByLabel('Regulation type');
-  await type.focus();
-  await page.keyboard.type('Paid');
-  await expect(type).toHaveValue('paid-parking');
-  const rule = panel.locator('[data-rule="1"]');
-  const summary = rule.getByRole('button', { name: /Rule 1: Paid parking/ });
-  await summary.focus();
-  if ((await summary.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
-  await rule.getByLabel('For whom').focus();
-  await page.keyboard.type('Everyone ex');
-  await page.keyboard.press('Tab');
-  await expect(rule.getByLabel('Everyone except these')).toBeFocused();
-  await page.keyboard.type('buses');
-  await page.keyboard.press('Enter');
-  const board = rule.getByRole('slider', { name: 'Days and hours on the week' });
-  await board.focus();
-  await expect(board).toHaveAttribute('aria-valuetext', 'Mon 8:00 AM–8:30 AM');
-  for (let step = 0; step < 19; step += 1) await page.keyboard.press('Shift+ArrowRight');
-  for (let day = 0; day < 4; day += 1) await page.keyboard.press('Shift+ArrowDown');
-  await expect(board).toHaveAttribute('aria-valuetext', 'Mon–Fri 8:00 AM–6:00 PM');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(rule.getByRole('button', { name: 'Seasons, dates, holidays' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await rule.getByRole('button', { name: 'Add holidays' }).focus();
-  await page.keyboard.press('Enter');
-  await rule.getByLabel('Longest stay').focus();
-  await page.keyboard.type('2h');
-  await rule.getByRole('button', { name: 'Free at first' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(rule.getByRole('img', { name: wholeSign })).toBeVisible();
-  // A second rule comes in open and with the focus; it is moved up and the focus goes with it.
-  await panel.getByRole('button', { name: 'Add rule' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: /Rule 2: Street cleaning/ })).toBeFocused();
-  await panel.getByRole('button', { name: 'Move rule 2 up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: /Rule 1: Street cleaning/ })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Move rule 1 down' })).toBeFocused();
-  await panel.getByRole('button', { name: 'Duplicate rule 1' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.locator('[data-rule]')).toHaveCount(3);
-  // The check offers the same of a rule that never decides; this is the card's own.
-  await panel.locator('button[aria-label="Remove rule 2"]').focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.locator('[data-rule]')).toHaveCount(2);
-  const undo = panel.getByRole('button', { name: /^Undo/ });
-  for (let edit = 0; edit < 3; edit += 1) {
-    await undo.focus();
+test(
+  'by keyboard alone: the same rule, then moved, copied and taken back',
+  nightly,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const panel = await newDraft(page, server);
+    const type = panel.getByLabel('Regulation type');
+    await type.focus();
+    await page.keyboard.type('Paid');
+    await expect(type).toHaveValue('paid-parking');
+    const rule = panel.locator('[data-rule="1"]');
+    const summary = rule.getByRole('button', { name: /Rule 1: Paid parking/ });
+    await summary.focus();
+    if ((await summary.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
+    await rule.getByLabel('For whom').focus();
+    await page.keyboard.type('Everyone ex');
+    await page.keyboard.press('Tab');
+    await expect(rule.getByLabel('Everyone except these')).toBeFocused();
+    await page.keyboard.type('buses');
     await page.keyboard.press('Enter');
-  }
-  await expect(panel.getByRole('button', { name: /Rule 2: Street cleaning/ })).toBeVisible();
-  await expect(panel.getByRole('img', { name: wholeSign })).toBeVisible();
-});
+    const board = rule.getByRole('slider', { name: 'Days and hours on the week' });
+    await board.focus();
+    await expect(board).toHaveAttribute('aria-valuetext', 'Mon 8:00 AM–8:30 AM');
+    for (let step = 0; step < 19; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    for (let day = 0; day < 4; day += 1) await page.keyboard.press('Shift+ArrowDown');
+    await expect(board).toHaveAttribute('aria-valuetext', 'Mon–Fri 8:00 AM–6:00 PM');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(rule.getByRole('button', { name: 'Seasons, dates, holidays' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await rule.getByRole('button', { name: 'Add holidays' }).focus();
+    await page.keyboard.press('Enter');
+    await rule.getByLabel('Longest stay').focus();
+    await page.keyboard.type('2h');
+    await rule.getByRole('button', { name: 'Free at first' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rule.getByRole('img', { name: wholeSign })).toBeVisible();
+    // A second rule comes in open and with the focus; it is moved up and the focus goes with it.
+    await panel.getByRole('button', { name: 'Add rule' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: /Rule 2: Street cleaning/ })).toBeFocused();
+    await panel.getByRole('button', { name: 'Move rule 2 up' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: /Rule 1: Street cleaning/ })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Move rule 1 down' })).toBeFocused();
+    await panel.getByRole('button', { name: 'Duplicate rule 1' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.locator('[data-rule]')).toHaveCount(3);
+    // The check offers the same of a rule that never decides; this is the card's own.
+    await panel.locator('button[aria-label="Remove rule 2"]').focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.locator('[data-rule]')).toHaveCount(2);
+    const undo = panel.getByRole('button', { name: /^Undo/ });
+    for (let edit = 0; edit < 3; edit += 1) {
+      await undo.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(panel.getByRole('button', { name: /Rule 2: Street cleaning/ })).toBeVisible();
+    await expect(panel.getByRole('img', { name: wholeSign })).toBeVisible();
+  },
+);
 
-test('on a phone, in Spanish, with a dark screen: nothing runs out of it', async ({ page, server }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const panel = await newDraft(page, server, '&language=es');
-  await panel.getByLabel('Tipo de regulación').selectOption('loading');
-  const rule = panel.locator('[data-rule="1"]');
-  const summary = rule.getByRole('button', { name: /Regla 1: Carga y descarga/ });
-  if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
-  await rule.getByRole('button', { name: 'Lun–vie' }).click();
-  await rule.getByLabel('Todo el día').uncheck();
-  await expect(
-    rule.getByRole('img', { name: /Carga y descarga solo para .*camiones.*, lun–vie .*8:00 a\. ?m\./i }),
-  ).toBeVisible();
-  await rule.getByRole('button', { name: 'Temporadas, fechas, festivos' }).click();
-  await rule.getByRole('button', { name: 'Añadir fechas' }).click();
-  await expect(rule.getByLabel('Primer día: día')).toHaveValue('1');
-  await rule.getByLabel('Primer día: día').fill('31');
-  await expect(rule.getByText('Primer día: día debe ser menor o igual que 30')).toBeVisible();
-  await rule.getByRole('button', { name: 'Por tramos' }).click();
-  expect(await overflows(page)).toBe(false);
-  expect(await panel.getByRole('tabpanel').evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(
-    false,
-  );
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'on a phone, in Spanish, with a dark screen: nothing runs out of it',
+  nightly,
+  async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const panel = await newDraft(page, server, '&language=es');
+    await panel.getByLabel('Tipo de regulación').selectOption('loading');
+    const rule = panel.locator('[data-rule="1"]');
+    const summary = rule.getByRole('button', { name: /Regla 1: Carga y descarga/ });
+    if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
+    await rule.getByRole('button', { name: 'Lun–vie' }).click();
+    await rule.getByLabel('Todo el día').uncheck();
+    await expect(
+      rule.getByRole('img', { name: /Carga y descarga solo para .*camiones.*, lun–vie .*8:00 a\. ?m\./i }),
+    ).toBeVisible();
+    await rule.getByRole('button', { name: 'Temporadas, fechas, festivos' }).click();
+    await rule.getByRole('button', { name: 'Añadir fechas' }).click();
+    await expect(rule.getByLabel('Primer día: día')).toHaveValue('1');
+    await rule.getByLabel('Primer día: día').fill('31');
+    await expect(rule.getByText('Primer día: día debe ser menor o igual que 30')).toBeVisible();
+    await rule.getByRole('button', { name: 'Por tramos' }).click();
+    expect(await overflows(page)).toBe(false);
+    expect(await panel.getByRole('tabpanel').evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(
+      false,
+    );
+    expect(await violations(page)).toEqual([]);
+  },
+);

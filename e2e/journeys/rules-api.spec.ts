@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 import { allLinks, apiHand, proposeOn } from '../proposals.ts';
 
@@ -77,7 +77,7 @@ test('a key is made, used, and revoked', async ({ page, server }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a webhook hears of a publication, signed', async ({ page, server, city }) => {
+test('a webhook hears of a publication, signed', nightly, async ({ page, server, city }) => {
   const receiver = await startReceiver();
   await page.goto('/loginpage/');
   await signIn(page, 'admin', passwordOf(server));
@@ -126,7 +126,7 @@ test('a webhook hears of a publication, signed', async ({ page, server, city }) 
   receiver.close();
 });
 
-test('a guest tries the interface and sees no more than is for guests', async ({ page }) => {
+test('a guest tries the interface and sees no more than is for guests', nightly, async ({ page }) => {
   await page.goto('/rulesapi/');
   const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await expect(answer.getByText('200')).toBeVisible();

@@ -1,7 +1,7 @@
 // Staff work in scenarios: made, compared with what holds today, renamed, copied, deleted; another day is looked at; and the history tells who did what.
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading, publish } from '../by-api.ts';
-import { at, clickCurb, expect, monday, overflows, someCurbs, test, violations } from '../city.ts';
+import { at, clickCurb, expect, monday, nightly, overflows, someCurbs, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -128,132 +128,134 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
   expect(watched.faults).toEqual([]);
 });
 
-test('a scenario is deleted while somebody drafts in it: they are told, and keep their work', async ({
-  page,
-  browser,
-  server,
-  city,
-}) => {
-  test.setTimeout(150_000);
-  const [, curb] = await someCurbs(city, 2);
-  if (curb === undefined) return;
-  const editor = await handOf(server.url, 'editor', passwordOf(server));
-  const made = await editor.post('/api/scenario/', { name: 'Market days' });
-  const scenario = Number(at(made, 'id'));
-  await proposeLoading(editor, [curb.id], { scenario });
-  await openManager(
-    page,
-    server,
-    'publisher',
-    `/manager/mapview/?${monday}&scenario=${scenario}#map=18/${curb.lat}/${curb.lng}`,
-  );
-  await clickCurb(page);
-  await page.getByRole('button', { name: /^Open the draft that stands here/ }).click();
-  await expect(page.locator('[data-draft-open]')).toBeVisible();
-  const context = await browser.newContext({
-    baseURL: server.url,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  const second = await context.newPage();
-  await openManager(second, server, 'editor', `/manager/mapview/?${monday}#map=16/${curb.lat}/${curb.lng}`);
-  await second.getByRole('button', { name: 'Manage scenarios' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Scenarios' });
-  await dialog.getByRole('button', { name: 'Delete “Market days”' }).click();
-  await expect(dialog).toContainText('1 proposal is still open in “Market days”.');
-  expect(await violations(second)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Delete it and 1 proposal' }).click();
-  await expect(dialog.getByText('Market days', { exact: true })).toHaveCount(0);
-  await context.close();
-  const told = page.getByRole('alert').filter({ hasText: 'This scenario was deleted.' });
-  await expect(told).toContainText('Your draft is still here', { timeout: 5000 });
-  expect(await violations(page)).toEqual([]);
-  await told.getByRole('button', { name: 'Keep my draft in General' }).click();
-  await expect(told).toHaveCount(0);
-  await expect(scenarioOf(page).locator('option:checked')).toContainText('General');
-  await expect(page.locator('[data-draft-open]')).toBeVisible();
-});
-
-test('another day is looked at, and the history tells who created, edited, published and reverted', async ({
-  page,
-  server,
-  city,
-  watched,
-}) => {
-  test.setTimeout(150_000);
-  const curbs = await someCurbs(city, 4);
-  const curb = curbs[3];
-  if (curb === undefined) return;
-  const publisher = await handOf(server.url, 'publisher', passwordOf(server));
-  const scenario = await ownScenario(server, 'Another day');
-  const proposal = await proposeLoading(publisher, [curb.id], { scenario });
-  await openManager(page, server, 'editor', `/manager/mapview/?${monday}#map=18/${curb.lat}/${curb.lng}`);
-  await test.step('as of another day, said on the map, with a way back', async () => {
-    await page.getByRole('button', { name: 'Look at another day' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Look at another day' });
-    await dialog.getByLabel('Day', { exact: true }).fill('2025-05-03');
-    await dialog.getByLabel('Time in the city').fill('14:00');
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Show' }).click();
-    const banner = page.getByRole('status').filter({ hasText: 'You are looking at' });
-    await expect(banner).toContainText(/May 3, 2025.*2:00 PM|3 May 2025.*14:00/);
-    await expect(page).toHaveURL(/as_of=2025-05-03T\d\d:00Z/);
-    expect(await violations(page)).toEqual([]);
-    await banner.getByRole('button', { name: 'Back to today' }).click();
-    await expect(banner).toHaveCount(0);
-    await expect(page).not.toHaveURL(/as_of/);
-  });
-  await publish(publisher, proposal);
-  await publisher.post(`/api/proposed_regulation/${proposal}/revert_published_regulation/`, {
-    reason: 'Wrong side of the street',
-  });
-  await test.step('the audit list, with before and after', async () => {
-    await page.getByRole('button', { name: 'History: who did what' }).click();
-    const dialog = page.getByRole('dialog', { name: 'History' });
-    for (const deed of ['created', 'published', 'reverted'])
-      await expect(dialog.getByText(`publisher ${deed} proposal ${proposal}`)).toBeVisible();
-    const reverted = dialog.getByRole('listitem').filter({ hasText: `reverted proposal ${proposal}` });
-    await reverted.getByText('2 differences').click();
-    await expect(reverted.getByRole('row', { name: /Reason/ })).toContainText('Wrong side of the street');
-    const created = dialog
-      .getByRole('listitem')
-      .filter({ hasText: `created proposal ${proposal}` })
-      .last();
-    await created.getByText(/differences/).click();
-    await expect(created.getByRole('row', { name: /Kind of rule/ })).toContainText(/Loading/);
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel('What was done').selectOption('revert');
-    await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
-    await dialog.getByLabel('Person (username)').fill('nobody');
-    await expect(dialog.getByRole('status')).toContainText('No entry matches.');
-    await dialog.getByRole('button', { name: 'Show everything' }).click();
-    await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
-  await test.step('the curb has its own', async () => {
+test(
+  'a scenario is deleted while somebody drafts in it: they are told, and keep their work',
+  nightly,
+  async ({ page, browser, server, city }) => {
+    test.setTimeout(150_000);
+    const [, curb] = await someCurbs(city, 2);
+    if (curb === undefined) return;
+    const editor = await handOf(server.url, 'editor', passwordOf(server));
+    const made = await editor.post('/api/scenario/', { name: 'Market days' });
+    const scenario = Number(at(made, 'id'));
+    await proposeLoading(editor, [curb.id], { scenario });
+    await openManager(
+      page,
+      server,
+      'publisher',
+      `/manager/mapview/?${monday}&scenario=${scenario}#map=18/${curb.lat}/${curb.lng}`,
+    );
     await clickCurb(page);
-    await page.getByText('History of this curb').click();
-    await expect(page.getByText('from proposal', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Open the draft that stands here/ }).click();
+    await expect(page.locator('[data-draft-open]')).toBeVisible();
+    const context = await browser.newContext({
+      baseURL: server.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const second = await context.newPage();
+    await openManager(second, server, 'editor', `/manager/mapview/?${monday}#map=16/${curb.lat}/${curb.lng}`);
+    await second.getByRole('button', { name: 'Manage scenarios' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Scenarios' });
+    await dialog.getByRole('button', { name: 'Delete “Market days”' }).click();
+    await expect(dialog).toContainText('1 proposal is still open in “Market days”.');
+    expect(await violations(second)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete it and 1 proposal' }).click();
+    await expect(dialog.getByText('Market days', { exact: true })).toHaveCount(0);
+    await context.close();
+    const told = page.getByRole('alert').filter({ hasText: 'This scenario was deleted.' });
+    await expect(told).toContainText('Your draft is still here', { timeout: 5000 });
     expect(await violations(page)).toEqual([]);
-  });
-  expect(watched.faults).toEqual([]);
-});
+    await told.getByRole('button', { name: 'Keep my draft in General' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(scenarioOf(page).locator('option:checked')).toContainText('General');
+    await expect(page.locator('[data-draft-open]')).toBeVisible();
+  },
+);
 
-test('on a phone and in Spanish; an analyst is told why they may not', async ({ page, server, city }) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openManager(
-    page,
-    server,
-    'analyst',
-    `/manager/mapview/?${monday}&language=es#map=17/${curb.lat}/${curb.lng}`,
-  );
-  expect(await overflows(page)).toBe(false);
-  await page.getByRole('button', { name: 'Gestionar escenarios' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Escenarios' });
-  await expect(dialog).toContainText('necesita el permiso «editar»');
-  await expect(dialog.getByRole('button', { name: 'Crear' })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'another day is looked at, and the history tells who created, edited, published and reverted',
+  nightly,
+  async ({ page, server, city, watched }) => {
+    test.setTimeout(150_000);
+    const curbs = await someCurbs(city, 4);
+    const curb = curbs[3];
+    if (curb === undefined) return;
+    const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+    const scenario = await ownScenario(server, 'Another day');
+    const proposal = await proposeLoading(publisher, [curb.id], { scenario });
+    await openManager(page, server, 'editor', `/manager/mapview/?${monday}#map=18/${curb.lat}/${curb.lng}`);
+    await test.step('as of another day, said on the map, with a way back', async () => {
+      await page.getByRole('button', { name: 'Look at another day' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Look at another day' });
+      await dialog.getByLabel('Day', { exact: true }).fill('2025-05-03');
+      await dialog.getByLabel('Time in the city').fill('14:00');
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Show' }).click();
+      const banner = page.getByRole('status').filter({ hasText: 'You are looking at' });
+      await expect(banner).toContainText(/May 3, 2025.*2:00 PM|3 May 2025.*14:00/);
+      await expect(page).toHaveURL(/as_of=2025-05-03T\d\d:00Z/);
+      expect(await violations(page)).toEqual([]);
+      await banner.getByRole('button', { name: 'Back to today' }).click();
+      await expect(banner).toHaveCount(0);
+      await expect(page).not.toHaveURL(/as_of/);
+    });
+    await publish(publisher, proposal);
+    await publisher.post(`/api/proposed_regulation/${proposal}/revert_published_regulation/`, {
+      reason: 'Wrong side of the street',
+    });
+    await test.step('the audit list, with before and after', async () => {
+      await page.getByRole('button', { name: 'History: who did what' }).click();
+      const dialog = page.getByRole('dialog', { name: 'History' });
+      for (const deed of ['created', 'published', 'reverted'])
+        await expect(dialog.getByText(`publisher ${deed} proposal ${proposal}`)).toBeVisible();
+      const reverted = dialog.getByRole('listitem').filter({ hasText: `reverted proposal ${proposal}` });
+      await reverted.getByText('2 differences').click();
+      await expect(reverted.getByRole('row', { name: /Reason/ })).toContainText('Wrong side of the street');
+      const created = dialog
+        .getByRole('listitem')
+        .filter({ hasText: `created proposal ${proposal}` })
+        .last();
+      await created.getByText(/differences/).click();
+      await expect(created.getByRole('row', { name: /Kind of rule/ })).toContainText(/Loading/);
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByLabel('What was done').selectOption('revert');
+      await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
+      await dialog.getByLabel('Person (username)').fill('nobody');
+      await expect(dialog.getByRole('status')).toContainText('No entry matches.');
+      await dialog.getByRole('button', { name: 'Show everything' }).click();
+      await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('the curb has its own', async () => {
+      await clickCurb(page);
+      await page.getByText('History of this curb').click();
+      await expect(page.getByText('from proposal', { exact: false }).first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
+
+test(
+  'on a phone and in Spanish; an analyst is told why they may not',
+  nightly,
+  async ({ page, server, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openManager(
+      page,
+      server,
+      'analyst',
+      `/manager/mapview/?${monday}&language=es#map=17/${curb.lat}/${curb.lng}`,
+    );
+    expect(await overflows(page)).toBe(false);
+    await page.getByRole('button', { name: 'Gestionar escenarios' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Escenarios' });
+    await expect(dialog).toContainText('necesita el permiso «editar»');
+    await expect(dialog.getByRole('button', { name: 'Crear' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  },
+);

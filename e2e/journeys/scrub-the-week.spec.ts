@@ -1,5 +1,15 @@
 // What applies at 17:30 on Tuesday? The clock is scrubbed over the day and the week; the map follows without a request.
-import { addressOf, expect, monday, openMap, openMapAtRest, someCurbs, test, violations } from '../city.ts';
+import {
+  addressOf,
+  expect,
+  monday,
+  nightly,
+  openMap,
+  openMapAtRest,
+  someCurbs,
+  test,
+  violations,
+} from '../city.ts';
 
 const timeIn = (address: string) => new URL(address).searchParams.get('time');
 const dateIn = (address: string) => new URL(address).searchParams.get('date');
@@ -50,24 +60,28 @@ test('row 19: the day and the week are scrubbed, stepped and played, and nobody 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('row 19: the control is one line that opens on a tap and leaves the map free', async ({ page }) => {
-    await openMap(page, `/?${monday}`);
-    const control = page.getByRole('group', { name: 'Date and time', exact: true });
-    const line = control.getByRole('button', { name: /^Date and time: Mon, Nov 23, 10:00 AM/ });
-    await expect(line).toHaveAttribute('aria-expanded', 'false');
-    expect((await control.boundingBox())?.height ?? 640).toBeLessThan(60);
-    await line.click();
-    await expect(page.getByRole('slider', { name: 'Time of day' })).toBeVisible();
-    expect((await control.boundingBox())?.height ?? 640).toBeLessThan(640 / 2);
-    expect(await violations(page)).toEqual([]);
-    const small = await control.getByRole('button').evaluateAll((buttons) =>
-      buttons
-        .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
-        .filter(({ box }) => Math.min(box.width, box.height) < 24)
-        .map(({ name }) => name),
-    );
-    expect(small).toEqual([]);
-    await line.click();
-    await expect(page.getByRole('slider', { name: 'Time of day' })).toBeHidden();
-  });
+  test(
+    'row 19: the control is one line that opens on a tap and leaves the map free',
+    nightly,
+    async ({ page }) => {
+      await openMap(page, `/?${monday}`);
+      const control = page.getByRole('group', { name: 'Date and time', exact: true });
+      const line = control.getByRole('button', { name: /^Date and time: Mon, Nov 23, 10:00 AM/ });
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+      expect((await control.boundingBox())?.height ?? 640).toBeLessThan(60);
+      await line.click();
+      await expect(page.getByRole('slider', { name: 'Time of day' })).toBeVisible();
+      expect((await control.boundingBox())?.height ?? 640).toBeLessThan(640 / 2);
+      expect(await violations(page)).toEqual([]);
+      const small = await control.getByRole('button').evaluateAll((buttons) =>
+        buttons
+          .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+          .filter(({ box }) => Math.min(box.width, box.height) < 24)
+          .map(({ name }) => name),
+      );
+      expect(small).toEqual([]);
+      await line.click();
+      await expect(page.getByRole('slider', { name: 'Time of day' })).toBeHidden();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // Somebody looks for a place: by street, crossing, curb, regulation or coordinates, with the keyboard, on a phone, and when nothing is found.
 
 import type { Page } from '@playwright/test';
-import { at, type City, expect, monday, openMap, test, violations } from '../city.ts';
+import { at, type City, expect, monday, nightly, openMap, test, violations } from '../city.ts';
 
 interface Named {
   readonly id: number;
@@ -93,47 +93,49 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
   expect(watched.faults).toEqual([]);
 });
 
-test('row 6: crossings, coordinates, regulations, recent places, and nothing found', async ({
-  page,
-  city,
-  watched,
-}) => {
-  const curb = await namedCurb(city);
-  await openMap(page, `/?${monday}`);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const box = searchBox(page);
+test(
+  'row 6: crossings, coordinates, regulations, recent places, and nothing found',
+  nightly,
+  async ({ page, city, watched }) => {
+    const curb = await namedCurb(city);
+    await openMap(page, `/?${monday}`);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const box = searchBox(page);
 
-  await test.step('a crossing and coordinates lead to a point', async () => {
-    await box.fill(`${curb.street} & ${curb.cross}`);
-    await expect(page.getByRole('group', { name: 'Crossings' }).getByRole('option').first()).toBeVisible();
-    const [west, south, east, north] = JSON.parse(
-      JSON.stringify(at(await city.ask('/api/cityinfo/currentcity/'), 'bounds')),
-    );
-    const [lng, lat] = [((west + east) / 2).toFixed(4), ((south + north) / 2).toFixed(4)];
-    await box.fill(`${lng}, ${lat}`);
-    await places(page, `${Number(lat)}, ${Number(lng)}`).click();
-    await expect.poll(() => page.url()).toContain(`/${Number(lat).toFixed(5)}/${Number(lng).toFixed(5)}`);
-  });
+    await test.step('a crossing and coordinates lead to a point', async () => {
+      await box.fill(`${curb.street} & ${curb.cross}`);
+      await expect(page.getByRole('group', { name: 'Crossings' }).getByRole('option').first()).toBeVisible();
+      const [west, south, east, north] = JSON.parse(
+        JSON.stringify(at(await city.ask('/api/cityinfo/currentcity/'), 'bounds')),
+      );
+      const [lng, lat] = [((west + east) / 2).toFixed(4), ((south + north) / 2).toFixed(4)];
+      await box.fill(`${lng}, ${lat}`);
+      await places(page, `${Number(lat)}, ${Number(lng)}`).click();
+      await expect.poll(() => page.url()).toContain(`/${Number(lat).toFixed(5)}/${Number(lng).toFixed(5)}`);
+    });
 
-  await test.step('a regulation, a misspelling, recent places and nothing', async () => {
-    await box.fill(curb.regulation);
-    await expect(page.getByRole('group', { name: 'Regulations' }).getByRole('option').first()).toBeVisible();
-    await box.fill('');
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toBeVisible();
-    await box.fill('qqqqzzzz');
-    await expect(page.getByText('Try a street name', { exact: false })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Try a street name', { exact: false })).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(box).toHaveValue('');
-  });
-  expect(watched.faults).toEqual([]);
-});
+    await test.step('a regulation, a misspelling, recent places and nothing', async () => {
+      await box.fill(curb.regulation);
+      await expect(
+        page.getByRole('group', { name: 'Regulations' }).getByRole('option').first(),
+      ).toBeVisible();
+      await box.fill('');
+      await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toBeVisible();
+      await box.fill('qqqqzzzz');
+      await expect(page.getByText('Try a street name', { exact: false })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Try a street name', { exact: false })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(box).toHaveValue('');
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test.describe('on a phone, dark, in Spanish', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'es-MX', hasTouch: true });
-  test('row 6: the search is as wide as the screen', async ({ page, city }) => {
+  test('row 6: the search is as wide as the screen', nightly, async ({ page, city }) => {
     const curb = await namedCurb(city);
     await openMap(page, `/?${monday}`);
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
@@ -152,7 +154,7 @@ test.describe('on a phone, dark, in Spanish', () => {
   });
 });
 
-test('row 6: a search that fails says so and can be asked again', async ({ page, context }) => {
+test('row 6: a search that fails says so and can be asked again', nightly, async ({ page, context }) => {
   await openMap(page, `/?${monday}`);
   await context.route('**/api/search/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -1,5 +1,5 @@
 // Staff sign in where they were, see who they are, keep their language, and sign out.
-import { expect, monday, overflows, test, violations } from '../city.ts';
+import { expect, monday, nightly, overflows, test, violations } from '../city.ts';
 import { newPerson, passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -44,58 +44,60 @@ test('a wrong password is said and keeps what was typed; the right one leads bac
   expect(watched.faults).toEqual([]);
 });
 
-test('where a session has ended and its signs are still here, a refusal leaves the form as it is', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/loginpage/');
-  await page.evaluate(() => localStorage.setItem('is_authenticated', 'true'));
-  const answered = ['**/api/checklogin/', '**/api/cityinfo/currentcity/'].map((call) =>
-    page.waitForResponse(call),
-  );
-  await page.goto('/loginpage/');
-  await Promise.all(answered);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
-  });
-  await signIn(page, 'editor', 'not the password');
-  await expect(page.locator('form')).toContainText('No active account found with the given credentials');
-  // Nothing is asked anew that would take the form away.
-  await page.getByLabel('Password').fill('another');
-  await expect(page.getByLabel('Username')).toHaveValue('editor');
-  expect(asked).toEqual(['/api/token/']);
-  await signIn(page, 'editor', passwordOf(server));
-  await expect(page).toHaveURL(isHome(server));
-});
+test(
+  'where a session has ended and its signs are still here, a refusal leaves the form as it is',
+  nightly,
+  async ({ page, server }) => {
+    await page.goto('/loginpage/');
+    await page.evaluate(() => localStorage.setItem('is_authenticated', 'true'));
+    const answered = ['**/api/checklogin/', '**/api/cityinfo/currentcity/'].map((call) =>
+      page.waitForResponse(call),
+    );
+    await page.goto('/loginpage/');
+    await Promise.all(answered);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await signIn(page, 'editor', 'not the password');
+    await expect(page.locator('form')).toContainText('No active account found with the given credentials');
+    // Nothing is asked anew that would take the form away.
+    await page.getByLabel('Password').fill('another');
+    await expect(page.getByLabel('Username')).toHaveValue('editor');
+    expect(asked).toEqual(['/api/token/']);
+    await signIn(page, 'editor', passwordOf(server));
+    await expect(page).toHaveURL(isHome(server));
+  },
+);
 
-test('the language stays with the person, and who is signed in does not see the sign-in page', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/loginpage/');
-  // Of their own: the language they choose stays with them.
-  const password = await newPerson(server, 'lara', 'editors');
-  await signIn(page, 'lara', password);
-  await expect(page.getByRole('button', account)).toBeVisible();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update_user_language/'));
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  expect((await kept).status()).toBe(200);
-  await page.goto('/loginpage/');
-  await expect(page).toHaveURL(isHome(server));
-  await page.getByRole('button', { name: 'Su cuenta' }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL(/\/loginpage\/$/);
-  // Another browser of the same person: English until they sign in.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/loginpage/');
-  await signIn(page, 'lara', password);
-  await expect(page.getByRole('button', { name: 'Su cuenta' })).toBeVisible();
-});
+test(
+  'the language stays with the person, and who is signed in does not see the sign-in page',
+  nightly,
+  async ({ page, server }) => {
+    await page.goto('/loginpage/');
+    // Of their own: the language they choose stays with them.
+    const password = await newPerson(server, 'lara', 'editors');
+    await signIn(page, 'lara', password);
+    await expect(page.getByRole('button', account)).toBeVisible();
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update_user_language/'));
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+    expect((await kept).status()).toBe(200);
+    await page.goto('/loginpage/');
+    await expect(page).toHaveURL(isHome(server));
+    await page.getByRole('button', { name: 'Su cuenta' }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/loginpage\/$/);
+    // Another browser of the same person: English until they sign in.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/loginpage/');
+    await signIn(page, 'lara', password);
+    await expect(page.getByRole('button', { name: 'Su cuenta' })).toBeVisible();
+  },
+);
 
-test('a link to another site after signing in is not followed', async ({ page, server }) => {
+test('a link to another site after signing in is not followed', nightly, async ({ page, server }) => {
   await page.goto('/loginpage/?next=//evil.example/');
   await signIn(page, 'publisher', passwordOf(server));
   await expect(page).toHaveURL(isHome(server));

@@ -1,6 +1,6 @@
 // The street sign beside the rule: a visitor reads it, staff see it follow every change, and take it along as a drawing.
 import { readFile } from 'node:fs/promises';
-import { at, type City, expect, monday, openMap, overflows, test, violations } from '../city.ts';
+import { at, type City, expect, monday, nightly, openMap, overflows, test, violations } from '../city.ts';
 import { passwordOf, signIn } from '../people.ts';
 
 /** A curb whose parking is paid, near the middle of the city. */
@@ -32,32 +32,33 @@ for (const look of [
   { name: 'dark', width: 1280, height: 800, scheme: 'dark' as const, locale: 'en-US', begins: /^Parking/ },
   { name: 'phone', width: 390, height: 844, scheme: 'light' as const, locale: 'es-ES', begins: /^Estacion/ },
 ])
-  test(`a visitor sees the sign beside the rule, named by its sentence: ${look.name}`, async ({
-    browser,
-    city,
-  }) => {
-    const curb = await paidCurb(city);
-    const context = await browser.newContext({
-      viewport: { width: look.width, height: look.height },
-      colorScheme: look.scheme,
-      locale: look.locale,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    await openMap(page, `${city.url}/viewer/?${monday}&link=${curb.id}#map=17/${curb.lat}/${curb.lng}`);
-    const sign = page.getByRole('img', { name: look.begins }).first();
-    await sign.scrollIntoViewIfNeeded();
-    await expect(sign).toBeVisible();
-    // It is a picture that came whole, and nothing in it can run.
-    await expect
-      .poll(() => sign.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-      .toBeGreaterThan(0);
-    expect(await sign.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
-    expect(await violations(page)).toEqual([]);
-    expect(await overflows(page)).toBe(false);
-    await context.close();
-  });
+  test(
+    `a visitor sees the sign beside the rule, named by its sentence: ${look.name}`,
+    nightly,
+    async ({ browser, city }) => {
+      const curb = await paidCurb(city);
+      const context = await browser.newContext({
+        viewport: { width: look.width, height: look.height },
+        colorScheme: look.scheme,
+        locale: look.locale,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      await openMap(page, `${city.url}/viewer/?${monday}&link=${curb.id}#map=17/${curb.lat}/${curb.lng}`);
+      const sign = page.getByRole('img', { name: look.begins }).first();
+      await sign.scrollIntoViewIfNeeded();
+      await expect(sign).toBeVisible();
+      // It is a picture that came whole, and nothing in it can run.
+      await expect
+        .poll(() => sign.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+        .toBeGreaterThan(0);
+      expect(await sign.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+      expect(await violations(page)).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+      await context.close();
+    },
+  );
 
 test('staff see the sign change with the rule, in the editor and in the check, and take it along', async ({
   page,

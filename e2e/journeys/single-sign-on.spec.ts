@@ -4,7 +4,7 @@ import {
   startIdentityProvider,
   testClient,
 } from '../../apps/server/src/testing/identity-provider.ts';
-import { at, test as base, expect, overflows, violations } from '../city.ts';
+import { at, test as base, expect, nightly, overflows, violations } from '../city.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 interface Office {
@@ -81,7 +81,7 @@ test('an editor signs in at the provider, drafts, and signs out of both', async 
   expect(watched.faults).toEqual([]);
 });
 
-test('who is in no group of the city is told so, in their language', async ({ page, office }) => {
+test('who is in no group of the city is told so, in their language', nightly, async ({ page, office }) => {
   const { server, provider } = office;
   provider.people.set('nora', { preferred_username: 'nora', groups: ['park-staff'] });
   await page.goto(`${server.url}/loginpage/`);
@@ -96,7 +96,7 @@ test('who is in no group of the city is told so, in their language', async ({ pa
 test.describe('on a phone of 320 px, dark', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true });
 
-  test('the sign-in page with its button fits and is accessible', async ({ page, office }) => {
+  test('the sign-in page with its button fits and is accessible', nightly, async ({ page, office }) => {
     await page.goto(`${office.server.url}/loginpage/?trouble=unavailable`);
     await expect(page.getByRole('alert')).toContainText('City login does not answer');
     expect(await violations(page)).toEqual([]);

@@ -4,6 +4,7 @@ import {
   clickCurb,
   clickMiddle,
   expect,
+  nightly,
   openMap,
   openMapAtRest,
   someCurbs,
@@ -11,23 +12,24 @@ import {
   violations,
 } from '../city.ts';
 
-test('row 27: a wait shows its shape at once, after two seconds a bar that can be cancelled', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  // The answer never comes while somebody waits.
-  await page.route('**/get_public_link_restrictions/**', () => undefined);
-  await openMap(page, addressOf(curb));
-  await clickCurb(page);
-  const panel = page.getByRole('complementary', { name: 'What this curb allows' });
-  await expect(panel.getByRole('status').filter({ hasText: 'Reading this curb' })).toBeVisible();
-  await expect(panel.getByRole('progressbar', { name: 'Reading this curb' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel).toBeHidden();
-});
+test(
+  'row 27: a wait shows its shape at once, after two seconds a bar that can be cancelled',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    // The answer never comes while somebody waits.
+    await page.route('**/get_public_link_restrictions/**', () => undefined);
+    await openMap(page, addressOf(curb));
+    await clickCurb(page);
+    const panel = page.getByRole('complementary', { name: 'What this curb allows' });
+    await expect(panel.getByRole('status').filter({ hasText: 'Reading this curb' })).toBeVisible();
+    await expect(panel.getByRole('progressbar', { name: 'Reading this curb' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel).toBeHidden();
+  },
+);
 
 test('row 31: an error says what happened, offers another try, carries an id, and stays in the messages', async ({
   page,
@@ -85,7 +87,7 @@ test('row 31: an error says what happened, offers another try, carries an id, an
   });
 });
 
-test('row 31: a failed sign-in keeps what was typed and says why beside it', async ({ page }) => {
+test('row 31: a failed sign-in keeps what was typed and says why beside it', nightly, async ({ page }) => {
   await page.goto('/loginpage/');
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Password').fill('a password that is wrong');
@@ -95,37 +97,40 @@ test('row 31: a failed sign-in keeps what was typed and says why beside it', asy
   await expect(page.getByLabel('Password')).toHaveValue('a password that is wrong');
 });
 
-test('row 40: a tap opens the panel in the next pictures of the screen, whatever the server does, and asks one thing', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMapAtRest(page, addressOf(curb));
-  // Times are the benchmarks' affair (bench viewer, bench answers); what is counted here does not depend on the machine.
-  const asked: string[] = [];
-  await page.route('**/api/**', (route) => {
-    if (!route.request().url().endsWith('/api/events/')) asked.push(new URL(route.request().url()).pathname);
-    // Nothing is answered.
-  });
-  await page.evaluate(() => {
-    addEventListener(
-      'click',
-      () => {
-        let pictures = 0;
-        const look = () => {
-          pictures += 1;
-          if (document.querySelector('main > aside') === null && pictures < 1000) requestAnimationFrame(look);
-          else document.body.dataset.pictures = String(pictures);
-        };
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
-  });
-  await clickMiddle(page);
-  const body = page.locator('body');
-  await expect(body).toHaveAttribute('data-pictures', /\d/);
-  expect(Number(await body.getAttribute('data-pictures'))).toBeLessThanOrEqual(3);
-  expect(asked).toEqual([`/api/links/${curb.id}/get_public_link_restrictions/`]);
-});
+test(
+  'row 40: a tap opens the panel in the next pictures of the screen, whatever the server does, and asks one thing',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMapAtRest(page, addressOf(curb));
+    // Times are the benchmarks' affair (bench viewer, bench answers); what is counted here does not depend on the machine.
+    const asked: string[] = [];
+    await page.route('**/api/**', (route) => {
+      if (!route.request().url().endsWith('/api/events/'))
+        asked.push(new URL(route.request().url()).pathname);
+      // Nothing is answered.
+    });
+    await page.evaluate(() => {
+      addEventListener(
+        'click',
+        () => {
+          let pictures = 0;
+          const look = () => {
+            pictures += 1;
+            if (document.querySelector('main > aside') === null && pictures < 1000)
+              requestAnimationFrame(look);
+            else document.body.dataset.pictures = String(pictures);
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
+    });
+    await clickMiddle(page);
+    const body = page.locator('body');
+    await expect(body).toHaveAttribute('data-pictures', /\d/);
+    expect(Number(await body.getAttribute('data-pictures'))).toBeLessThanOrEqual(3);
+    expect(asked).toEqual([`/api/links/${curb.id}/get_public_link_restrictions/`]);
+  },
+);

@@ -1,6 +1,6 @@
 // Work orders at a desk: made, listed, assigned, given a status, comments, photos and a place; imported after a rehearsal; read in Spanish.
 import { handOf, proposeLoading, publish } from '../by-api.ts';
-import { at, clickMiddle, expect, monday, test, violations } from '../city.ts';
+import { at, clickMiddle, expect, monday, nightly, test, violations } from '../city.ts';
 import { openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { newPerson, passwordOf } from '../people.ts';
@@ -88,62 +88,69 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
   expect(watched.faults).toEqual([]);
 });
 
-test('several at once, each with its outcome; columns are the person’s own', async ({ page, server }) => {
-  test.setTimeout(120_000);
-  const editor = await editorHand(server);
-  await makeOrder(editor, { name: 'Many journey one' });
-  const closed = await makeOrder(editor, { name: 'Many journey two' });
-  const version = Number(at(await editor.get(`/api/work-order/${closed}/`), 'version'));
-  await editor.patch(`/api/work-order/${closed}/`, { status: 'done', version });
-  await openAs(page, 'editor', passwordOf(server), `${orderList}&is_open=all&search=Many+journey`);
-  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).click();
-  await page.getByRole('combobox', { name: 'New status' }).selectOption('blocked');
-  await page.getByRole('button', { name: 'Set the status' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What became of each' });
-  await expect(dialog).toContainText('1 of 2 were changed.');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey one' })).toContainText('changed');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey two' })).toContainText(
-    'Open it again first.',
-  );
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Clear the selection' }).click();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Comments' }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: /Comments/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: /Comments/ })).toBeVisible();
-});
+test(
+  'several at once, each with its outcome; columns are the person’s own',
+  nightly,
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const editor = await editorHand(server);
+    await makeOrder(editor, { name: 'Many journey one' });
+    const closed = await makeOrder(editor, { name: 'Many journey two' });
+    const version = Number(at(await editor.get(`/api/work-order/${closed}/`), 'version'));
+    await editor.patch(`/api/work-order/${closed}/`, { status: 'done', version });
+    await openAs(page, 'editor', passwordOf(server), `${orderList}&is_open=all&search=Many+journey`);
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Select the rows read so far' }).click();
+    await page.getByRole('combobox', { name: 'New status' }).selectOption('blocked');
+    await page.getByRole('button', { name: 'Set the status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What became of each' });
+    await expect(dialog).toContainText('1 of 2 were changed.');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey one' })).toContainText(
+      'changed',
+    );
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Many journey two' })).toContainText(
+      'Open it again first.',
+    );
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Comments' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: /Comments/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: /Comments/ })).toBeVisible();
+  },
+);
 
-test('a file is rehearsed, its faulty row told, mended and imported; the same file again changes nothing', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  await openAs(page, 'editor', passwordOf(server), orderList);
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import work orders' });
-  const csv = (due: string) => ({
-    name: 'orders.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `id,name,status,due\nfj-1,File journey one,open,2026-12-01\nfj-2,File journey two,open,${due}\n`,
-    ),
-  });
-  await dialog.locator('input[type=file]').setInputFiles(csv('soon'));
-  await expect(dialog.getByRole('alert')).toContainText('Row 2: soon is no day (YYYY-MM-DD).');
-  expect(await violations(page)).toEqual([]);
-  await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
-  await expect(dialog).toContainText('2 work orders would be imported, 0 are there already.');
-  await dialog.getByRole('button', { name: 'Import 2 work orders' }).click();
-  await expect(page.getByText('Work Orders has been Imported Successfully').first()).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'File journey two' })).toBeVisible();
-  await page.getByRole('button', { name: 'Import' }).click();
-  await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
-  await expect(dialog).toContainText('0 work orders would be imported, 2 are there already.');
-});
+test(
+  'a file is rehearsed, its faulty row told, mended and imported; the same file again changes nothing',
+  nightly,
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await openAs(page, 'editor', passwordOf(server), orderList);
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import work orders' });
+    const csv = (due: string) => ({
+      name: 'orders.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `id,name,status,due\nfj-1,File journey one,open,2026-12-01\nfj-2,File journey two,open,${due}\n`,
+      ),
+    });
+    await dialog.locator('input[type=file]').setInputFiles(csv('soon'));
+    await expect(dialog.getByRole('alert')).toContainText('Row 2: soon is no day (YYYY-MM-DD).');
+    expect(await violations(page)).toEqual([]);
+    await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
+    await expect(dialog).toContainText('2 work orders would be imported, 0 are there already.');
+    await dialog.getByRole('button', { name: 'Import 2 work orders' }).click();
+    await expect(page.getByText('Work Orders has been Imported Successfully').first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'File journey two' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
+    await expect(dialog).toContainText('0 work orders would be imported, 2 are there already.');
+  },
+);
 
 test('on the map: a mark opens its order, a place is chosen, a published change brings its orders', async ({
   page,
@@ -186,7 +193,7 @@ test('on the map: a mark opens its order, a place is chosen, a published change 
   });
 });
 
-test('in Spanish, in the dark, and for who may only look', async ({ page, server }) => {
+test('in Spanish, in the dark, and for who may only look', nightly, async ({ page, server }) => {
   const editor = await editorHand(server);
   const id = await makeOrder(editor, { name: 'Spanish journey' });
   await page.emulateMedia({ colorScheme: 'dark' });

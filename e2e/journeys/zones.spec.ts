@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
-import { at, expect, overflows, test, violations } from '../city.ts';
+import { at, expect, nightly, overflows, test, violations } from '../city.ts';
 import { ruledCurbs, tabTo } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -211,74 +211,75 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
   expect(watched.faults).toEqual([]);
 });
 
-test('by keyboard alone: a typed circle and a chosen street become a zone', async ({
-  page,
-  server,
-  city,
-}) => {
-  test.setTimeout(150_000);
-  const [curb] = await ruledCurbs(city);
-  expect(curb).toBeDefined();
-  if (curb === undefined) return;
-  const hand = await editorHand(server);
-  await openAs(page, server, 'editor', `${map}create/`);
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  const panel = page.getByRole('complementary', { name: 'New zone', exact: true });
-  await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type('Zone by keys');
-  await tabTo(page, 'Radius', 'button');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Middle (latitude, longitude)', 'textbox');
-  await page.keyboard.type(`${curb.lat}, ${curb.lng}`);
-  await tabTo(page, 'Radius', 'textbox');
-  await page.keyboard.type('120');
-  await expect(panel.getByRole('region').getByRole('status')).toContainText('curbs');
-  await tabTo(page, 'Keep it', 'button');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Change the shape of Radius 1' })).toBeFocused();
-  await tabTo(page, 'Segments', 'button');
-  await page.keyboard.press('Enter');
-  await panel.getByLabel('Whole street').focus();
-  await page.keyboard.type(curb.street);
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText(/curbs? added/)).toBeVisible();
-  await tabTo(page, 'Make the zone', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Zone by keys');
-  // What was in hand was kept.
-  expect(componentsOf(await zoneWhole(hand, 'Zone by keys')).map((one) => at(one, 'type'))).toEqual([
-    'Radius',
-    'Segments',
-  ]);
-  await removeZone(hand, 'Zone by keys');
-});
+test(
+  'by keyboard alone: a typed circle and a chosen street become a zone',
+  nightly,
+  async ({ page, server, city }) => {
+    test.setTimeout(150_000);
+    const [curb] = await ruledCurbs(city);
+    expect(curb).toBeDefined();
+    if (curb === undefined) return;
+    const hand = await editorHand(server);
+    await openAs(page, server, 'editor', `${map}create/`);
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    const panel = page.getByRole('complementary', { name: 'New zone', exact: true });
+    await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('Zone by keys');
+    await tabTo(page, 'Radius', 'button');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Middle (latitude, longitude)', 'textbox');
+    await page.keyboard.type(`${curb.lat}, ${curb.lng}`);
+    await tabTo(page, 'Radius', 'textbox');
+    await page.keyboard.type('120');
+    await expect(panel.getByRole('region').getByRole('status')).toContainText('curbs');
+    await tabTo(page, 'Keep it', 'button');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Change the shape of Radius 1' })).toBeFocused();
+    await tabTo(page, 'Segments', 'button');
+    await page.keyboard.press('Enter');
+    await panel.getByLabel('Whole street').focus();
+    await page.keyboard.type(curb.street);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText(/curbs? added/)).toBeVisible();
+    await tabTo(page, 'Make the zone', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Zone by keys');
+    // What was in hand was kept.
+    expect(componentsOf(await zoneWhole(hand, 'Zone by keys')).map((one) => at(one, 'type'))).toEqual([
+      'Radius',
+      'Segments',
+    ]);
+    await removeZone(hand, 'Zone by keys');
+  },
+);
 
-test('an edit address of a zone that is not there says so; facts that somebody else changed are not overwritten', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(150_000);
-  const hand = await editorHand(server);
-  for (const left of ['Zone of two', 'Zone of two, theirs']) await removeZone(hand, left);
-  const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Zone of two' }), 'id'));
-  await openAs(page, server, 'editor', `${map}edit/?zone=2147483647`);
-  await expect(page.getByText('This zone is not there any more.').first()).toBeVisible();
-  await page.getByRole('complementary').getByRole('button', { name: 'All zones' }).click();
-  await expect(page).toHaveURL(/\/analyzer\/mapview\/(?!edit)/);
-  await page.goto(`${map}edit/?zone=${id}`);
-  const editor = await editorOf(page, 'Edit zone');
-  await editor.getByLabel('Description').fill('Mine');
-  const theirs = {
-    name: 'Zone of two, theirs',
-    version: Number(at(await zoneNamed(hand, 'Zone of two'), 'version')),
-  };
-  await hand.patch(`/api/analysis-zone/${id}/`, theirs);
-  await editor.getByLabel('Name', { exact: true }).fill('Zone of two, mine');
-  await editor.getByRole('button', { name: 'Save the zone' }).click();
-  await expect(page.getByText(/changed this meanwhile/).first()).toBeVisible();
-  expect(at(await zoneWhole(hand, 'Zone of two, theirs'), 'description')).toBe('');
-  await hand.remove(`/api/analysis-zone/${id}/`);
-});
+test(
+  'an edit address of a zone that is not there says so; facts that somebody else changed are not overwritten',
+  nightly,
+  async ({ page, server }) => {
+    test.setTimeout(150_000);
+    const hand = await editorHand(server);
+    for (const left of ['Zone of two', 'Zone of two, theirs']) await removeZone(hand, left);
+    const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Zone of two' }), 'id'));
+    await openAs(page, server, 'editor', `${map}edit/?zone=2147483647`);
+    await expect(page.getByText('This zone is not there any more.').first()).toBeVisible();
+    await page.getByRole('complementary').getByRole('button', { name: 'All zones' }).click();
+    await expect(page).toHaveURL(/\/analyzer\/mapview\/(?!edit)/);
+    await page.goto(`${map}edit/?zone=${id}`);
+    const editor = await editorOf(page, 'Edit zone');
+    await editor.getByLabel('Description').fill('Mine');
+    const theirs = {
+      name: 'Zone of two, theirs',
+      version: Number(at(await zoneNamed(hand, 'Zone of two'), 'version')),
+    };
+    await hand.patch(`/api/analysis-zone/${id}/`, theirs);
+    await editor.getByLabel('Name', { exact: true }).fill('Zone of two, mine');
+    await editor.getByRole('button', { name: 'Save the zone' }).click();
+    await expect(page.getByText(/changed this meanwhile/).first()).toBeVisible();
+    expect(at(await zoneWhole(hand, 'Zone of two, theirs'), 'description')).toBe('');
+    await hand.remove(`/api/analysis-zone/${id}/`);
+  },
+);
 
 test('areas of a file are tried out first, then imported; somebody who may not edit hears why', async ({
   page,
@@ -330,37 +331,38 @@ test('areas of a file are tried out first, then imported; somebody who may not e
 
 const neighbourhoods = join(sharedData, 'seattle-curbspace', 'seattle_5_neighborhoods.geojson');
 
-test('the neighbourhoods of Seattle become zones with their outlines, where the file is there', async ({
-  page,
-  server,
-}, info) => {
-  info.skip(!existsSync(neighbourhoods), sharedDataMissing);
-  const file: unknown = JSON.parse(readFileSync(neighbourhoods, 'utf8'));
-  const features = at(file, 'features');
-  const areas = Array.isArray(features) ? features : [];
-  expect(areas.length).toBeGreaterThan(1);
-  const hand = await editorHand(server);
-  await openAs(page, server, 'editor', list);
-  await page.getByRole('button', { name: 'Import' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Import areas' });
-  await dialog.locator('input[type=file]').setInputFiles(neighbourhoods);
-  await expect(dialog).toContainText(`Would be made: ${areas.length}`);
-  const names: string[] = [];
-  for (const item of await dialog.getByRole('listitem').all()) {
-    const [name] = ((await item.textContent()) ?? '').split(':');
-    if (name !== undefined) names.push(name);
-  }
-  expect(names).toHaveLength(areas.length);
-  await dialog.getByRole('button', { name: `Import ${areas.length} zones` }).click();
-  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-  for (const [index, name] of names.entries()) {
-    const [component] = componentsOf(await zoneWhole(hand, name));
-    // The outline is the file's own, to the last corner; the made-up city lies elsewhere, so no curb is in it.
-    expect(at(component, 'geometry')).toEqual(at(areas[index], 'geometry'));
-    expect(at(component, 'spaces')).toBe(0);
-    await removeZone(hand, name);
-  }
-});
+test(
+  'the neighbourhoods of Seattle become zones with their outlines, where the file is there',
+  nightly,
+  async ({ page, server }, info) => {
+    info.skip(!existsSync(neighbourhoods), sharedDataMissing);
+    const file: unknown = JSON.parse(readFileSync(neighbourhoods, 'utf8'));
+    const features = at(file, 'features');
+    const areas = Array.isArray(features) ? features : [];
+    expect(areas.length).toBeGreaterThan(1);
+    const hand = await editorHand(server);
+    await openAs(page, server, 'editor', list);
+    await page.getByRole('button', { name: 'Import' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Import areas' });
+    await dialog.locator('input[type=file]').setInputFiles(neighbourhoods);
+    await expect(dialog).toContainText(`Would be made: ${areas.length}`);
+    const names: string[] = [];
+    for (const item of await dialog.getByRole('listitem').all()) {
+      const [name] = ((await item.textContent()) ?? '').split(':');
+      if (name !== undefined) names.push(name);
+    }
+    expect(names).toHaveLength(areas.length);
+    await dialog.getByRole('button', { name: `Import ${areas.length} zones` }).click();
+    for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    for (const [index, name] of names.entries()) {
+      const [component] = componentsOf(await zoneWhole(hand, name));
+      // The outline is the file's own, to the last corner; the made-up city lies elsewhere, so no curb is in it.
+      expect(at(component, 'geometry')).toEqual(at(areas[index], 'geometry'));
+      expect(at(component, 'spaces')).toBe(0);
+      await removeZone(hand, name);
+    }
+  },
+);
 
 const screens = [
   { name: 'desktop, dark', width: 1280, height: 800, colorScheme: 'dark', language: 'en' },
@@ -372,7 +374,7 @@ for (const { name, width, height, colorScheme, language } of screens)
   test.describe(name, () => {
     test.use({ viewport: { width, height }, colorScheme, hasTouch: width < 768 });
 
-    test('list, map and editor: no violation, nothing out of reach', async ({ page, server }) => {
+    test('list, map and editor: no violation, nothing out of reach', nightly, async ({ page, server }) => {
       test.setTimeout(150_000);
       const hand = await editorHand(server);
       const zone = `Look at ${name}`;

@@ -50,17 +50,36 @@ async function checks() {
 
 const server = ['--project', 'server'];
 
-async function onConfigured(postgres, directory) {
+/** Parts of the server whose statements, settings or programs could behave otherwise on another PostgreSQL; the rest runs there at night. */
+const database = [
+  'backups/',
+  'city/',
+  'db/',
+  'features/batches/',
+  'features/deleted-records/',
+  'features/imports/',
+  'gis/',
+  'idempotency/',
+  'jobs/',
+  'proposals/publish/',
+  'sensors/',
+  'sessions/',
+  'tiles/',
+  'testing/released/',
+].map((folder) => `apps/server/src/${folder}`);
+
+async function onConfigured(postgres, directory, all) {
   const cluster = await startConfigured(postgres);
   try {
     const env = { TEST_DATABASE_URL: cluster.url };
-    return await vitest(join(directory, 'configured.json'), server, { env, live: false });
+    const args = all ? server : [...server, ...database];
+    return await vitest(join(directory, 'configured.json'), args, { env, live: false });
   } finally {
     await cluster.stop();
   }
 }
 
-async function journeys(browser, directory) {
+async function journeys(browser, directory, all) {
   if (!existsSync(join(root, 'e2e/playwright.config.ts')))
     return skipped('the browser journeys: there are none yet');
   if (browser === undefined)
@@ -71,7 +90,12 @@ async function journeys(browser, directory) {
   for (const part of ['server', 'web']) await buildWhenStale(part, say);
   const report = join(directory, 'journeys.json');
   const { code } = await runNode(
-    [toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    [
+      toolPath('@playwright/test', 'playwright'),
+      'test',
+      '--reporter=list,json',
+      ...(all ? [] : ['--grep-invert', '@nightly']),
+    ],
     {
       cwd: join(root, 'e2e'),
       live: true,
@@ -81,9 +105,19 @@ async function journeys(browser, directory) {
   return playwrightCounts(report, code);
 }
 
-/** Runs all; the exit code is not 0 when anything failed or nothing ran. */
-export async function run() {
+/** The long forms need hours, other programs and root: they say themselves what fell (docs/battery.md). */
+async function wholeBattery() {
+  const { code } = await runNode(['scripts/battery.mjs', '--long'], { live: true });
+  return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
+}
+
+/**
+ * Runs the tests that every change waits for; with `all` also the other journeys, all of the server on the configured PostgreSQL and the battery's
+ * short forms, and when it `isNight` the whole battery. The exit code is not 0 when anything failed or nothing ran.
+ */
+export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
+  if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   installWhatIsMissing(say);
   const { browser, postgres } = await prepare(say);
   const { unitProjects } = await import('../check.mjs');
@@ -103,9 +137,9 @@ export async function run() {
     (await vitest(join(directory, report), args, options)).counts;
   await part('Check', checks);
   await part('Unit tests', vitestPart('units.json', units));
-  await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
+  if (all) await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
   // At once: each waits for its database most of the time, and together they were two fifths of all.
-  const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory));
+  const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory, all));
   await part(
     "The server's tests on the embedded PostgreSQL",
     vitestPart('embedded.json', server, { env: { TEST_DATABASE_URL: '' } }),
@@ -119,7 +153,8 @@ export async function run() {
     say(output);
     return counts;
   });
-  await part('Journeys in a browser', () => journeys(browser, directory));
+  await part('Journeys in a browser', () => journeys(browser, directory, all));
+  if (isNight) await part('The battery in full', wholeBattery);
   rmSync(directory, { recursive: true, force: true });
   say(`\nin ${secondsSince(start)}`);
   say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
