@@ -111,7 +111,17 @@ describe('a full queue', () => {
     await steps.ask('proven', { kind: 'proven', address: '' });
     expect(steps.refused).toEqual(['known too']);
     while (await steps.step());
-    expect(steps.began).toEqual(['runs', 'known', 'proven']);
+    expect(steps.began).toEqual(['runs', 'proven', 'known']);
+  });
+
+  it('of many who showed a secret takes no place from them for a known address', async () => {
+    const steps = new Steps({ atOnce: 1, mostWaiting: 1 });
+    await steps.ask('runs', unknown('a'));
+    for (const name of ['one', 'two', 'three']) await steps.ask(name, { kind: 'proven', address: '' });
+    await steps.ask('known', known('a'));
+    expect(steps.refused).toEqual([]);
+    while (await steps.step());
+    expect(steps.began).toEqual(['runs', 'one', 'two', 'three', 'known']);
   });
 });
 

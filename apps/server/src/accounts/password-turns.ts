@@ -63,9 +63,8 @@ export interface TurnLimits {
 export class PasswordTurns {
   readonly #limits: TurnLimits;
   #running = 0;
-  /** Proven and known requesters; they come before unknown ones. */
-  readonly #first = new Lane();
-  readonly #others = new Lane();
+  /** In the order in which they have their turns. */
+  readonly #lanes = { proven: new Lane(), known: new Lane(), unknown: new Lane() };
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -78,14 +77,15 @@ export class PasswordTurns {
     try {
       return await work();
     } finally {
-      const next = this.#first.next() ?? this.#others.next();
+      const { proven, known, unknown } = this.#lanes;
+      const next = proven.next() ?? known.next() ?? unknown.next();
       if (next === undefined) this.#running -= 1;
       else next('begins');
     }
   }
 
   #turn({ kind, address }: Requester): Promise<'begins' | 'does not fit'> {
-    const lane = kind === 'unknown' ? this.#others : this.#first;
+    const lane = this.#lanes[kind];
     if (kind !== 'proven' && lane.size >= this.#limits.mostWaiting) {
       const dropped = lane.dropFor(address);
       if (dropped === undefined) return Promise.resolve('does not fit');

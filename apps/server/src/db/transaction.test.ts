@@ -12,7 +12,8 @@ it('ends a long transaction whose client fell silent, and looks whether its mach
       const { rows } = await sql<{ statement: string; idle: string; alive: string }>`
         select current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle, inet_server_addr() is null
-          or (current_setting('tcp_keepalives_idle'), current_setting('tcp_keepalives_interval'), current_setting('tcp_keepalives_count')) = ('30', '10', '3')
+          or (current_setting('tcp_keepalives_idle'), current_setting('tcp_keepalives_interval'), current_setting('tcp_keepalives_count'),
+            current_setting('tcp_user_timeout')) = ('30', '10', '3', '1min')
           as alive`.execute(tx);
       return rows[0];
     },

@@ -8,11 +8,22 @@ export interface TransactionOptions {
 }
 
 /**
- * A long transaction has no limit for a statement, but its locks are released 5 minutes after its client fell silent between two statements, and
- * within about a minute when the client's machine no longer answers (TCP keepalive: 30 s idle, then 3 probes 10 s apart).
+ * Statements by which PostgreSQL ends a session within about a minute when the client's machine no longer answers: while it waits for the client
+ * (TCP keepalive: 30 s idle, then 3 probes 10 s apart) and while it sends to it (tcp_user_timeout).
  */
+export function endWithClient(until: 'session' | 'local'): string {
+  const settings = [
+    'tcp_keepalives_idle = 30',
+    'tcp_keepalives_interval = 10',
+    'tcp_keepalives_count = 3',
+    "tcp_user_timeout = '60s'",
+  ];
+  return settings.map((setting) => `set ${until} ${setting}`).join('; ');
+}
+
+/** A long transaction has no limit for a statement, but its locks are released 5 minutes after its client fell silent between two statements. */
 const longLimits = sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min';
-  set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`;
+  ${sql.raw(endWithClient('local'))}`;
 
 /** Runs `work` in one transaction; it is rolled back when `work` throws. */
 export function inTransaction<T>(

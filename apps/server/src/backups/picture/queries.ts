@@ -2,12 +2,17 @@
 
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { endWithClient } from '../../db/transaction.ts';
 import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 
-/** Texts of values are the same whatever the server, its zone and its clients are set to. */
+/**
+ * Texts of values are the same whatever the server, its zone and its clients are set to. A backup may be silent for hours while its other connections
+ * read, but not be gone.
+ */
 export async function settleTexts(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
-    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set xmloption = 'content'`);
+    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set xmloption = 'content';
+    ${endWithClient('session')}`);
 }
 
 /** Begins the one picture that all reading is of; its name. It is held until the transaction ends. */
