@@ -1,0 +1,35 @@
+// Who may do what: every permission against every set a group may have, written out by hand.
+import { expect, it } from 'vitest';
+import { type AccessUser, can, canChangeZone, type Permission, permissions } from './permissions.ts';
+
+const person = (...groups: readonly (readonly Permission[])[]): AccessUser => ({
+  username: 'ana',
+  groups: groups.map((own, index) => ({ name: `group ${index}`, permissions: own })),
+});
+
+const allowedTo = (user: AccessUser | null) => permissions.filter((one) => can(user, one));
+
+it('gives what one of the groups has, and `analyze` to whoever edits', () => {
+  expect(allowedTo(null)).toEqual([]);
+  expect(allowedTo(person())).toEqual([]);
+  expect(allowedTo(person([]))).toEqual([]);
+  expect(allowedTo(person(['view']))).toEqual(['view']);
+  expect(allowedTo(person(['view', 'analyze']))).toEqual(['view', 'analyze']);
+  expect(allowedTo(person(['view', 'edit']))).toEqual(['view', 'analyze', 'edit']);
+  expect(allowedTo(person(['publish']))).toEqual(['publish']);
+  expect(allowedTo(person(['administer']))).toEqual(['administer']);
+  expect(allowedTo(person(['view'], ['publish']))).toEqual(['view', 'publish']);
+});
+
+it('lets analysts change their own zones, editors all of them, others none', () => {
+  const cases = [
+    [person(['view', 'analyze']), 'ana', true],
+    [person(['view', 'analyze']), 'bo', false],
+    [person(['view', 'analyze']), null, false],
+    [person(['edit']), 'bo', true],
+    [person(['edit']), null, true],
+    [person(['view']), 'ana', false],
+    [null, 'ana', false],
+  ] as const;
+  for (const [user, owner, may] of cases) expect([owner, canChangeZone(user, owner)]).toEqual([owner, may]);
+});
