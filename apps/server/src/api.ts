@@ -351,7 +351,10 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   installConnectionLimits(app, {
     limits,
     behindProxy: server.config.trustProxy,
-    isSignedIn: async (request) => (await forgiving(request)).kind === 'user',
+    personOf: async (request) => {
+      const caller = await forgiving(request);
+      return caller.kind === 'user' ? caller.user.username : null;
+    },
   });
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);

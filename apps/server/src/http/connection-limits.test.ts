@@ -61,6 +61,19 @@ async function connectOnly(from: string): Promise<Socket | null> {
   return socket.destroyed ? null : socket;
 }
 
+/** Asks as somebody who is signed in, on a connection that stays open; its status, or `refused`. */
+async function askAndStay(from: string, cookie: string): Promise<number | string> {
+  const socket = await connectOnly(from);
+  if (socket === null) return 'refused';
+  const first = once(socket, 'data').then(
+    ([chunk]: Buffer[]) => Number(chunk?.toString().split(' ')[1]),
+    () => 'refused',
+  );
+  const ended = once(socket, 'close').then(() => 'refused');
+  socket.write(`GET /api/cityinfo/currentcity/ HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`);
+  return Promise.race([first, ended]);
+}
+
 function tally(outcomes: readonly (number | string)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -114,6 +127,19 @@ describe.skipIf(process.platform === 'darwin')('one address', () => {
     const { cookies } = await api.signIn('editor');
     expect(await status('/api/cityinfo/currentcity/', undefined, { cookie: cookies })).toBe(200);
     expect(await status('/api/cityinfo/currentcity/', '127.0.0.2')).toBe(200);
+  });
+
+  it('with an office of signed-in people behind it has places for all of them, and for one person no more than for an address', async () => {
+    await open({ connectionsPerAddress: 12 });
+    const { cookies } = await api.signIn('editor');
+    for (let count = 0; count < 12; count += 1) await connectOnly('127.0.0.1');
+    const office: (number | string)[] = [];
+    for (let count = 0; count < 40; count += 1)
+      office.push(await askAndStay('127.0.0.1', cookies));
+    // Twelve of the person's own, and the ten beyond the address's.
+    expect(tally(office)).toEqual({ 200: 22, refused: 18 });
+    const other = await api.signIn('publisher');
+    expect(await status('/api/cityinfo/currentcity/', '127.0.0.2', { cookie: other.cookies })).toBe(200);
   });
 
   it('loses a connection beyond its limit that asks nothing within two seconds', async () => {

@@ -11,6 +11,8 @@ import { type Refused, refuse } from './outcome.ts';
 /** A connection beyond a limit: what its requests are answered, unless they ask for health or come from somebody who is signed in. */
 interface BeyondLimit {
   readonly refusal: Refused;
+  /** Takes the connection from its address's count. */
+  readonly leaveAddress: () => void;
   /** Closes the connection while it has sent no request. */
   readonly timer: NodeJS.Timeout;
 }
@@ -19,27 +21,30 @@ interface Parts {
   readonly limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>;
   /** All connections come from a proxy, which limits them by address itself: here only all together are limited. */
   readonly behindProxy: boolean;
-  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** The username of who is signed in; null = nobody. */
+  readonly personOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
 /**
  * Limits the connections of `app`'s server. Loopback is an address like any other: a proxy that is not trusted comes from there too.
  * Beyond its limit an address has a few connections more, and beyond nineteen twentieths of all anybody has, on which only health checks and
- * people who are signed in are answered; others get 429 (address) or 503 (all) with Retry-After, and the connection is closed.
+ * people who are signed in are answered; others get 429 (address) or 503 (all) with Retry-After, and the connection is closed. A connection on which
+ * somebody is signed in counts by person from then on, so that an office behind one address does not use up its few.
  */
 export function installConnectionLimits(
   app: FastifyInstance,
-  { limits, behindProxy, isSignedIn }: Parts,
+  { limits, behindProxy, personOf }: Parts,
 ): void {
   const { connections, connectionsPerAddress } = limits;
   const open = new CountBySubject();
+  const ofPeople = new CountBySubject();
   const beyond = new WeakMap<Socket, BeyondLimit>();
   app.server.maxConnections = connections;
 
   const refusalFor = (ofAddress: number): Refused | null => {
     if (!behindProxy && ofAddress >= connectionsPerAddress)
       return refuse('too_many_requests', { retryAfter: 10 });
-    return open.total >= connections - reservedConnections(connections)
+    return open.total + ofPeople.total >= connections - reservedConnections(connections)
       ? refuse('unavailable', { retryAfter: 30 })
       : null;
   };
@@ -51,10 +56,11 @@ export function installConnectionLimits(
       return;
     }
     const refusal = refusalFor(ofAddress);
-    socket.once('close', open.add(address));
+    const leaveAddress = open.add(address);
+    socket.once('close', leaveAddress);
     if (refusal === null) return;
     const timer = setTimeout(() => socket.destroy(), firstRequestTimeout).unref();
-    beyond.set(socket, { refusal, timer });
+    beyond.set(socket, { refusal, timer, leaveAddress });
   });
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
@@ -62,7 +68,14 @@ export function installConnectionLimits(
     if (place === undefined) return undefined;
     clearTimeout(place.timer);
     const isHealth = isHealthCheck(request.url);
-    if (!isHealth && (await isSignedIn(request))) return undefined;
+    const person = isHealth ? null : await personOf(request);
+    if (person !== null) {
+      if (ofPeople.of(person) < connectionsPerAddress && beyond.delete(socket)) {
+        place.leaveAddress();
+        socket.once('close', ofPeople.add(person));
+      }
+      return undefined;
+    }
     // The place is given up at once, whatever the client does.
     reply.header('connection', 'close');
     reply.raw.once('finish', () => socket.destroySoon());
