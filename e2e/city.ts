@@ -11,6 +11,7 @@ export const monday = 'date=2026-11-23&time=10:00';
 
 export interface Curb {
   readonly id: number;
+  readonly street: string;
   readonly lng: number;
   readonly lat: number;
 }
@@ -79,8 +80,10 @@ function cityAt(url: string): City {
       return (Array.isArray(features) ? features : []).flatMap((feature: unknown) => {
         const id = Number(at(feature, 'id') ?? at(feature, 'properties', 'id'));
         const middle = middleOf(at(feature, 'geometry', 'coordinates'));
-        const named = typeof at(feature, 'properties', 'bl_street_name') === 'string';
-        return middle === null || !named ? [] : [{ id, lng: middle[0], lat: middle[1] }];
+        const street = at(feature, 'properties', 'bl_street_name');
+        return middle === null || typeof street !== 'string'
+          ? []
+          : [{ id, street, lng: middle[0], lat: middle[1] }];
       });
     },
   };

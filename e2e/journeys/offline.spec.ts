@@ -49,7 +49,9 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await clickCurb(page);
     const panel = page.getByRole('complementary', { name: 'What this curb allows' });
     await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
-    await expect(panel).toContainText('Street and segment are not on this device.');
+    await expect(panel).toContainText('The segment is not on this device.');
+    await expect(panel).toContainText(curb.street);
+    await expect(panel).not.toContainText('Curb without a street name');
   });
   await test.step('feedback waits on the device', async () => {
     await page

@@ -2,7 +2,7 @@
 export const connectionEn = {
   'connection.feedbackKept':
     'There is no connection. Your feedback is kept on this device and sent as soon as there is one.',
-  'connection.linkOffline': 'Street and segment are not on this device. The rules are.',
+  'connection.linkOffline': 'The segment is not on this device. The rules are.',
   'connection.readOnly':
     'The city is read-only just now: you can look at everything, but nothing is saved. Keep this page open: this line goes when you can go on.',
   'connection.databaseAway':

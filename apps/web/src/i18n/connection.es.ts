@@ -4,7 +4,7 @@ import type { connectionEn } from './connection.en.ts';
 export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {
   'connection.feedbackKept':
     'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
-  'connection.linkOffline': 'La calle y el tramo no están en este dispositivo. Las reglas, sí.',
+  'connection.linkOffline': 'El tramo no está en este dispositivo. Las reglas, sí.',
   'connection.readOnly':
     'Ahora mismo la ciudad es de solo lectura: puede verlo todo, pero no se guarda nada. Deje esta página abierta: este aviso desaparece cuando pueda continuar.',
   'connection.databaseAway':
