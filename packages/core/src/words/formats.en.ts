@@ -186,6 +186,10 @@ export const formatTexts = {
   'mapping.spaces': "'{{value}}' is not a number of spaces. The spaces of the curb are unknown.",
   'mapping.price-unit':
     'The numbers of {{column}} may be whole units or cents, for an hour or another time. Choose the unit of the price first (in a mapping: "unit" and "per").',
+  'mapping.price-missing':
+    'Records without a price in {{column}}: {{count}}. Whether parking there is free is unknown, so the rules of their curbs are unknown.',
+  'mapping.rules-missing':
+    'The mapping does not say which rules the curbs have, so their rules are unknown. Add "rules" to it; an empty list says that parking is not restricted.',
   'mapping.not-curb': '{{count}} records are not curb by the mapping.',
   'mapping.point': 'A point is no curb line; the mapping can give points a length. The record was left out.',
   'mapping.line-of-point': '{{count}} points became lines of {{metres}} m.',

@@ -75,9 +75,14 @@ export function readLimit(text: string, unit: 'minutes' | 'hours'): number | nul
   return Math.round(isHours ? number * 60 : number);
 }
 
+/** Is a cell empty, or filled with what only stands for that: dashes, `N/A`? */
+export function isEmptyCell(text: string): boolean {
+  return /^(?:n\/?a|[-–—\s]*)$/i.test(text.trim());
+}
+
 /** An amount with or without its currency: `2`, `$2.00`, `2,50 €`; 0 where the text says that there is no price; null when it is no amount. */
 export function readAmount(text: string): number | null {
-  if (/^(?:free|none|no (?:charge|fee)|n\/?a|gratis|-+)$/i.test(text.trim())) return 0;
+  if (/^(?:free|none|no (?:charge|fee)|gratis)$/i.test(text.trim())) return 0;
   const match =
     /^(?:[A-Z]{3}\s*|\p{Sc}\s*)?(\d+(?:[.,]\d{1,3})?|[.,]\d{1,3})(?:\s*(?:[A-Z]{3}|\p{Sc}))?(?:\s*\/\s*(?:h|hr|hour|hora|std))?$/iu.exec(
       text.trim(),

@@ -9,14 +9,22 @@ import {
 } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 import { type JsonObject, textOrNull } from '../source-json.ts';
-import { hourSpan, readAmount, readDays, readHour, readHours, readLimit } from './days-and-hours.ts';
+import {
+  hourSpan,
+  isEmptyCell,
+  readAmount,
+  readDays,
+  readHour,
+  readHours,
+  readLimit,
+} from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';
 
 /** What a column says that cannot be read. */
 export interface ColumnProblem {
   readonly column: string;
   readonly value: string;
-  readonly code: 'mapping.rule-value' | 'mapping.price-unit' | 'source.field';
+  readonly code: 'mapping.rule-value' | 'mapping.price-unit' | 'mapping.price-missing' | 'source.field';
 }
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
@@ -148,15 +156,22 @@ function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSp
   return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
 }
 
-/** The price of a record: integer minor units for `per` minutes, billed by the minute. */
+/**
+ * The price of a record: integer minor units for `per` minutes, billed by the minute; null where its column says that there is none. An empty
+ * cell says nothing: the template's own `payment` holds then (null = free), and without one the price is unknown.
+ */
 function priceOf(
-  { priceFrom }: RestrictionTemplate,
+  { priceFrom, payment }: RestrictionTemplate,
   record: JsonObject,
   currency: string | null,
 ): RestrictionInput['payment'] {
-  const value = priceFrom === undefined ? null : textOrNull(record[priceFrom.column]);
-  if (priceFrom === undefined || value === null) return null;
+  if (priceFrom === undefined) return null;
   const { column, unit, per } = priceFrom;
+  const value = textOrNull(record[column]) ?? '';
+  if (isEmptyCell(value)) {
+    if (payment === undefined) throw new Unreadable(column, value, 'mapping.price-missing');
+    return null;
+  }
   const amount = readAmount(value);
   if (amount === 0) return null;
   if (unit === undefined || per === undefined) throw new Unreadable(column, value, 'mapping.price-unit');

@@ -279,7 +279,6 @@ describe('a mapping', () => {
     ['hours', { hoursFrom: 'H' }, { H: '9 till late' }, 'features[0].properties.H'],
     ['a start', { hoursFrom: { from: 'F', to: 'T' } }, { F: 'noon', T: '13' }, 'features[0].properties.F'],
     ['a limit', { maxStayFrom: { column: 'L', unit: 'hours' } }, { L: 'two' }, 'features[0].properties.L'],
-    ['a price', { pricePerHourFrom: 'P' }, { P: '2 to 3' }, 'features[0].properties.P'],
   ])('keeps a record whose %s cannot be read, with unknown rules', async (_, template, properties, place) => {
     const { data, issues } = await read(
       collection(

@@ -124,12 +124,13 @@ export const mapping = z.strictObject({
   }),
   /** Columns kept with the link; `all`, or their names. */
   keep: z.union([z.literal('all'), z.array(z.string())]).default('all'),
-  rules: z.array(rule).default([]),
+  /** What the records say of rules; an empty list = there are no rules. Absent = nobody has said, and the rules of every record are unknown. */
+  rules: z.array(rule).optional(),
 });
 export type Mapping = z.output<typeof mapping>;
 
 /** Columns of prices whose unit the mapping does not give: they have to be asked for. */
-export function pricesWithoutUnit({ rules }: Mapping): string[] {
+export function pricesWithoutUnit({ rules = [] }: Mapping): string[] {
   const templates = rules.flatMap((rule) =>
     'always' in rule ? rule.always : [...Object.values(rule.values).flat(), ...(rule.otherwise ?? [])],
   );

@@ -26,6 +26,7 @@ import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } fro
 import { columnsOfPlace, placeOfColumns } from '../tables/place-columns.ts';
 import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { isEmptyCell } from './days-and-hours.ts';
 import { matches } from './fill-template.ts';
 import { type MappedField, type Mapping, pricesWithoutUnit } from './mapping.ts';
 import { partsIn, RecordLines } from './record-lines.ts';
@@ -100,7 +101,7 @@ export function readRecords(
 export function neededColumns(mapping: Mapping): string[] {
   return [
     ...new Set([
-      ...mapping.rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
+      ...(mapping.rules ?? []).flatMap((rule) => ('column' in rule ? [rule.column] : [])),
       ...Object.keys(mapping.only ?? {}),
       ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
       ...Object.entries(mapping.link).flatMap(([, field]) =>
@@ -247,17 +248,20 @@ class MappedReader {
     this.lost = addTotals(this.lost, { ...of, metres: 0, rules: isRuled, prices });
   }
 
-  /** Spaces of a record; null where it says none, or nothing that can be read, which is an issue. */
+  /** Spaces of a record; null where it says none, or nothing that can be read: an issue, and spaces that are lost. */
   #spaces(record: JsonObject, at: RecordPlace): number | null {
     const { baysCount } = this.#mapping.link;
     const value = this.#value(baysCount, record);
     const spaces = numberOrNull(value);
     if (spaces !== null && spaces >= 0) return Math.round(spaces);
     const text = textOrNull(value)?.trim() ?? '';
-    if (text !== '')
-      this.issues.warning('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
-        value: text,
-      });
+    if (isEmptyCell(text)) return null;
+    this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
+      value: text,
+    });
+    // How many they are only their number can tell; a text without one has at least one space.
+    const lost = Math.max(1, Number(/\d{1,9}/.exec(text)?.[0] ?? 1));
+    this.lost = addTotals(this.lost, { ...noTotals, spaces: lost });
     return null;
   }
 

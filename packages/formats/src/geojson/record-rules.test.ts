@@ -11,7 +11,9 @@ const line = (at: number, length = 0.001) => [
 
 async function read(features: readonly object[], mapping: object): Promise<ReadCity> {
   const file = fileOf({ type: 'FeatureCollection', features }, 'f.geojson');
-  const result = await geojsonFormat.read?.([file], { mapping: { version: 1, currency: 'USD', ...mapping } });
+  const result = await geojsonFormat.read?.([file], {
+    mapping: { version: 1, currency: 'USD', rules: [], ...mapping },
+  });
   if (result?.ok !== true) throw new Error(result === undefined ? 'no reader' : result.refusal.code);
   return result.value;
 }
@@ -42,10 +44,33 @@ describe('spaces of a record with several parts', () => {
     expect(lost).toMatchObject({ curbs: 1, spaces: 0 });
   });
 
-  it('that are no number are an issue, not silence', async () => {
-    const { data, issues } = await read([feature({ N: 'a dozen' })], { link: { baysCount: 'N' } });
-    expect(data.links[0]?.baysCount).toBeNull();
+  it.each([
+    ['a dozen', 1],
+    ['10 cars', 10],
+    ['-3', 3],
+    ['0.5 of a car', 1],
+  ])('that say %j are an issue, not silence, and lost: by their number, or one', async (value, spaces) => {
+    const { data, issues, lost } = await read([feature({ N: value }), feature({ N: 7 })], {
+      link: { baysCount: 'N' },
+    });
+    expect(data.links.map(({ baysCount }) => baysCount)).toEqual([null, 7]);
     expect(issues).toMatchObject([{ code: 'mapping.spaces', place: 'features[0].properties.N' }]);
+    expect(lost).toEqual({ curbs: 0, metres: 0, spaces, rules: 0, prices: 0 });
+  });
+
+  it.each([null, '', '-', 'N/A'])('that say %j are not lost: nobody has counted them', async (value) => {
+    const { data, issues, lost } = await read([feature({ N: value })], { link: { baysCount: 'N' } });
+    expect(data.links[0]?.baysCount).toBeNull();
+    expect(issues).toEqual([]);
+    expect(lost).toMatchObject({ spaces: 0 });
+  });
+
+  it('of a record without a place are lost once', async () => {
+    const nowhere = { type: 'LineString', coordinates: [] };
+    const { lost } = await read([feature({ N: '10 cars' }, nowhere), feature({})], {
+      link: { baysCount: 'N' },
+    });
+    expect(lost).toMatchObject({ curbs: 1, spaces: 10 });
   });
 });
 
@@ -87,6 +112,29 @@ describe('what a file has and the curbs do not', () => {
   });
 });
 
+describe('a mapping without `rules`', () => {
+  it('leaves the rules of every record unknown; an empty list says that there are none', async () => {
+    const records = [feature({ N: 3 }), feature({ N: 4 })];
+    const unsaid = await read(records, { link: { baysCount: 'N' }, rules: undefined });
+    expect(unsaid.data.links.map(({ ruleSet }) => ruleSet)).toEqual([0, 0]);
+    expect(unsaid.data.ruleSets).toMatchObject([[{ subActivity: 'rules-unknown', description: null }]]);
+    expect(unsaid.issues).toEqual([
+      { severity: 'loss', code: 'mapping.rules-missing', place: 'features[0]', params: { count: 2 } },
+    ]);
+    const none = await read(records, { link: { baysCount: 'N' } });
+    expect(none.data.links.map(({ ruleSet }) => ruleSet)).toEqual([null, null]);
+    expect(none.issues).toEqual([]);
+  });
+
+  it('counts a record without a place as one with rules', async () => {
+    const { lost } = await read([feature({}), feature({}, { type: 'LineString', coordinates: [] })], {
+      link: {},
+      rules: undefined,
+    });
+    expect(lost).toMatchObject({ curbs: 1, rules: 1 });
+  });
+});
+
 describe('a column of prices', () => {
   it.each([
     ['cents for an hour', { unit: 'minor', per: 60 }, 250, 250, 60],
@@ -113,12 +161,52 @@ describe('a column of prices', () => {
     expect(lost).toMatchObject({ prices: 1 });
   });
 
-  it('that says "free" has no price', async () => {
+  it.each([0, '0', '$0.00', 'Free', 'none', 'gratis', 'no charge'])('that says %j is free', async (value) => {
     const { data, lost } = await read(
-      [feature({ P: 'Free' })],
+      [feature({ P: value })],
       priced({ column: 'P', unit: 'minor', per: 60 }),
     );
-    expect(data.ruleSets).toMatchObject([[{ payment: null }]]);
+    expect(data.ruleSets).toMatchObject([[{ subActivity: 'free-parking', payment: null }]]);
     expect(lost).toMatchObject({ prices: 0 });
+  });
+
+  it.each([null, '', ' ', '-', '--', '–', 'N/A', 'n/a', 'na', 'TBD', 'varies', 'see sign', '$2 - $6'])(
+    'that says %j is no free parking: the rules are unknown',
+    async (value) => {
+      const { data, issues } = await read(
+        [feature({ P: value }), feature({ P: value }), feature({ P: 2 })],
+        priced({ column: 'P', unit: 'major', per: 60 }),
+      );
+      expect(data.links.map(({ ruleSet }) => ruleSet)).toEqual([0, 0, 1]);
+      expect(data.ruleSets).toMatchObject([[{ subActivity: 'rules-unknown' }], [{ payment: {} }]]);
+      expect(issues.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('whose cells are empty is one issue with the number of records, and no lost price', async () => {
+    const { issues, lost } = await read(
+      [feature({ P: 2 }), feature({ P: 'N/A' }), feature({})],
+      priced({ column: 'P', unit: 'major', per: 60 }),
+    );
+    expect(issues).toEqual([
+      {
+        severity: 'loss',
+        code: 'mapping.price-missing',
+        place: 'features[1].properties.P',
+        params: { column: 'P', count: 2 },
+      },
+    ]);
+    expect(lost).toMatchObject({ prices: 0 });
+  });
+
+  it('may have a price for empty cells in the mapping: null says that they are free', async () => {
+    const always = {
+      activity: 'parking',
+      priceFrom: { column: 'P', unit: 'major', per: 60 },
+      payment: null,
+    };
+    const { data, issues } = await read([feature({ P: '' })], { link: {}, rules: [{ always }] });
+    expect(data.ruleSets).toMatchObject([[{ subActivity: 'free-parking', payment: null }]]);
+    expect(issues).toEqual([]);
   });
 });

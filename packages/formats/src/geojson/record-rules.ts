@@ -3,11 +3,11 @@ import { type ImportIssue, pricesIn, type RestrictionInput, unknownRule } from '
 import type { IssueList } from '../issue-list.ts';
 import { type JsonObject, textOrNull } from '../source-json.ts';
 import type { RecordPlace } from '../tables/source-table.ts';
-import { readAmount } from './days-and-hours.ts';
+import { isEmptyCell, readAmount } from './days-and-hours.ts';
 import { fillTemplate, isFor } from './fill-template.ts';
 import type { Mapping, RestrictionTemplate } from './mapping.ts';
 
-type MappedRule = Mapping['rules'][number];
+type MappedRule = NonNullable<Mapping['rules']>[number];
 
 export interface RecordRules {
   /** By priority; with the marker where some of the record's rules could not be read. */
@@ -63,14 +63,14 @@ function textOfRules(rules: readonly MappedRule[], record: JsonObject): string {
     .join('; ');
 }
 
-/** Prices a record has: columns of prices that say something other than nothing, and prices that the mapping itself gives. */
+/** Prices a record has: cells of price columns that are filled and say no "free", and prices that the mapping itself gives. */
 function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): number {
   const columns = new Set(
     rules.flatMap((rule) => templatesOf(rule).flatMap(({ priceFrom }) => priceFrom?.column ?? [])),
   );
   const inColumns = [...columns].filter((column) => {
     const value = cellOf(record, column);
-    return value !== '' && readAmount(value) !== 0;
+    return !isEmptyCell(value) && readAmount(value) !== 0;
   });
   const inMapping = rules
     .flatMap((rule) => chosenTemplates(rule, record) ?? [])
@@ -78,15 +78,16 @@ function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): numbe
   return inColumns.length + inMapping.length;
 }
 
-/** True when the mapping's rules say anything of a record; false = the mapping calls it unregulated. */
-export function hasRules(mapping: Mapping, record: JsonObject): boolean {
-  return mapping.rules.some((rule) => {
+/** True when the mapping says anything of a record's rules, or has no `rules`; false = the mapping calls it unregulated. */
+export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
+  if (rules === undefined) return true;
+  return rules.some((rule) => {
     const chosen = chosenTemplates(rule, record);
     return chosen === null || chosen.some((template) => isFor(template, record));
   });
 }
 
-/** The rules of a record. What cannot be read is an issue at its column, and makes the rules unknown. */
+/** The rules of a record. What cannot be read is an issue at its column, and makes the rules unknown; so does a mapping without `rules`. */
 export function rulesOfRecord(
   { rules }: Mapping,
   record: JsonObject,
@@ -94,6 +95,10 @@ export function rulesOfRecord(
   currency: string | null,
   issues: IssueList,
 ): RecordRules {
+  if (rules === undefined) {
+    issues.count('loss', 'mapping.rules-missing', at.record);
+    return { restrictions: [unknownRule(null)], lostPrices: 0 };
+  }
   const restrictions: RestrictionInput[] = [];
   const unread: Unread[] = [];
   for (const rule of rules) {
@@ -111,8 +116,10 @@ export function rulesOfRecord(
       else {
         const { column, value, code } = filled.problem;
         const params = { column, value, reason: value };
-        if (!unread.some((one) => one.column === column && one.params.value === value))
-          issues.loss(code, at.column(column), params);
+        const isNew = !unread.some((one) => one.column === column && one.params.value === value);
+        if (isNew && code === 'mapping.price-missing')
+          issues.count('loss', code, at.column(column), { column });
+        else if (isNew) issues.loss(code, at.column(column), params);
         unread.push({ column, code, params });
       }
     }

@@ -15,7 +15,7 @@ async function tryRead(file: SourceFile, mapping?: unknown) {
   return result;
 }
 async function read(file: SourceFile, mapping: object) {
-  const result = await tryRead(file, { version: 1, link: {}, ...mapping });
+  const result = await tryRead(file, { version: 1, link: {}, rules: [], ...mapping });
   if (!result.ok) throw new Error(`${result.refusal.code} ${JSON.stringify(result.refusal.params)}`);
   return result.value;
 }
