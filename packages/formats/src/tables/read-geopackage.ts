@@ -30,20 +30,21 @@ const mostMegabytes = 512;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Refused unless the table is a plain one whose values are stored: a view, a virtual table or a computed column makes rows of nothing, without end
- * (20 kB held 45 GB). What SQLite itself took the table for counts, not what the file says of it.
+ * Refused unless SQLite itself says that the file has a plain table of this name whose values are stored: a view, a virtual table or a
+ * computed column makes rows of nothing, without end (20 kB held 45 GB). The statements are used, not the functions `pragma_…`: a table of
+ * the file may bear their names and lie. They compare names as SQLite does when it reads, without letter case.
  */
 function plainTable(database: Database, table: string, name: string): Result<null> {
-  const [found] = database.exec("select type from pragma_table_list where schema = 'main' and name = ?", [
-    table,
-  ]);
-  const type = found?.values[0]?.[0];
-  if (type !== undefined && type !== 'table') return refused('geopackage.not-table', { name, table });
-  const [computed] = database.exec('select name from pragma_table_xinfo(?) where hidden <> 0', [table]);
-  const column = computed?.values[0]?.[0];
-  return column === undefined
+  const [list] = database.exec(`pragma main.table_list(${quoted(table)})`);
+  const type = list?.values[0]?.[list.columns.indexOf('type')];
+  if (type === undefined) return refused('geopackage.damaged', { name, reason: `no such table: ${table}` });
+  if (type !== 'table') return refused('geopackage.not-table', { name, table });
+  const [columns] = database.exec(`pragma main.table_xinfo(${quoted(table)})`);
+  const [at, hidden] = ['name', 'hidden'].map((column) => columns?.columns.indexOf(column) ?? -1);
+  const computed = columns?.values.find((column) => column[hidden ?? -1] !== 0);
+  return computed === undefined
     ? ok(null)
-    : refused('geopackage.computed', { name, table, column: String(column) });
+    : refused('geopackage.computed', { name, table, column: String(computed[at ?? -1]) });
 }
 
 /** Bytes of a value, about. */

@@ -16,6 +16,42 @@ const systems =
 const kinds = {
   /** As it was sent: 900,000 rows of 50 kB. */
   'layer view': [`create view t as ${rows('where i < 900000')};`, plainContents, plainColumns],
+  /** SQLite reads names without letter case. */
+  'layer view in capitals': [
+    `create view t as ${rows('where i < 900000')};`,
+    plainContents.replace("('t',", "('T',"),
+    plainColumns.replace("('t',", "('T',"),
+  ],
+  'contents view in capitals': [
+    plainLayer,
+    "create view GPKG_CONTENTS as with recursive n(i) as (select 1 union all select i + 1 from n) select 't' || i as table_name, 'features' as data_type from n;",
+    plainColumns,
+  ],
+  /** A table with the name of the function that lists tables. */
+  'false list of tables': [
+    `create view t as ${rows('where i < 900000')};`,
+    "create table pragma_table_list (schema text, name text, type text); insert into pragma_table_list values ('main', 't', 'table');",
+    plainContents,
+    plainColumns,
+  ],
+  /** A table that SQLite has of its own, and that is in no list. */
+  'table of SQLite': [
+    plainLayer,
+    plainContents.replace("('t',", "('pragma_function_list',"),
+    plainColumns.replace("('t',", "('pragma_function_list',"),
+  ],
+  'table of a schema': [
+    plainLayer,
+    plainContents.replace("('t',", "('main.t',"),
+    plainColumns.replace("('t',", "('main.t',"),
+  ],
+  /** A table whose written statement makes its rows. */
+  'forged select': [
+    plainLayer,
+    plainContents,
+    plainColumns,
+    `pragma writable_schema = on; update sqlite_master set sql = 'create table t as ${rows('where i < 900000').replaceAll("'", "''")}' where name = 't';`,
+  ],
   'forged view': [
     `create view t as ${rows('where i < 900000')};`,
     plainContents,
@@ -46,6 +82,14 @@ const kinds = {
   trigger: [
     plainLayer,
     'create trigger x after insert on t begin insert into t (street) values (new.fid); end;',
+    plainContents,
+    plainColumns,
+  ],
+  /** A column that came later: its value is stored once and read for each row. */
+  'large default': [
+    plainLayer,
+    'insert into t (fid) with recursive n(i) as (select 2 union all select i + 1 from n where i < 40) select i from n;',
+    `alter table t add column note text default '${'x'.repeat(50_000)}';`,
     plainContents,
     plainColumns,
   ],
