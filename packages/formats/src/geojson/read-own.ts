@@ -24,6 +24,7 @@ import { IssueList } from '../issue-list.ts';
 import { refusalOfPlace } from '../place-check.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
+import { headOfToday } from './older-own.ts';
 import { ownVersion } from './write.ts';
 
 const text = z.string().nullable().default(null);
@@ -103,7 +104,7 @@ export function readOwn(
   features: readonly unknown[],
   options: ReadOptions,
 ): Result<ReadCity> {
-  const parsed = head.safeParse(document.curbwright);
+  const parsed = head.safeParse(headOfToday(document.curbwright));
   if (!parsed.success) {
     const [first] = parsed.error.issues;
     return refused('source.head', {

@@ -1,0 +1,30 @@
+// Older files of the product's own GeoJSON: what was written otherwise, as it is written today.
+import { alwaysSwitched, type Switching } from '@curbwright/core';
+import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
+
+/**
+ * Until December 2026 a period of the calendar had `switched` (true = on, false = off, null = by its days) and no times. Such a switch holds
+ * from the file's date on, as migration 0027 has it; `off` of a period without days says nothing.
+ */
+function periodOfToday(period: unknown, created: number): unknown {
+  if (!isObject(period) || !('switched' in period) || 'switchings' in period) return period;
+  const { switched, ...others } = period;
+  const hasDays = Array.isArray(period.days) && period.days.length > 0;
+  const state = switched === true ? 'on' : switched === false && hasDays ? 'off' : null;
+  const switchings: Switching[] =
+    state === null
+      ? []
+      : [{ ...alwaysSwitched(state), ...(Number.isFinite(created) ? { from: created } : {}) }];
+  return { ...others, switchings };
+}
+
+/** The head of a file as today's version writes it. */
+export function headOfToday(head: unknown): unknown {
+  if (!isObject(head) || !isObject(head.calendar) || !Array.isArray(head.calendar.periods)) return head;
+  const created = Date.parse(textOrNull(head.created) ?? '');
+  const calendar: JsonObject = {
+    ...head.calendar,
+    periods: head.calendar.periods.map((period: unknown) => periodOfToday(period, created)),
+  };
+  return { ...head, calendar };
+}
