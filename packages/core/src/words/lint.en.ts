@@ -23,6 +23,8 @@ export const lintTexts = {
   'lint.unknown-class': 'The city has no regulation type {{name}}.',
   'lint.rules-unknown':
     'Rule {{rule}} is unknown, so nobody is told what is allowed on this curb. Enter what the signs say and remove this rule.',
+  'lint.unknown-removed':
+    'Some of these curbs have unknown rules. Without them the map would say that everybody may park there. Enter what the signs say instead.',
   'lint.unknown-period':
     'Rule {{rule}} names the period {{period}}, which the city’s calendar does not have.',
   'lint.stretch-beyond':

@@ -26,6 +26,8 @@ export const lintTexts = {
   'lint.unknown-class': 'La ciudad no tiene el tipo de regulación {{name}}.',
   'lint.rules-unknown':
     'La regla {{rule}} es desconocida, así que no se indica a nadie qué se permite aquí. Introduzca lo que dicen las señales y quite esta regla.',
+  'lint.unknown-removed':
+    'Se desconocen las normas de algunos de estos bordillos. Sin ellas, el mapa diría que cualquiera puede estacionar allí. Introduzca en su lugar lo que indican las señales.',
   'lint.unknown-period':
     'La regla {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
   'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',

@@ -1,6 +1,7 @@
 // Curbs whose rules could not be read, over HTTP on an imported CDS file: unknown in the rules API and in our own files, no zone in the served CDS.
 import { formatById } from '@curbwright/formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const policy = { curb_policy_id: 'free', published_date: 1, priority: 2, rules: [{ activity: 'parking' }] };
@@ -97,4 +98,22 @@ it('serves no CDS zone for them, in either version', async () => {
 it('has the curb type in the catalogue, for map and filters', async () => {
   const answer = JSON.stringify(await get('/api/subactivity/'));
   expect(answer).toContain('rules-unknown');
+});
+
+it('does not publish a removal, or a change without rules, that would make a free curb of one', async () => {
+  const publisher = await handOf(api, 'publisher');
+  const { id: scenario } = (await publisher.post('/api/scenario/', { name: 'Removals' })).json();
+  const { ids } = api.city.box([-180, -90, 180, 90], 100);
+  const link = ids.find((id) => api.city.featureText(id)?.includes('"missing"')) ?? 0;
+  for (const action of ['remove', 'modify']) {
+    const removal = { scenario, action, sub_activity: 'unregulated', restrictions: [] };
+    const id = await propose(publisher, [link], removal);
+    const answer = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`, {
+      effective_from: null,
+    });
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.body).toContain('lint.unknown-removed');
+    expect((await publisher.remove(`/api/proposed_regulation/${id}/`)).statusCode).toBe(200);
+  }
+  expect((await ask('missing')).verdict.rules_unknown).toBe(true);
 });

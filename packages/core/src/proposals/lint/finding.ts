@@ -66,6 +66,7 @@ export const lintCodes = [
   'lint.class-differs',
   'lint.unknown-class',
   'lint.rules-unknown',
+  'lint.unknown-removed',
   'lint.unknown-period',
   'lint.stretch-beyond',
   'lint.stretch-overlap',

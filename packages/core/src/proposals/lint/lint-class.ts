@@ -1,9 +1,10 @@
 // What the draft says of itself against what its restrictions say: class and time limit.
 
 import { mainRestriction } from '../../regulations/main-restriction.ts';
-import { isUnknownRule } from '../../regulations/rules-unknown.ts';
+import { hasUnknownRules, isUnknownRule } from '../../regulations/rules-unknown.ts';
 import { mainIndexes } from '../draft-rules.ts';
 import type { Finding } from './finding.ts';
+import { takenStretches } from './lint-place.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
 
 /** A class that no restriction has names the curb wrongly; the main restriction's is offered (docs/decisions/0065). */
@@ -57,4 +58,17 @@ export function lintUnknownRules({ draft }: LintSubject): Finding[] {
       ? [finding('warning', 'lint.rules-unknown', { rule: index + 1 }, { restriction: index })]
       : [],
   );
+}
+
+/**
+ * A draft that takes unknown rules off a curb and puts none in their place (a removal, no rules, or none that applies in the months ahead): the curb
+ * would answer that everybody may park, which nobody has said. An error, as batches refuse it.
+ */
+export function lintUnknownRemoved(subject: LintSubject): Finding[] {
+  const { restrictions, occurrences } = subject;
+  if (restrictions.some((_, index) => occurrences.some(({ applies }) => applies[index] === '1'))) return [];
+  const isUnknown = takenStretches(subject).some(
+    ({ link: { ruleSet } }) => ruleSet !== null && hasUnknownRules(ruleSet.restrictions),
+  );
+  return isUnknown ? [finding('error', 'lint.unknown-removed', {}, {})] : [];
 }

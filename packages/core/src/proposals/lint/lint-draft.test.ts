@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../rates/payment.ts';
 import type { RestrictionInput } from '../../regulations/restriction.ts';
 import { ruleSetOf } from '../../regulations/rule-set.ts';
+import { unknownRule } from '../../regulations/rules-unknown.ts';
 import type { TimeSpanInput } from '../../time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
@@ -374,6 +375,40 @@ describe('places', () => {
       links: [stretch(10, 40)],
     });
     expect(codes(wide, { links })).toEqual([]);
+  });
+});
+
+describe('a draft on a curb whose rules are unknown', () => {
+  const links = [{ ...link, ruleSet: ruleSetOf([unknownRule('2 HR ?')]) }];
+  const never = always('no parking', 'no-parking', 350, {
+    timeSpans: [{ periods: [{ name: 'a period the city does not have', apply: 'only during' }] }],
+  });
+  const places = [{ kind: 'curb' as const, link: 1 }, stretch(10, 40)];
+  it.each(places)('may not leave it without rules: %o', (place) => {
+    const removal = draft([], { action: 'remove', links: [place] });
+    for (const value of [
+      removal,
+      { ...removal, action: 'modify' as const },
+      draft([never], { action: 'modify', links: [place] }),
+    ]) {
+      const found = lintDraft(value, { ...context, links }).filter(({ severity }) => severity === 'error');
+      expect(found.map(({ code }) => code)).toEqual(['lint.unknown-removed']);
+    }
+  });
+  it('may say what the rules are, or that they are still unknown', () => {
+    for (const rules of [[freeParking], [unknownRule('2 HR ?')], [never, freeParking]])
+      expect(
+        codes(draft(rules, { action: 'modify', links: [places[0] ?? stretch(1, 9)] }), { links }),
+      ).not.toContain('lint.unknown-removed');
+  });
+  it('may be removed where the rules are known', () => {
+    const known = [
+      { ...link, ruleSet: ruleSetOf([freeParking]) },
+      { ...link, link: 2 },
+    ];
+    expect(
+      codes(draft([], { action: 'remove', links: [places[0] ?? stretch(1, 9)] }), { links: known }),
+    ).toEqual([]);
   });
 });
 

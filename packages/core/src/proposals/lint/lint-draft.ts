@@ -2,7 +2,13 @@
 import { hasUnknownRules } from '../../regulations/rules-unknown.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
-import { lintClass, lintStayDiffers, lintUnknownClasses, lintUnknownRules } from './lint-class.ts';
+import {
+  lintClass,
+  lintStayDiffers,
+  lintUnknownClasses,
+  lintUnknownRemoved,
+  lintUnknownRules,
+} from './lint-class.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
 import { lintPaymentNowhere, lintTiers } from './lint-payment.ts';
@@ -40,7 +46,12 @@ const unknownLinters: typeof ruleLinters = [
 ];
 
 /** Rules about where it says it. */
-const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyond, lintOverlap, lintSlivers];
+const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
+  lintBeyond,
+  lintOverlap,
+  lintSlivers,
+  lintUnknownRemoved,
+];
 
 /**
  * The findings of a draft: errors, then warnings, then notes; within these in the order of the rules, and in the draft's. A fix is an edit of
