@@ -106,6 +106,28 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     await expect.poll(changed).toBe(0);
   });
 
+  await test.step('one switched inside a longer one says what applies after it', async () => {
+    const switchIt = page.getByRole('button', { name: 'Switch holidays', exact: true });
+    const dialog = page.getByRole('dialog');
+    const fillTimes = async (from: string, until: string) => {
+      await dialog.getByLabel(/Starts/).fill(from);
+      await dialog.getByLabel(/Ends/).fill(until);
+    };
+    await switchIt.click();
+    await fillTimes('2031-01-02T00:00', '2031-01-10T00:00');
+    await expect(dialog).toContainText('Afterwards: Its days decide');
+    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await expect(dialog).toHaveCount(0);
+    await switchIt.click();
+    await dialog.getByText('Off, whatever the day').click();
+    await fillTimes('2031-01-04T00:00', '2031-01-05T00:00');
+    await expect(dialog).toContainText(/Afterwards: On, whatever the day, .*5.* to .*10/);
+    await dialog.getByText('Its days decide', { exact: true }).click();
+    await dialog.getByLabel(/Starts/).fill('');
+    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
   await open('Audit trail');
   await page.getByLabel('Words').fill(owed);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Configuration changed' });

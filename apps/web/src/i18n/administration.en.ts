@@ -130,6 +130,7 @@ export const administrationEn = {
     'During this time no day counts as {{name}}. Rules that name it change when it starts and when it ends, for everybody.',
   'admin.calendar.ask.act': 'Switch',
   'admin.calendar.ask.days': 'From then on its days decide again what counts as {{name}}.',
+  'admin.calendar.after': 'Afterwards:',
   'admin.calendar.ask.past': 'Answers about earlier times stay as they are.',
   'admin.calendar.state': 'What decides',
   'admin.calendar.switch.from': 'Starts (empty: now)',

@@ -130,6 +130,7 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
     'Durante este tiempo ningún día cuenta como {{name}}. Las normas que lo nombran cambian al empezar y al terminar, para todos.',
   'admin.calendar.ask.act': 'Cambiar',
   'admin.calendar.ask.days': 'Desde entonces sus días vuelven a decidir qué cuenta como {{name}}.',
+  'admin.calendar.after': 'Después:',
   'admin.calendar.ask.past': 'Las respuestas sobre momentos anteriores no cambian.',
   'admin.calendar.state': 'Qué decide',
   'admin.calendar.switch.from': 'Empieza (vacío: ahora)',

@@ -40,6 +40,54 @@ describe('applySwitch', () => {
     expect(applied(planned, { state: 'days' }, 200)).toEqual([]);
   });
 
+  it('gives back what runs or is planned beyond its end', () => {
+    const friday = applied([], { until: 900 }, 100);
+    expect(applied(friday, { state: 'off', from: 300, until: 500 }, 200)).toEqual([
+      { state: 'on', from: 100, until: 300 },
+      { state: 'off', from: 300, until: 500 },
+      { state: 'on', from: 500, until: 900 },
+    ]);
+    expect(applied(applied([], {}, 100), { state: 'days', until: 500 }, 200)).toEqual([
+      { state: 'on', from: 100, until: 200 },
+      { state: 'on', from: 500, until: null },
+    ]);
+    const planned = applied([], { from: 400, until: 900 }, 100);
+    expect(applied(planned, { state: 'off', until: 500 }, 200)).toEqual([
+      { state: 'off', from: 200, until: 500 },
+      { state: 'on', from: 500, until: 900 },
+    ]);
+  });
+
+  it('decides for the requested minutes alone, as minutes that are set one by one', () => {
+    const length = 300;
+    const requests = fc.array(
+      fc.record({
+        state: fc.constantFrom('on' as const, 'off' as const, 'days' as const),
+        passed: fc.integer({ min: 0, max: 40 }),
+        wait: fc.option(fc.integer({ min: 0, max: 60 })),
+        lasts: fc.option(fc.integer({ min: 1, max: 90 })),
+      }),
+      { minLength: 1, maxLength: 7 },
+    );
+    fc.assert(
+      fc.property(requests, (list) => {
+        const minutes = new Array<Switching['state'] | null>(length).fill(null);
+        let switchings: Switching[] = [];
+        let now = 0;
+        for (const { state, passed, wait, lasts } of list) {
+          now += passed;
+          const from = now + (wait ?? 0);
+          const until = lasts === null ? null : from + lasts;
+          switchings = applied(switchings, { state, from: wait === null ? null : from, until }, now);
+          minutes.fill(state === 'days' ? null : state, from, until ?? length);
+          expect(minutes.map((_, minute) => switchAt({ switchings }, minute))).toEqual(minutes);
+          expect(calendar.safeParse({ periods: [period(switchings)] }).success).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('refuses what lies in the past, ends before it begins, or is too much', () => {
     const code = (request: Partial<SwitchRequest>, list: readonly Switching[] = []) => {
       const result = applySwitch(list, { state: 'on', from: null, until: null, ...request }, 100);

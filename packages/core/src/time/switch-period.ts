@@ -42,10 +42,19 @@ export interface SwitchRequest {
 /** Switchings of one period; more are a city that switches every day for a year. */
 export const mostSwitchings = 400;
 
+/** What is left of a switching beside a time (epoch milliseconds) that another one takes of it: its part before, and its part after. */
+function besides(one: Switching, from: number, end: number): { before: Switching[]; after: Switching[] } {
+  const until = one.until ?? Number.POSITIVE_INFINITY;
+  return {
+    before: one.from < from ? [{ ...one, until: until > from ? from : one.until }] : [],
+    after: until > end ? [{ ...one, from: Math.max(one.from, end) }] : [],
+  };
+}
+
 /**
- * The period's switchings after the request, made at `now`: the one that runs at the request's start ends there, those planned to begin within
- * its time are replaced, and later ones stay. Refusals: `calendar-edit.switch-past` (it would begin before now), `calendar-edit.switch-order` (it ends before it
- * begins), `calendar-edit.switch-many`.
+ * The period's switchings after the request, made at `now` (epoch milliseconds): for its time the request decides, and outside of it everything stays
+ * as it was. A switching that runs beyond the request's end, or is planned to, goes on from there. Refusals: `calendar-edit.switch-past` (it would
+ * begin before now), `calendar-edit.switch-order` (it ends before it begins), `calendar-edit.switch-many`.
  */
 export function applySwitch(
   switchings: readonly Switching[],
@@ -56,12 +65,13 @@ export function applySwitch(
   const end = request.until ?? Number.POSITIVE_INFINITY;
   if (from < now) return refused('calendar-edit.switch-past');
   if (end <= from) return refused('calendar-edit.switch-order');
-  const before = switchings
-    .filter((one) => one.from < from)
-    .map((one) => ({ ...one, until: one.until === null || one.until > from ? from : one.until }));
-  const after = switchings.filter((one) => one.from >= end);
+  const left = switchings.map((one) => besides(one, from, end));
   const { state, until } = request;
-  const all = [...before, ...(state === 'days' ? [] : [{ state, from, until }]), ...after];
+  const all = [
+    ...left.flatMap(({ before }) => before),
+    ...(state === 'days' ? [] : [{ state, from, until }]),
+    ...left.flatMap(({ after }) => after),
+  ];
   return all.length > mostSwitchings
     ? refused('calendar-edit.switch-many', { most: mostSwitchings })
     : ok(all);

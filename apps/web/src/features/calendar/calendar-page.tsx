@@ -73,22 +73,20 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
     const now = Date.now();
     const running = period.switchings.findLast(({ from, until }) => from <= now && (until ?? now + 1) > now);
     const hasPlans = period.switchings.some(({ from }) => from > now);
+    const turnTo = (version: string, to: SwitchChoice) =>
+      turn({ body: { version, period: period.name, ...to } }).unwrap();
+    /** What ran goes on until its end, and its days decide from there: what was switched now may reach beyond it. */
+    const undo = async (version: string) => {
+      const until = running?.until == null ? null : new Date(running.until).toISOString();
+      const back = await turnTo(version, { state: running?.state ?? 'days', from: null, until });
+      if (until !== null) await turnTo(back.version, { state: 'days', from: until, until: null });
+    };
     try {
-      const { version } = await turn({
-        body: { version: answer.version, period: period.name, ...choice },
-      }).unwrap();
+      const { version } = await turnTo(answer.version, choice);
       setFault(null);
-      const until = running?.until ?? null;
-      const before = {
-        version,
-        period: period.name,
-        state: running?.state ?? ('days' as const),
-        until: until === null ? null : new Date(until).toISOString(),
-      };
       // What was planned before cannot be put back by one switch.
-      const undo =
-        choice.from === null && !hasPlans ? undoBy(() => turn({ body: before }).unwrap()) : undefined;
-      showSuccess(t('admin.calendar.saved'), undo);
+      const canUndo = choice.from === null && !hasPlans;
+      showSuccess(t('admin.calendar.saved'), canUndo ? undoBy(() => undo(version)) : undefined);
       return true;
     } catch (error) {
       return failed(error);

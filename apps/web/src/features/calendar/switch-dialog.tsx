@@ -1,5 +1,5 @@
 // A period is switched on or off for a time, or left to its days again: now or later, until an end or until it is switched again.
-import { parseCityInstant, type Switching, switchAt } from '@curbwright/core';
+import { applySwitch, parseCityInstant, type Switching, switchAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useCityTerms } from '../../app/city-terms.ts';
 import styles from '../../app/other-software.module.css';
 import { OneOf } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SwitchState } from './switchings-list.tsx';
 
 export const switchStates = ['on', 'off', 'days'] as const;
 
@@ -37,17 +38,20 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
   const [state, setState] = useState<SwitchChoice['state']>(() =>
     switchAt({ switchings }, Date.now()) === null ? 'on' : 'days',
   );
+  const [opened] = useState(Date.now);
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  /** What a field of date and time holds, `yyyy-MM-ddTHH:mm` by the city's clocks. */
+  /** The instant of a field of date and time, `yyyy-MM-ddTHH:mm` by the city's clocks; epoch milliseconds. */
   const instantOf = (text: string) =>
-    text === ''
-      ? null
-      : new Date(parseCityInstant(time, text.slice(0, 10), text.slice(11, 16), 0)).toISOString();
+    text === '' ? null : parseCityInstant(time, text.slice(0, 10), text.slice(11, 16), 0);
+  const begins = instantOf(from);
+  const ends = state === 'days' ? null : instantOf(until);
+  const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSwitch({ state, from: instantOf(from), until: state === 'days' ? null : instantOf(until) });
+    onSwitch({ state, from: isoOf(begins), until: isoOf(ends) });
   };
+  const after = applySwitch(switchings, { state, from: begins, until: ends }, opened);
   return (
     <Dialog title={t('admin.calendar.switch', { name })} closeLabel={t('app.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={send}>
@@ -83,6 +87,11 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
         <p>
           {t(`admin.calendar.ask.${state}`, { name })} {t('admin.calendar.ask.past')}
         </p>
+        {ends !== null && after.ok && (
+          <p>
+            {t('admin.calendar.after')} <SwitchState switchings={after.value} at={ends} />
+          </p>
+        )}
         <p className={styles.soft}>
           {links === 0 ? t('admin.calendar.unused') : t('admin.calendar.used', { count: links })}
         </p>

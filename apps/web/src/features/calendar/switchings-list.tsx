@@ -22,13 +22,14 @@ export function useSwitchingTime(): (switching: Switching) => string {
       : t('admin.calendar.range', { from: at(from), to: at(until) });
 }
 
-/** What decides about the period now: its switch, since when and until when, or its days. */
-export function SwitchState({ switchings }: { readonly switchings: Switching[] }) {
+/** What decides about the period at an instant (epoch milliseconds; none = now): its switch, since when and until when, or its days. */
+export function SwitchState({ switchings, at }: { readonly switchings: Switching[]; readonly at?: number }) {
   const { t } = useTranslation();
   const timeOf = useSwitchingTime();
   const [now] = useState(Date.now);
-  const state = switchAt({ switchings }, now);
-  const running = switchings.findLast(({ from }) => from <= now);
+  const instant = at ?? now;
+  const state = switchAt({ switchings }, instant);
+  const running = switchings.findLast(({ from }) => from <= instant);
   if (state === null || running === undefined) return <>{t('admin.calendar.switch.days')}</>;
   return (
     <>
