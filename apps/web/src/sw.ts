@@ -7,14 +7,13 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { freshOrKept, keptOrFresh } from './offline/keep.ts';
+import { cacheNames, freshOrKept, keptOrFresh, outdatedCaches } from './offline/keep.ts';
 import { type Keeping, keepingOf, keptCalls } from './offline/kept-calls.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 /** Milliseconds the server has before the kept page or answer is shown. */
 const patience = { page: 4000, call: 4000 } as const;
-const cacheNames = { call: 'calls-1', tile: 'tiles-1', asset: 'assets-1' } as const;
 const most = { call: 60, tile: 600, asset: 60 } as const;
 
 const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
@@ -55,5 +54,11 @@ self.addEventListener('message', (event) => {
   if (typeof said === 'object' && said !== null && 'type' in said && said.type === 'take over')
     void self.skipWaiting();
 });
+async function removeOutdated(): Promise<void> {
+  await Promise.all(outdatedCaches(await caches.keys()).map((name) => caches.delete(name)));
+}
+
 // The first worker serves the page that brought it; a later one takes its pages over only when it was told to.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), removeOutdated()])),
+);

@@ -2,7 +2,7 @@
 // staff's lists and panels are added when such a part is loaded (staff-api.ts).
 
 import { calls, type PlainCall } from 'virtual:contract-calls';
-import type { CacheTag, Call, CallInput, Contract } from '@curbwright/contract';
+import type { CacheTag, Call, CallInput, Contract, RuleSetDictionary } from '@curbwright/contract';
 import {
   type BaseQueryFn,
   createApi,
@@ -12,6 +12,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import type { ApiError } from './api-error.ts';
+import { readDictionary } from './kept-dictionary.ts';
 import { type CallRequest, sendCall } from './send.ts';
 
 type Send = BaseQueryFn<CallRequest, unknown, ApiError>;
@@ -68,6 +69,8 @@ export const api = createApi({
   tagTypes: tagsOf(calls),
   keepUnusedDataFor: 300,
   endpoints: endpointsOf(calls),
+}).enhanceEndpoints({
+  endpoints: { ruleSets: { transformResponse: (answer) => readDictionary(answer as RuleSetDictionary) } },
 });
 
 const known = new Map<string, PlainCall>(Object.entries(calls));

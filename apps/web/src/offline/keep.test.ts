@@ -1,7 +1,7 @@
 // The worker's answers with a real server that is quick, slow, in trouble or gone; the cache is a plain map.
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freshOrKept, type Kept, keptOrFresh } from './keep.ts';
+import { cacheNames, freshOrKept, type Kept, keptOrFresh, outdatedCaches } from './keep.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -122,5 +122,12 @@ describe('tiles', () => {
       await withLater((later) => keptOrFresh(new Request(`${url}${path}`), cache, later, bounds));
     expect([...cache.entries.keys()].map((key) => key.slice(-2))).toEqual(['/c', '/d', '/a']);
     expect(state.asked).toBe(5);
+  });
+});
+
+describe('caches', () => {
+  it('of an earlier form are removed, those of today and of others are not', () => {
+    const names = [...Object.values(cacheNames), 'calls-1', 'workbox-precache-v2-https://curbs.example/'];
+    expect(outdatedCaches(names)).toEqual(['calls-1']);
   });
 });

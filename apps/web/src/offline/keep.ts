@@ -4,6 +4,15 @@ import { keptHeader } from '../app/reach.ts';
 /** What it needs of a cache: the browser's `Cache`. */
 export type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
+/** The worker's caches. The number goes up when what is in them changed its form: the new app could not read the old one's. */
+export const cacheNames = { call: 'calls-2', tile: 'tiles-1', asset: 'assets-1' } as const;
+
+/** Of the caches on the device, those of earlier forms. */
+export function outdatedCaches(names: readonly string[]): string[] {
+  const current: readonly string[] = Object.values(cacheNames);
+  return names.filter((name) => /^(?:calls|tiles|assets)-\d+$/.test(name) && !current.includes(name));
+}
+
 export interface Bounds {
   /** The most answers that are kept; the oldest go. */
   readonly most: number;
