@@ -14,6 +14,8 @@ export interface CdsEntry {
 
 export interface CdsFeed {
   readonly entries: Readonly<Record<CdsKind, readonly CdsEntry[]>>;
+  /** Places of entries whose kind nothing in them says. */
+  readonly strays: readonly string[];
   /** `1.0`, `1.1`, … as the first envelope says; null when none does. */
   readonly version: string | null;
   readonly timeZone: string | null;
@@ -47,11 +49,12 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
     objects: [],
   };
   const envelopes: JsonObject[] = [];
+  const strays: string[] = [];
   for (const file of files) {
     const document = readJson(file);
     if (!document.ok) return document;
     const prefix = files.length > 1 ? `${file.name}: ` : '';
-    const taken = take(document.value, prefix, entries, envelopes);
+    const taken = take(document.value, prefix, entries, envelopes, strays);
     if (taken === null) return refused('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
   }
   const first = (key: string): unknown =>
@@ -62,6 +65,7 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
   const lastUpdated = first('last_updated');
   return ok({
     entries,
+    strays,
     version: version?.[0] ?? null,
     timeZone: textOrNull(first('time_zone')),
     currency: textOrNull(first('currency')),
@@ -81,6 +85,7 @@ function take(
   prefix: string,
   entries: Record<CdsKind, CdsEntry[]>,
   envelopes: JsonObject[],
+  strays: string[],
 ): true | null {
   if (isObject(document) && ('data' in document || 'version' in document)) envelopes.push(document);
   const hasData = isObject(document) && 'data' in document;
@@ -90,7 +95,10 @@ function take(
     let known: true | null = null;
     for (const [index, value] of data.entries()) {
       const kind = isObject(value) ? kindOf(value) : null;
-      if (kind === null || !isObject(value)) continue;
+      if (kind === null || !isObject(value)) {
+        strays.push(`${place}[${index}]`);
+        continue;
+      }
       entries[kind].push({ place: `${place}[${index}]`, value });
       known = true;
     }

@@ -1,8 +1,6 @@
 // Reading CDS Curbs into city data: a zone becomes a link, its policies together its rule set.
 import {
   calendarFor,
-  checkLine,
-  checkPolygon,
   type ImportIssue,
   type LineGeometry,
   type LinkData,
@@ -10,20 +8,21 @@ import {
   type ReadCity,
   type RestrictionInput,
   type Result,
-  type TimeSpanInput,
   unknownRule,
 } from '@curbwright/core';
-import { curbLineOf } from '../curb-line.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import { LostTotals, listIn, metresIn, spacesIn } from '../lost-totals.ts';
 import { isCurrency } from '../money.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, otherEntries, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
+import { foldExceptions } from './fold-exceptions.ts';
 import { readPolicy } from './read-policy.ts';
 import { type CdsZone, cdsPolicy, cdsZone } from './schema.ts';
+import { zoneLine } from './zone-line.ts';
 
 /** Fields of a zone that links hold themselves. */
 const heldByLink = [
@@ -55,11 +54,18 @@ interface Policy {
   readonly others: Readonly<Record<string, unknown>>;
   /** The first thing that could not be read, with its place; null = all of it was read. */
   readonly problem: string | null;
+  /** Rules of the source that have a price, whether it can be read or not. */
+  readonly prices: number;
 }
 
 /** The marker for a part of the source that could not be read, with its JSON. */
 function unread(value: unknown): RestrictionInput {
   return unknownRule(JSON.stringify(value));
+}
+
+/** Rules of a policy that say a price. */
+function pricesOfPolicy({ rules }: JsonObject): number {
+  return listIn(rules).filter((rule) => isObject(rule) && listIn(rule.rate).length > 0).length;
 }
 
 /** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
@@ -72,7 +78,7 @@ export function readCds(files: readonly SourceFile[], options: ReadOptions): Res
   const nowhere = refusalOfPlace(issues, data.links.length, files.map((file) => file.name).join(', '));
   if (nowhere !== null) return nowhere;
   hintOfSwap(data.links, data.timeZone, issues);
-  return ok({ data, issues: issues.all() });
+  return ok({ data, issues: issues.all(), lost: reader.lost.totals });
 }
 
 class CdsReader {
@@ -84,6 +90,7 @@ class CdsReader {
   readonly #policies = new Map<string, Policy>();
   readonly #used = new Set<string>();
   readonly #spacesOf = new Map<string, number>();
+  readonly lost = new LostTotals();
 
   constructor(feed: CdsFeed, options: ReadOptions, issues: IssueList) {
     this.#feed = feed;
@@ -116,7 +123,15 @@ class CdsReader {
     }
     for (const { place } of entries.areas) this.#issues.count('loss', 'cds.loss.areas', place);
     for (const { place } of entries.objects) this.#issues.count('loss', 'cds.loss.objects', place);
-    for (const { place } of entries.spaces) this.#issues.count('loss', 'cds.loss.spaces', place);
+    const zones = new Set(entries.zones.map(({ value }) => value.curb_zone_id));
+    for (const { place, value } of entries.spaces) {
+      this.#issues.count('loss', 'cds.loss.spaces', place);
+      if (!zones.has(value.curb_zone_id)) this.lost.add({ spaces: 1 });
+    }
+    for (const place of this.#feed.strays) {
+      this.#issues.error('source.not-a-feature', place);
+      this.lost.add({ curbs: 1 });
+    }
     if (entries.zones.length === 0) this.#issues.warning('cds.no-zones', 'data.zones');
     const { author } = this.#feed;
     return {
@@ -168,6 +183,7 @@ class CdsReader {
       restrictions: foldExceptions(restrictions),
       others: otherEntries(value, heldByRestrictions),
       problem: null,
+      prices: pricesOfPolicy(value),
     });
   }
 
@@ -175,7 +191,38 @@ class CdsReader {
   #unreadable(value: JsonObject, problem: string): void {
     const id = value.curb_policy_id;
     if (typeof id !== 'string' || this.#policies.has(id)) return;
-    this.#policies.set(id, { restrictions: [unread(value)], others: {}, problem });
+    this.#policies.set(id, {
+      restrictions: [unread(value)],
+      others: {},
+      problem,
+      prices: pricesOfPolicy(value),
+    });
+  }
+
+  /** Counts a zone that becomes no curb. One that is not in force counts neither as read nor as lost. */
+  #lose(value: JsonObject): null {
+    const { lastUpdated } = this.#feed;
+    const [start, end] = [numberOrNull(value.start_date), numberOrNull(value.end_date)];
+    const isPast = end !== null && lastUpdated !== null && end <= lastUpdated;
+    const isPlanned = start !== null && lastUpdated !== null && start > lastUpdated;
+    if (isPast || isPlanned) return null;
+    const ids = value.curb_policy_ids;
+    this.lost.add({
+      curbs: 1,
+      metres: metresIn(value.geometry),
+      spaces: spacesIn(value.num_spaces) || (this.#spacesOf.get(textOrNull(value.curb_zone_id) ?? '') ?? 0),
+      rules: Array.isArray(ids) && ids.length === 0 ? 0 : 1,
+      prices: this.#pricesOf(listIn(ids)),
+    });
+    return null;
+  }
+
+  /** Prices in the policies with these ids. */
+  #pricesOf(ids: readonly unknown[]): number {
+    return ids.reduce(
+      (sum: number, id) => sum + (typeof id === 'string' ? (this.#policies.get(id)?.prices ?? 0) : 0),
+      0,
+    );
   }
 
   #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
@@ -183,24 +230,27 @@ class CdsReader {
     if (!parsed.success) {
       for (const issue of parsed.error.issues)
         this.#issues.error('source.field', `${place}${pathOf(issue.path)}`, { reason: issue.message });
-      return null;
+      return this.#lose(value);
     }
     const zone = parsed.data;
     if (ids.has(zone.curb_zone_id)) {
       this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });
-      return null;
+      return this.#lose(value);
     }
     const { lastUpdated } = this.#feed;
     if (zone.end_date !== undefined && lastUpdated !== null && zone.end_date <= lastUpdated) {
       this.#issues.warning('cds.zone-retired', `${place}.end_date`, { id: zone.curb_zone_id });
       return null;
     }
-    const geometry = this.#geometry(value.geometry, `${place}.geometry`);
-    if (geometry === null) return null;
+    const geometry = zoneLine(value.geometry, `${place}.geometry`, this.#issues);
+    if (geometry === null) return this.#lose(value);
     ids.add(zone.curb_zone_id);
     const reference = zone.location_references.find(({ source }) => /sharedstreets/i.test(source ?? ''));
     const side = sideOf(reference?.side ?? zone.location_references[0]?.side ?? null);
     const { line, polygon } = geometry;
+    const isPlanned = zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated;
+    const restrictions = this.#restrictionsOf(zone, value, place);
+    if (!isPlanned) this.lost.addPrices(this.#pricesOf(zone.curb_policy_ids), restrictions);
     const angle = zone.parking_angle === 'angled' ? 'diagonal' : (zone.parking_angle ?? null);
     return {
       outsideId: zone.curb_zone_id,
@@ -218,12 +268,9 @@ class CdsReader {
       shstRefId: reference?.ref_id ?? null,
       shstLocationStart: reference?.start === undefined ? null : reference.start / 100,
       shstLocationEnd: reference?.end === undefined ? null : reference.end / 100,
-      ruleSet: table.add(this.#restrictionsOf(zone, value, place)),
+      ruleSet: table.add(restrictions),
       regulation: null,
-      status:
-        zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated
-          ? 'planned'
-          : 'active',
+      status: isPlanned ? 'planned' : 'active',
       sourceProperties: {
         ...otherEntries(value, heldByLink),
         ...(polygon !== null && { zonePolygon: polygon }),
@@ -264,34 +311,6 @@ class CdsReader {
     });
     return details.length === 0 ? {} : { policyDetails: Object.fromEntries(details) };
   }
-
-  #geometry(
-    geometry: unknown,
-    place: string,
-  ): { readonly line: LineGeometry; readonly polygon: unknown } | null {
-    if (!isObject(geometry)) {
-      this.#issues.error('geometry.missing', place);
-      return null;
-    }
-    if (geometry.type === 'LineString') {
-      const line = checkLine(geometry.coordinates);
-      this.#issues.geometry(line.problems, `${place}.coordinates`);
-      return line.geometry === null ? null : { line: line.geometry, polygon: null };
-    }
-    if (geometry.type !== 'Polygon') {
-      this.#issues.error('geometry.wrong-type', `${place}.type`, {
-        type: textOrNull(geometry.type) ?? '',
-        wanted: 'Polygon, LineString',
-      });
-      return null;
-    }
-    const polygon = checkPolygon(geometry.coordinates);
-    this.#issues.geometry(polygon.problems, `${place}.coordinates`);
-    const line = polygon.geometry === null ? null : curbLineOf(polygon.geometry);
-    if (line === null) return null;
-    this.#issues.count('warning', 'geometry.curb-line-of-polygon', place);
-    return { line, polygon: polygon.geometry };
-  }
 }
 
 /** Fields that only 1.1 has, where no envelope says the version. */
@@ -305,36 +324,6 @@ function uses11(feed: CdsFeed): boolean {
       JSON.stringify(feed.entries.policies),
     )
   );
-}
-
-/** A span that only says "not in this period" is the same as that condition in each other span: one form for one meaning. */
-function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionInput[] {
-  return restrictions.map((entry) => {
-    const spans = entry.timeSpans ?? [];
-    const periods = spans.map(excludedPeriod);
-    const names = periods.filter((name) => name !== null);
-    if (names.length === 0) return entry;
-    const except = names.map((name) => ({ name, apply: 'except during' as const }));
-    const others = spans.filter((_, index) => periods[index] === null);
-    const including: TimeSpanInput[] = others.some((span) => span.excludes !== true)
-      ? others
-      : [...others, {}];
-    return {
-      ...entry,
-      timeSpans: including.map((span) =>
-        span.excludes === true ? span : { ...span, periods: [...(span.periods ?? []), ...except] },
-      ),
-    };
-  });
-}
-
-/** The period a span excludes and nothing else, or null. */
-function excludedPeriod(span: TimeSpanInput): string | null {
-  const [period, second] = span.periods ?? [];
-  const said = Object.values(span).filter((value) => Array.isArray(value) && value.length > 0).length;
-  return span.excludes === true && said === 1 && period?.apply === 'only during' && second === undefined
-    ? period.name
-    : null;
 }
 
 function sideOf(value: string | null): LinkData['side'] {

@@ -6,6 +6,10 @@ const number = z.preprocess(
   z.number().optional(),
 );
 const whole = number.pipe(z.int().optional());
+/** Limits and steps: zero or less would be read as no limit. */
+const aboveZero = number.pipe(z.number().positive().optional());
+const notNegative = number.pipe(z.number().min(0).optional());
+const wholeNotNegative = number.pipe(z.int().min(0).optional());
 const flag = z.preprocess((value) => value ?? undefined, z.boolean().optional());
 const text = z
   .union([z.string(), z.number().transform(String)])
@@ -43,14 +47,14 @@ export const cdsRate = z.looseObject({
   rate: number.pipe(z.int().min(0)),
   rate_unit: unit.pipe(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'])),
   rate_unit_period: z.preprocess((value) => value ?? undefined, z.enum(['rolling', 'calendar']).optional()),
-  increment_duration: number,
-  increment_amount: whole,
-  start_duration: number,
-  end_duration: number,
+  increment_duration: aboveZero,
+  increment_amount: wholeNotNegative,
+  start_duration: notNegative,
+  end_duration: aboveZero,
   /** Stale names of the two above that the prose still uses. */
-  start_minutes: number,
-  end_minutes: number,
-  maximum_fee: whole,
+  start_minutes: notNegative,
+  end_minutes: aboveZero,
+  maximum_fee: wholeNotNegative,
 });
 export type CdsRate = z.output<typeof cdsRate>;
 
@@ -69,9 +73,9 @@ export const cdsRule = z.looseObject({
       'no travel',
     ]),
   ),
-  max_stay: number,
+  max_stay: aboveZero,
   max_stay_unit: unit,
-  no_return: number,
+  no_return: notNegative,
   no_return_unit: unit,
   user_classes: list(word),
   user_classes_except: list(word),
@@ -111,7 +115,7 @@ export const cdsZone = z.looseObject({
     (value) => (typeof value === 'string' ? value.trim().toLowerCase() : (value ?? undefined)),
     z.enum(['parallel', 'perpendicular', 'angled', 'diagonal']).optional(),
   ),
-  num_spaces: whole,
+  num_spaces: wholeNotNegative,
   location_references: list(
     z.looseObject({ source: text, ref_id: text, start: number, end: number, side: text }),
   ),

@@ -48,8 +48,8 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       priorityCategory: index === -1 ? category : (manifest.priorityHierarchy[index] ?? category),
       users: regulation.userClasses.flatMap((entry, at) => readUsers(entry, at, manifest)),
       timeSpans: readSpans(regulation.timeSpans, ''),
-      maxStay: rule.maxStay === undefined || rule.maxStay <= 0 ? null : rule.maxStay,
-      noReturn: rule.noReturn === undefined || rule.noReturn <= 0 ? null : rule.noReturn,
+      maxStay: rule.maxStay ?? null,
+      noReturn: rule.noReturn === undefined || rule.noReturn === 0 ? null : rule.noReturn,
       payment: paid,
     };
     const found = curbClassOf(input);

@@ -19,6 +19,7 @@ import {
 import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import { LostTotals, listIn, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
@@ -71,7 +72,7 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   const nowhere = refusalOfPlace(issues, data.links.length, file.name);
   if (nowhere !== null) return nowhere;
   hintOfSwap(data.links, data.timeZone, issues);
-  return ok({ data, issues: issues.all() });
+  return ok({ data, issues: issues.all(), lost: reader.lost.totals });
 }
 
 /**
@@ -80,12 +81,24 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
  */
 const usualCurbOffset = 4.5;
 
+const nothing: JsonObject = {};
+
+/** Regulations that say a price. */
+function pricesOf(regulations: readonly unknown[]): number {
+  const says = (rate: unknown) =>
+    isObject(rate) && [rate.fees, rate.durations].some((list) => listIn(list).length > 0);
+  return regulations.filter(
+    (one) => isObject(one) && isObject(one.payment) && listIn(one.payment.rates).some(says),
+  ).length;
+}
+
 class FeedReader {
   readonly #manifest: Manifest;
   readonly #project: Project | null;
   readonly #issues: IssueList;
   readonly #curbOffset: number;
   readonly #links: OverlaidLink[] = [];
+  readonly lost = new LostTotals();
   readonly #ids = new Map<string, number>();
   /** Regulations read before, by their text. */
   readonly #readings = new Map<string, RegulationReading>();
@@ -98,21 +111,42 @@ class FeedReader {
   }
 
   feature(feature: unknown, place: string): void {
+    if (!this.#read(feature, place)) this.#lose(feature);
+  }
+
+  /** Counts a feature that becomes no curb. One that is not in force counts neither as read nor as lost. */
+  #lose(feature: unknown): void {
+    const { geometry, properties } = isObject(feature) ? feature : nothing;
+    const { location, regulations } = isObject(properties) ? properties : nothing;
+    const { baysCount, status } = isObject(location) ? location : nothing;
+    if (/^\s*(?:planned|proposed)\s*$/i.test(textOrNull(status) ?? '')) return;
+    const parts = partsIn(geometry);
+    this.lost.add({
+      curbs: parts,
+      metres: metresIn(geometry, this.#project ?? undefined),
+      spaces: spacesIn(baysCount),
+      rules: Array.isArray(regulations) && regulations.length === 0 ? 0 : parts,
+      prices: parts * pricesOf(listIn(regulations)),
+    });
+  }
+
+  /** Whether the feature becomes a link; what keeps it from that is an issue. */
+  #read(feature: unknown, place: string): boolean {
     if (!isObject(feature)) {
       this.#issues.error('source.not-a-feature', place);
-      return;
+      return false;
     }
     const { geometry } = feature;
     if (!isObject(geometry)) {
       this.#issues.error('geometry.missing', `${place}.geometry`);
-      return;
+      return false;
     }
     if (geometry.type !== 'LineString') {
       this.#issues.error('geometry.wrong-type', `${place}.geometry.type`, {
         type: textOrNull(geometry.type) ?? '',
         wanted: 'LineString',
       });
-      return;
+      return false;
     }
     const line = checkLine(geometry.coordinates, this.#project ?? undefined);
     this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
@@ -122,9 +156,9 @@ class FeedReader {
         this.#issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, {
           reason: issue.message,
         });
-      return;
+      return false;
     }
-    if (line.geometry === null) return;
+    if (line.geometry === null) return false;
     const restrictions = this.#restrictions(feature.properties, properties.data, `${place}.properties`);
     const { location } = properties.data;
     const drawn = beside(line.geometry, location.sideOfStreet ?? 'unknown', this.#curbOffset);
@@ -153,7 +187,9 @@ class FeedReader {
         ...(drawn !== line.geometry && { drawnLine: line.geometry }),
       },
     };
+    if (link.status === 'active') this.lost.addPrices(pricesOf(properties.data.regulations), restrictions);
     this.#links.push({ link, restrictions, place });
+    return true;
   }
 
   /** The regulations of a feature. One that cannot be read, or a feature without the field, makes its rules unknown; an empty list says there are none. */

@@ -77,8 +77,9 @@ export const curblrRegulation = z.looseObject({
       z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading']),
     ),
     priorityCategory: z.string().min(1),
-    maxStay: optional(wholeNumber),
-    noReturn: optional(wholeNumber),
+    /** Zero or less would be read as no limit. */
+    maxStay: optional(wholeNumber.pipe(z.int().positive())),
+    noReturn: optional(wholeNumber.pipe(z.int().min(0))),
     payment: optional(z.boolean()),
     authority: z.unknown().optional(),
   }),

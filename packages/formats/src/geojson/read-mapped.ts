@@ -19,6 +19,7 @@ import {
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import { partsIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { projectionOf, shownCrs } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
@@ -29,7 +30,7 @@ import { isTimeZone } from '../time-zone.ts';
 import { isEmptyCell } from './days-and-hours.ts';
 import { matches } from './fill-template.ts';
 import { type MappedField, type Mapping, pricesWithoutUnit } from './mapping.ts';
-import { partsIn, RecordLines } from './record-lines.ts';
+import { RecordLines } from './record-lines.ts';
 import { hasRules, type RecordRules, rulesOfRecord } from './record-rules.ts';
 
 const feetInMetres = 0.3048;

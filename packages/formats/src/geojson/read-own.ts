@@ -21,9 +21,10 @@ import {
 import { z } from 'zod';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import { LostTotals, listIn, metresIn, spacesIn } from '../lost-totals.ts';
 import { refusalOfPlace } from '../place-check.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
 import { headOfToday } from './older-own.ts';
 import { ownVersion } from './write.ts';
 
@@ -130,6 +131,9 @@ export function readOwn(
   };
   const assets: AssetData[] = [];
   const ids = new Set<string>();
+  /** Features that became links. */
+  const linked = new Set<unknown>();
+  const lost = new LostTotals();
   for (const [index, feature] of features.entries()) {
     const place = `features[${index}]`;
     if (!isObject(feature) || !isObject(feature.geometry)) {
@@ -162,11 +166,10 @@ export function readOwn(
       if (line.geometry === null) continue;
       if (said.data.feature === 'link') {
         const { feature: _kind, restrictions, ...rest } = said.data;
-        city.links.push({
-          ...rest,
-          geometry: line.geometry,
-          ruleSet: table.add(rulesOf(restrictions, place, issues)),
-        });
+        const rules = rulesOf(restrictions, place, issues);
+        city.links.push({ ...rest, geometry: line.geometry, ruleSet: table.add(rules) });
+        linked.add(feature);
+        if (rest.status === 'active') lost.addPrices(pricesOf(restrictions), rules);
       } else {
         const { feature: _kind, ...rest } = said.data;
         city.blocks.push({ ...rest, geometry: line.geometry });
@@ -192,6 +195,7 @@ export function readOwn(
     }
     if (key !== null) ids.add(key);
   }
+  for (const feature of features) if (!linked.has(feature)) lose(feature, lost);
   const nowhere = refusalOfPlace(
     issues,
     city.links.length + city.blocks.length + city.baseMap.length,
@@ -202,8 +206,35 @@ export function readOwn(
     ok({
       data: { ...city, ...(assets.length > 0 && { assets }) },
       issues: issues.all(),
+      lost: lost.totals,
     })
   );
+}
+
+const nothing: JsonObject = {};
+
+/** Restrictions that say a price. */
+function pricesOf(restrictions: unknown): number {
+  return listIn(restrictions).filter(
+    (entry) => isObject(entry) && isObject(entry.payment) && listIn(entry.payment.rates).length > 0,
+  ).length;
+}
+
+/** Counts a feature that became no link, unless it says that it is none, or not in force. */
+function lose(source: unknown, lost: LostTotals): void {
+  const { geometry, properties } = isObject(source) ? source : nothing;
+  const { feature, status, baysCount, length, restrictions } = isObject(properties) ? properties : nothing;
+  if ([block, node, baseMap, asset].some(({ shape }) => shape.feature.value === feature)) return;
+  if (status === 'planned' || status === 'proposed') return;
+  const none = restrictions === null || (Array.isArray(restrictions) && restrictions.length === 0);
+  const metres = numberOrNull(length) ?? 0;
+  lost.add({
+    curbs: 1,
+    metres: metres > 0 ? metres : metresIn(geometry),
+    spaces: spacesIn(baysCount),
+    rules: none ? 0 : 1,
+    prices: pricesOf(restrictions),
+  });
 }
 
 /** The restrictions of a link; the marker of unknown rules for each that cannot be read. */

@@ -13,12 +13,6 @@ import type { IssueList } from '../issue-list.ts';
 import { isObject, type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Curbs that a geometry should become: one, or one for each part. */
-export function partsIn(geometry: unknown): number {
-  if (!isObject(geometry) || !/^Multi(?:LineString|Polygon)$/.test(String(geometry.type))) return 1;
-  return Array.isArray(geometry.coordinates) ? Math.max(1, geometry.coordinates.length) : 1;
-}
-
 export class RecordLines {
   readonly #link: Mapping['link'];
   readonly #project: Project | undefined;
