@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type Json, type Mapping, withPart } from './mapping.ts';
 import {
   detailsFor,
-  meanings,
   missingRules,
   noRules,
   rulesOf,
@@ -14,6 +13,7 @@ import {
   withoutRules,
   withWordsOf,
 } from './mapping-rules.ts';
+import { meanings } from './rule-templates.ts';
 import { meaningOfWord } from './word-meanings.ts';
 
 const mapping: Mapping = { version: 1, link: {} };

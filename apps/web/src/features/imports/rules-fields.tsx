@@ -6,17 +6,8 @@ import { OneOf } from '../../ui/choices.tsx';
 import { ColumnField } from './column-field.tsx';
 import styles from './imports.module.css';
 import { type Json, type Mapping, withPart } from './mapping.ts';
-import {
-  type DetailPart,
-  detailsFor,
-  type PriceUnit,
-  pricedMinutes,
-  rulesOf,
-  withDetail,
-  withOneKind,
-  withoutRules,
-  withWordsOf,
-} from './mapping-rules.ts';
+import { detailsFor, rulesOf, withDetail, withOneKind, withoutRules, withWordsOf } from './mapping-rules.ts';
+import { type DetailPart, type PriceUnit, pricedMinutes } from './rule-templates.ts';
 import { MeaningSelect, WordMeanings } from './word-list.tsx';
 
 interface Props {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../app/class-hooks.ts';
 import styles from './imports.module.css';
 import type { Mapping } from './mapping.ts';
-import { meanings, type ShownRules, withMeaning } from './mapping-rules.ts';
+import { type ShownRules, withMeaning } from './mapping-rules.ts';
+import { meanings } from './rule-templates.ts';
 import { useImportWords } from './use-words.ts';
 
 interface MeaningProps {
