@@ -68,6 +68,7 @@ export * from './geometry/mercator.ts';
 export * from './geometry/overlap.ts';
 export * from './history/entry-changes.ts';
 export * from './imports/import-balance.ts';
+export * from './imports/object-words.ts';
 export * from './imports/odd-values.ts';
 export * from './links/city-index.ts';
 export * from './links/compass.ts';

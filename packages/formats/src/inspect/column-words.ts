@@ -75,3 +75,7 @@ export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
   lng: [/^(?:lng|lon|long|longitude|longitud|x|xcoord|pointx|coordx)$/],
   lat: [/^(?:lat|latitude|latitud|y|ycoord|pointy|coordy)$/],
 };
+
+/** Plain names of columns that inventories of objects have and lists of curbs do not. */
+export const objectColumns =
+  /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|mutcd|signcode|signtype|polenumber|poletype|warranty|assettype|assetcondition)$/;

@@ -1,10 +1,10 @@
 // What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
+import { namesObject, plainWords } from '@curbwright/core';
 import type { z } from 'zod';
 import { readAmount, readDays, readHour, readHours, readLimit } from '../geojson/days-and-hours.ts';
 import type { mapping } from '../geojson/mapping.ts';
-import { type ColumnMeaning, namesOf, plainName } from './column-words.ts';
+import { type ColumnMeaning, namesOf, objectColumns, plainName } from './column-words.ts';
 import type { ColumnSummary } from './columns.ts';
-import { namesObject, objectColumns } from './object-words.ts';
 
 type MappingInput = z.input<typeof mapping>;
 type RuleInput = NonNullable<MappingInput['rules']>[number];
@@ -196,8 +196,6 @@ export function guessRules(
   isPoints: boolean,
 ): RulesGuess {
   const filling = fillingOf(columns, currency);
-  const plain = (value: string) =>
-    value.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
   const candidates = columns.filter(
     ({ name, type, values }) =>
       type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
@@ -207,7 +205,7 @@ export function guessRules(
   const isAssets =
     isPoints &&
     (described.some(({ values }) => {
-      const objects = values.filter(({ value }) => namesObject(plain(value)));
+      const objects = values.filter(({ value }) => namesObject(value));
       const count = (of: typeof values) => of.reduce((sum, one) => sum + one.count, 0);
       return objects.length > 0 && count(objects) * 2 > count(values);
     }) ||
@@ -220,7 +218,7 @@ export function guessRules(
     const unknown: string[] = [];
     let known = 0;
     for (const { value, count } of values) {
-      const words = plain(value);
+      const words = plainWords(value);
       const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
       if (saysNothing.test(words)) meant[value] = [];
       else if (meaning !== undefined) meant[value] = templateOf(meaning, filling);
@@ -230,6 +228,9 @@ export function guessRules(
     if (known > (best?.known ?? 0)) best = { rule: { column: name, values: meant }, known, unknown };
   }
   if (best !== null) return { rules: [best.rule], isAssets, unknown: best.unknown };
+  // One rule for all records would be the rule of the signs and ramps among them too.
+  if (described.some(({ values }) => values.some(({ value }) => namesObject(value))))
+    return { rules: null, isAssets, unknown: [] };
   // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined)
     return { rules: null, isAssets, unknown: [] };

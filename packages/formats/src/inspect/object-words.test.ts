@@ -1,8 +1,8 @@
 // Words for objects: none of them may become a curb that allows something.
+import { namesObject } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
 import { fileOf } from '../testing/shared-data.ts';
-import { namesObject } from './object-words.ts';
 
 async function guessOf(text: string) {
   const found = await inspectFiles([fileOf(text, 'a.csv')], {});
@@ -21,6 +21,12 @@ describe('words for objects', () => {
     'verkehrszeichen',
     'rampa',
     'panneau',
+    'ADA_Kerb-Ramp',
+    'Accessible dropped kerb',
+    'driveway apron (parking)',
+    'parking garage entrance',
+    'Vado permanente',
+    'Gehwegabsenkung',
   ])('%s is an object', (words) => expect(namesObject(words)).toBe(true));
   it.each(['metered', 'meter', 'no parking', 'bus stop', 'time limit', 'loading zone', 'designated'])(
     '%s is none',
@@ -48,6 +54,15 @@ describe('the guess', () => {
     expect(looksLikeAssets).toBe(false);
     expect(guess).toMatchObject({ rules: [{ column: 'CATEGORY', values: { Metered: {} } }] });
     expect(JSON.stringify(guess)).not.toMatch(/Hydrant|ramp/);
+  });
+
+  it('has no rule for all lines of which some are hydrants and kerb ramps', async () => {
+    const rows = ['Hydrant', 'Kerb ramp', 'Kerb'];
+    const text = [
+      'TYPE,TIME_LIMIT,g',
+      ...rows.map((type, at) => `${type},2 hours,"LINESTRING(1 1.${at + 1}, 1 1.${at + 1}5)"`),
+    ].join('\n');
+    expect((await guessOf(text)).guess).not.toHaveProperty('rules');
   });
 
   it('takes latitude and longitude before X and Y in feet', async () => {

@@ -241,6 +241,11 @@ describe('words of other lists', () => {
     ['2 hour limit', 'time-limited-parking'],
     ['Residents', 'permit-parking'],
     ['xyz', ''],
+    ['ADA curb ramp', ''],
+    ['Parking_Sign', ''],
+    ['Accessible dropped kerb', ''],
+    ['Meter pole', ''],
+    ['Driveway, residential', 'no-parking'],
   ])('%s is guessed as %s', (word, meaning) => {
     expect(meaningOfWord(word)).toBe(meaning);
   });

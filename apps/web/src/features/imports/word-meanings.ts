@@ -1,4 +1,5 @@
 // What the words of a city's own list most likely mean as kinds of curb, where the server guessed another column.
+import { namesObject, plainWords } from '@curbwright/core';
 
 /** Words people use on their own lists, in the order they are looked for. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -6,7 +7,7 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/sweep|clean/, 'street-cleaning'],
   [/no.?stop|\bns\b|tow/, 'no-stopping'],
   [/no.?load/, 'no-loading'],
-  [/no.?park|\bnp\b|prohibit/, 'no-parking'],
+  [/no.?park|\bnp\b|prohibit|driveway|alley/, 'no-parking'],
   [/accessib|disab|handicap|\bada\b/, 'accessible-parking'],
   [/charg|\bev\b/, 'charging'],
   [/car.?(share|pool)/, 'car-share'],
@@ -20,8 +21,9 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/limit|hour|\bmin/, 'time-limited-parking'],
 ];
 
-/** The kind of curb a word most likely means; '' = nobody knows. It is a first guess, shown as one. */
+/** The kind of curb a word most likely means; '' = nobody knows, or it names an object such as a ramp. A first guess, shown as one. */
 export function meaningOfWord(word: string): string {
-  const plain = word.toLowerCase().replaceAll(/[_-]/g, ' ');
+  if (namesObject(word)) return '';
+  const plain = plainWords(word);
   return spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
 }

@@ -8,7 +8,6 @@ const objectNouns: readonly string[] = [
   // English
   'signs?',
   'sign ?posts?',
-  'curb ramps?',
   'ramps?',
   'hydrants?',
   'poles?',
@@ -43,7 +42,11 @@ const objectNouns: readonly string[] = [
   'inlets?',
   'catch basins?',
   'drains?',
-  'curb cuts?',
+  '[ck](?:u|e)rb ?cuts?',
+  '(?:dropped|lowered|drop) [ck](?:u|e)rbs?',
+  'crossovers?',
+  'aprons?',
+  '(?:garage|parking|lot|car park) (?:entr(?:y|ies|ances?)|exits?)',
   'fountains?',
   'charging stations?',
   'charge points?',
@@ -53,6 +56,8 @@ const objectNouns: readonly string[] = [
   'rampas?',
   'hidrantes?',
   'bocas? de incendio',
+  'vados?',
+  'guias? rebaixadas?',
   'postes?',
   'farolas?',
   'papeleras?',
@@ -66,10 +71,10 @@ const objectNouns: readonly string[] = [
   'arvores?',
   'lixeiras?',
   'candeeiros?',
-  'parquimetros?',
   // French
   'panneaux?',
   'rampes?',
+  'bateaux?',
   'bornes?',
   'poteaux?',
   'arbres?',
@@ -82,6 +87,9 @@ const objectNouns: readonly string[] = [
   'schild(?:er)?',
   'verkehrszeichen',
   'rampen?',
+  '(?:bordstein|gehweg)absenkung(?:en)?',
+  '(?:ein|aus|zu|grundstucksein|grundstuckszu)fahrt(?:en)?',
+  'inritten?',
   'hydranten?',
   'masten?',
   'pfosten',
@@ -101,11 +109,12 @@ const objectNouns: readonly string[] = [
 ];
 const objectPattern = new RegExp(`(?:^|[^a-z])(?:${objectNouns.join('|')})(?=$|[^a-z])`);
 
-/** Does this value, in lower case without accents, name an object? */
-export function namesObject(words: string): boolean {
-  return objectPattern.test(words);
+/** A city's word in lower case, without accents, its parts apart: `ADA_Curb-Ramp` is "ada curb ramp". */
+export function plainWords(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
 }
 
-/** Plain names of columns that inventories of objects have and lists of curbs do not. */
-export const objectColumns =
-  /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|mutcd|signcode|signtype|polenumber|poletype|warranty|assettype|assetcondition)$/;
+/** Does this value name an object? It is then no kind of curb, whatever other words it has. */
+export function namesObject(text: string): boolean {
+  return objectPattern.test(plainWords(text));
+}
