@@ -16,6 +16,9 @@ export class BrokenPbf extends Error {
   }
 }
 
+/** What a block's type may look like: a name in plain letters. Anything else is damage. */
+const blockKind = /^[ -~]{1,100}$/;
+
 interface Field {
   readonly number: number;
   /** A number, or the bytes of a text or message. */
@@ -58,7 +61,8 @@ const bytesIn = (fields: readonly Field[], number: number): Uint8Array | null =>
 };
 
 export interface PbfBlock {
-  readonly kind: 'OSMHeader' | 'OSMData';
+  /** `OSMHeader`, `OSMData`, or a type of somebody's own, which readers have to skip. */
+  readonly kind: string;
   readonly offset: number;
   /** The block unpacked. Throws `BrokenPbf`. */
   unpack(): Buffer;
@@ -98,7 +102,7 @@ export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
     const fields = fieldsOf(bytes.subarray(offset + 4, start)) ?? [];
     const kind = new TextDecoder().decode(bytesIn(fields, 1) ?? new Uint8Array());
     const size = fields.find(({ number }) => number === 3)?.value;
-    if ((kind !== 'OSMHeader' && kind !== 'OSMData') || typeof size !== 'number' || size > mostBlock)
+    if (!blockKind.test(kind) || typeof size !== 'number' || size > mostBlock)
       throw fault('no block begins here');
     if (isFirst && kind !== 'OSMHeader') throw fault('no block begins here');
     if (start + size > bytes.length) throw new BrokenPbf('the file ends in the middle of a block', offset);

@@ -1,8 +1,10 @@
 // Damaged PBF files: each is refused by what is wrong with it, and never by what JavaScript says of its own values.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pbfBlock, pbfHeader, zlibBlob } from '../testing/pbf-files.ts';
+import { pbfBlock, pbfHeader, pbfNode, zlibBlob } from '../testing/pbf-files.ts';
+import type { ElementSink } from './element.ts';
 import { osmFormat } from './osm.ts';
+import { readPbf } from './read-pbf.ts';
 
 async function refusalOf(bytes: Uint8Array): Promise<unknown> {
   const read = await osmFormat.read?.([{ name: 'city.osm.pbf', bytes }], {});
@@ -58,6 +60,43 @@ describe('a PBF file', () => {
   ])('of %s is refused by what is wrong with it', async (_, bytes, offset, reason) => {
     expect(await refusalOf(bytes)).toEqual(malformed(offset, reason));
   });
+
+  it('may have blocks of other types: they are skipped and reported, once for each type', async () => {
+    const vendor = (kind: string) => pbfBlock(kind, Buffer.from('anything at all'));
+    const nodes: number[] = [];
+    const bad: string[][] = [];
+    const sink: ElementSink = {
+      node: (id) => nodes.push(id),
+      way: () => undefined,
+      relation: () => undefined,
+      bad: (place, reason) => bad.push([place, reason]),
+    };
+    const bytes = Buffer.concat([
+      header,
+      vendor('Index'),
+      vendor('Index'),
+      pbfNode(),
+      vendor('Acme trailer'),
+    ]);
+    expect(await readPbf({ name: 'city.osm.pbf', bytes }, sink)).toMatchObject({ ok: true });
+    expect(nodes).toEqual([1]);
+    expect(bad).toEqual([
+      [`byte ${header.length}`, 'blocks of the type Index are not read'],
+      [
+        `byte ${bytes.length - vendor('Acme trailer').length}`,
+        'blocks of the type Acme trailer are not read',
+      ],
+    ]);
+  });
+
+  it.each(['OSMData\0', '', 'é', 'x'.repeat(101)])(
+    'is damaged where a block has the type %j',
+    async (kind) => {
+      expect(await refusalOf(Buffer.concat([header, pbfBlock(kind, Buffer.from('x'))]))).toEqual(
+        malformed(header.length, 'no block begins here'),
+      );
+    },
+  );
 
   it('that is cut off anywhere says so', async () => {
     const whole = Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(300, 1))))]);

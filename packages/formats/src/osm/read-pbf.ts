@@ -47,7 +47,7 @@ function elementsOf(block: PbfBlock): readonly object[] {
 }
 
 /**
- * Feeds the file's nodes, ways and relations to the sink. Refused, with nothing to be used:
+ * Feeds the file's nodes, ways and relations to the sink. Blocks of other types than the format's are skipped, as it asks, and each type is reported. Refused, with nothing to be used:
  * `osm.pbf-malformed` (file, offset of the block that is wrong, reason; a truncated file too), `osm.pbf-feature` (a required feature
  * we do not know, e.g. HistoricalInformation).
  */
@@ -55,6 +55,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
   const malformed = (offset: number, reason: string) =>
     refused('osm.pbf-malformed', { file: file.name, offset, reason });
   const breath = new Breath();
+  const skipped = new Set<string>();
   if (file.bytes.length === 0) return malformed(0, 'it is empty');
   try {
     for (const block of blocksOf(file.bytes)) {
@@ -62,6 +63,12 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
         const features = requiredFeatures(block.unpack(), block.offset);
         const unknown = features.find((feature) => !understood.has(feature));
         if (unknown !== undefined) return refused('osm.pbf-feature', { file: file.name, feature: unknown });
+        continue;
+      }
+      if (block.kind !== 'OSMData') {
+        if (!skipped.has(block.kind))
+          sink.bad(`byte ${block.offset}`, `blocks of the type ${block.kind} are not read`);
+        skipped.add(block.kind);
         continue;
       }
       for (const one of elementsOf(block)) {

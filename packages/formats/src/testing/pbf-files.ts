@@ -17,7 +17,7 @@ export function bytesField(number: number, bytes: Uint8Array): Buffer {
 export const zlibBlob = (packed: Uint8Array): Buffer => bytesField(3, packed);
 
 /** A block with its header before it. */
-export function pbfBlock(kind: 'OSMHeader' | 'OSMData', blob: Uint8Array): Buffer {
+export function pbfBlock(kind: string, blob: Uint8Array): Buffer {
   const header = Buffer.concat([
     bytesField(1, Buffer.from(kind)),
     Buffer.from([3 * 8, ...varint(blob.length)]),
@@ -30,6 +30,17 @@ export function pbfBlock(kind: 'OSMHeader' | 'OSMData', blob: Uint8Array): Buffe
 /** The block a file begins with. */
 export function pbfHeader(): Buffer {
   return pbfBlock('OSMHeader', zlibBlob(deflateSync(bytesField(4, Buffer.from('OsmSchema-V0.6')))));
+}
+
+/** A data block with one node that has no tags. */
+export function pbfNode(): Buffer {
+  const one = Buffer.from([2]);
+  const dense = Buffer.concat([1, 8, 9].map((number) => bytesField(number, one)));
+  const data = Buffer.concat([
+    bytesField(1, bytesField(1, Buffer.alloc(0))),
+    bytesField(2, bytesField(2, dense)),
+  ]);
+  return pbfBlock('OSMData', zlibBlob(deflateSync(data)));
 }
 
 /** A file whose tags have no end mark: the library that reads it looks for one without end. */
