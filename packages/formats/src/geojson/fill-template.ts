@@ -77,7 +77,7 @@ export function fillTemplate(
         template.description ??
         null,
     };
-    const subActivity = template.subActivity ?? curbClassOf({ ...input, priority: 0 });
+    const subActivity = template.subActivity ?? classOf(template, input);
     const priority =
       template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
     const checked = restriction.safeParse({ ...input, subActivity, priority });
@@ -87,6 +87,20 @@ export function fillTemplate(
     if (error instanceof Unreadable) return { problem: error.problem };
     throw error;
   }
+}
+
+/**
+ * The class of a restriction whose mapping gives none. Parking is free only where something says so of its price: a cell with 0 or "free", or a
+ * `payment` of null in the mapping. Where nothing is said of it, parking is allowed and no more; a payment without rates is paid parking.
+ */
+function classOf(
+  { priceFrom, payment }: RestrictionTemplate,
+  input: Omit<RestrictionInput, 'subActivity' | 'priority'>,
+): string {
+  const found = curbClassOf({ ...input, priority: 0 });
+  if (found !== 'free-parking' && found !== 'time-limited-parking') return found;
+  if (input.payment !== null) return 'paid-parking';
+  return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
 }
 
 function usersOf(template: RestrictionTemplate, record: JsonObject): RestrictionInput['users'] {

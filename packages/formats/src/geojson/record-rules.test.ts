@@ -1,5 +1,12 @@
 // Records of a table as curbs: spaces that add up, losses that are counted, prices with a unit, rules that are unknown.
-import type { ReadCity } from '@curbwright/core';
+import {
+  explainVerdict,
+  ordinaryCar,
+  type ReadCity,
+  type RestrictionInput,
+  ruleSetOf,
+  verdict,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { geojsonFormat } from './geojson.ts';
@@ -20,6 +27,15 @@ async function read(features: readonly object[], mapping: object): Promise<ReadC
 
 function feature(properties: object, geometry: object = { type: 'LineString', coordinates: line(1) }) {
   return { type: 'Feature', properties, geometry };
+}
+
+/** What the answer card tells an ordinary car of these rules. */
+function cardOf(restrictions: readonly RestrictionInput[]) {
+  const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
+  const instant = Date.UTC(2026, 10, 30, 15);
+  const rules = ruleSetOf(restrictions);
+  const answer = verdict(rules, instant, ordinaryCar, city);
+  return explainVerdict(rules, answer, instant, ordinaryCar, city, 'en');
 }
 
 const priced = (priceFrom: object) => ({
@@ -109,6 +125,56 @@ describe('what a file has and the curbs do not', () => {
       [{ subActivity: 'rules-unknown', description: 'H: when busy; P: $2.50' }],
     ]);
     expect(lost).toMatchObject({ curbs: 0, prices: 1 });
+  });
+});
+
+describe('a record about whose price nothing is said', () => {
+  const always = (template: object) => ({
+    link: {},
+    rules: [{ always: { activity: 'parking', ...template } }],
+  });
+  const limited = always({ maxStayFrom: { column: 'L', unit: 'minutes' } });
+
+  it.each<[string, object, object, string, string]>([
+    ['parking', always({}), {}, 'unregulated', 'You may park here.'],
+    [
+      'a limit without a price',
+      limited,
+      { L: 120 },
+      'time-limited-parking',
+      'You may park here for up to 2 hours.',
+    ],
+    ['an empty limit', limited, { L: '' }, 'unregulated', 'You may park here.'],
+    ['a limit of a dash', limited, { L: '-' }, 'unregulated', 'You may park here.'],
+    [
+      'a payment without rates',
+      always({ payment: { currency: 'USD' } }),
+      {},
+      'paid-parking',
+      'You may park here.',
+    ],
+    [
+      'a limit and a payment without rates',
+      always({ maxStay: 120, payment: { currency: 'USD' } }),
+      {},
+      'paid-parking',
+      'You may park here for up to 2 hours.',
+    ],
+  ])('is not told as free: %s', async (_, mapping, record, subActivity, sentence) => {
+    const { data } = await read([feature(record)], mapping);
+    expect(data.ruleSets).toMatchObject([[{ subActivity }]]);
+    const told = cardOf(data.ruleSets[0] ?? []);
+    expect(told.sentence).toBe(sentence);
+    expect(JSON.stringify(told)).not.toMatch(/free/i);
+  });
+
+  it.each<[string, object, object]>([
+    ['a cell', always({ priceFrom: { column: 'P', unit: 'major', per: 60 } }), { P: 0 }],
+    ['the mapping', always({ payment: null }), {}],
+    ['the class of the mapping', always({ subActivity: 'free-parking' }), {}],
+  ])('is free where %s says so', async (_, mapping, record) => {
+    const { data } = await read([feature(record)], mapping);
+    expect(cardOf(data.ruleSets[0] ?? []).conditions).toEqual(['free']);
   });
 });
 
