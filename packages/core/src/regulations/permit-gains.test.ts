@@ -1,10 +1,12 @@
 // Which permit of a curb would help, and that none is named where none does.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './asker.ts';
 import { permitGainInWords, permitGains } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { rulesUnknown } from './rules-unknown.ts';
+import { longestStay, priceOfStay } from './stay.ts';
 
 const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const monday = Date.parse('2026-11-23T18:00:00Z');
@@ -15,10 +17,17 @@ const parking = (change: Partial<RestrictionInput>): RestrictionInput => ({
   ...change,
 });
 const forZones = (...subclasses: string[]) => [{ allOf: ['permit'], subclasses }];
-const gains = (restrictions: RestrictionInput[], asker = ordinaryCar) =>
-  permitGains(ruleSetOf(restrictions), monday, asker, cityTime);
-const texts = (restrictions: RestrictionInput[]) =>
-  gains(restrictions).map((gain) => permitGainInWords(gain, 'en'));
+const gains = (restrictions: RestrictionInput[], asker = ordinaryCar, at = monday) =>
+  permitGains(ruleSetOf(restrictions), at, asker, cityTime);
+const texts = (restrictions: RestrictionInput[], at = monday) =>
+  gains(restrictions, ordinaryCar, at).map((gain) => permitGainInWords(gain, at, cityTime, 'en'));
+const times = (from: string, to: string) => [{ times: [{ from, to }] }];
+const pay = (fee: number) => ({
+  currency: 'USD',
+  rates: [{ tiers: [{ fee, per: 60, increment: 60, from: 0, to: null }] }],
+});
+/** Monday at a time of day, `HH:mm` in Los Angeles. */
+const at = (time: string) => Date.parse(`2026-11-23T${time}:00-08:00`);
 
 const visitors = parking({ priority: 800, maxStay: 120 });
 
@@ -56,6 +65,90 @@ describe('a permit that helps', () => {
     expect(texts([parking({ users: forZones('zone a'), forbidsOthers: false }), paid])).toEqual([
       'With permit zone a: nothing to pay.',
     ]);
+  });
+});
+
+describe('what a permit gives has an end', () => {
+  const noStopping: RestrictionInput = {
+    activity: 'no stopping',
+    subActivity: 'no-stopping',
+    priority: 1,
+    timeSpans: times('18:00', '08:00'),
+  };
+  const byDay = parking({ users: forZones('zone a'), timeSpans: times('08:00', '18:00') });
+
+  it('until stopping is forbidden, also two minutes before it', () => {
+    expect(texts([byDay, noStopping], at('17:58'))).toEqual([
+      'With permit zone a: you may park here until 6:00 PM.',
+    ]);
+    expect(texts([{ ...byDay, maxStay: 60 }, noStopping], at('17:58'))).toEqual([
+      'With permit zone a: you may park here until 6:00 PM.',
+    ]);
+    expect(texts([{ ...byDay, maxStay: 60 }, noStopping], at('10:00'))).toEqual([
+      'With permit zone a: you may park here for up to 1 hour.',
+    ]);
+  });
+
+  it('and is no longer stay where both must leave at the same time', () => {
+    const open = { ...byDay, forbidsOthers: false };
+    expect(texts([open, visitors, noStopping], at('17:00'))).toEqual([]);
+    expect(texts([open, visitors, noStopping], at('10:00'))).toEqual([
+      'With permit zone a: no time limit until 6:00 PM.',
+    ]);
+  });
+
+  it('of what costs nothing', () => {
+    const paid = parking({ subActivity: 'paid-parking', priority: 800, payment: pay(200) });
+    const open = { ...byDay, forbidsOthers: false };
+    expect(texts([open, paid], at('10:00'))).toEqual(['With permit zone a: nothing to pay until 6:00 PM.']);
+  });
+
+  it('and a price, where holders pay', () => {
+    const paid = parking({ subActivity: 'paid-parking', users: forZones('zone a'), payment: pay(500) });
+    expect(texts([paid])).toEqual(['With permit zone a: you may park here. A price applies.']);
+    const later = { ...paid, timeSpans: times('12:00', '18:00') };
+    expect(texts([{ ...byDay, timeSpans: times('08:00', '12:00') }, later, noStopping], at('10:00'))).toEqual(
+      ['With permit zone a: you may park here until 6:00 PM. A price applies.'],
+    );
+  });
+
+  it('is never longer than the holder may stay, nor free where the holder pays', () => {
+    const rules = fc.array(
+      fc.record({
+        activity: fc.constantFrom('parking' as const, 'no stopping' as const),
+        subActivity: fc.constant('permit-parking'),
+        priority: fc.integer({ min: 1, max: 9 }),
+        forbidsOthers: fc.boolean(),
+        users: fc.constantFrom(forZones('zone a'), []),
+        maxStay: fc.constantFrom(null, 30, 120),
+        payment: fc.constantFrom(null, pay(0), pay(300)),
+        timeSpans: fc.constantFrom(
+          [],
+          times('08:00', '12:00'),
+          times('10:00', '18:00'),
+          times('18:00', '08:00'),
+        ),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 0, max: 95 }), (list, quarter) => {
+        const instant = at('00:00') + quarter * 15 * 60_000;
+        const ruleSet = ruleSetOf(list);
+        const holder = { ...ordinaryCar, classes: ['car', 'permit'], subclasses: ['zone a'] };
+        const { minutes, leaveBy } = longestStay(ruleSet, instant, holder, cityTime);
+        const feeOf = (stay: number) => priceOfStay(ruleSet, instant, stay, holder, cityTime).fee;
+        for (const gain of permitGains(ruleSet, instant, ordinaryCar, cityTime)) {
+          if (typeof gain.maxStay === 'number') expect(gain.maxStay).toBeLessThanOrEqual(minutes);
+          if (gain.maxStay === null) expect(gain.leaveBy).toBe(leaveBy);
+          if (gain.parking) expect(gain.paid).toBe(feeOf(minutes) !== 0);
+          if (gain.freeUntil === undefined) continue;
+          const free = gain.freeUntil === null ? minutes : (gain.freeUntil - instant) / 60_000;
+          expect([free <= minutes, feeOf(free)]).toEqual([true, 0]);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 });
 

@@ -1,13 +1,15 @@
 // Which permits that the rules of a curb name would give somebody more than they have there now.
 import type { CityTime } from '../city/city-time.ts';
 import { rateAt } from '../rates/price.ts';
+import { minuteMs } from '../time/civil.ts';
 import { readerOf } from '../time/reader.ts';
-import { durationInFull, listInWords } from '../time/time-in-words.ts';
+import { durationInFull, listInWords, momentInWords } from '../time/time-in-words.ts';
 import { type LanguageName, say } from '../words/words.ts';
 import type { Asker } from './asker.ts';
 import { isByItsWord, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
+import { type LongestStay, longestStay, priceOfStay } from './stay.ts';
 import { mayPark } from './stay-use.ts';
 import { userVocabulary } from './user-vocabulary.ts';
 import { verdict } from './verdict.ts';
@@ -19,10 +21,14 @@ export interface PermitGain {
   readonly permits: readonly string[];
   /** Without it one may not park. */
   readonly parking: boolean;
-  /** The longest stay with it, minutes; null = no limit. undefined = one may not stay longer than without it. */
+  /** The longest stay with it, minutes; null = until `leaveBy`. undefined = one may not stay longer than without it. */
   readonly maxStay: number | null | undefined;
-  /** Without it one pays. */
-  readonly free: boolean;
+  /** Until when one may stay with it, epoch milliseconds; null = not within a day, or `maxStay` says it. */
+  readonly leaveBy: number | null;
+  /** Without it one pays; until when not, epoch milliseconds; null = for the stay, a day at most. undefined = it spares nothing. */
+  readonly freeUntil: number | null | undefined;
+  /** One pays with it, though not, or for nothing, without it. */
+  readonly paid: boolean;
 }
 
 /** The most permits of one curb that are looked at. */
@@ -47,9 +53,17 @@ interface Terms {
   readonly park: boolean;
   readonly limit: number | null;
   readonly paid: boolean;
+  /** How long one may stay from the instant on. */
+  readonly longest: LongestStay;
 }
 
-function termsOf(found: Verdict, instant: number, cityTime: CityTime): Terms {
+interface Place {
+  readonly ruleSet: RuleSet;
+  readonly instant: number;
+  readonly cityTime: CityTime;
+}
+
+function termsOf(found: Verdict, asker: Asker, { ruleSet, instant, cityTime }: Place): Terms {
   const payment = quotedPayment(found);
   const rate = payment === null ? null : rateAt(payment, instant, cityTime);
   const unpriced = isByItsWord(found) && payment === null && found.subActivity === 'paid-parking';
@@ -57,18 +71,62 @@ function termsOf(found: Verdict, instant: number, cityTime: CityTime): Terms {
     park: mayPark(found),
     limit: isByItsWord(found) ? found.maxStay : null,
     paid: unpriced || rate?.tiers.some(({ fee }) => fee > 0) === true,
+    longest: longestStay(ruleSet, instant, asker, cityTime),
   };
 }
 
-function gainOf(without: Terms, having: Terms): Omit<PermitGain, 'permits'> | null {
-  if (!having.park) return null;
-  if (!without.park) return { parking: true, maxStay: having.limit, free: false };
-  const longer = without.limit !== null && (having.limit === null || having.limit > without.limit);
+/** Does a stay cost nothing? A price that is not known is one. */
+function isFree(minutes: number, asker: Asker, { ruleSet, instant, cityTime }: Place): boolean {
+  return priceOfStay(ruleSet, instant, minutes, asker, cityTime).fee === 0;
+}
+
+/** How many minutes of a stay of `most`, which costs something, cost nothing. A price never falls with a longer stay. */
+function freeMinutes(most: number, asker: Asker, place: Place): number {
+  let [free, paid] = [0, most];
+  while (paid - free > 1) {
+    const middle = (free + paid) >> 1;
+    if (isFree(middle, asker, place)) free = middle;
+    else paid = middle;
+  }
+  return free;
+}
+
+/** The stay with a permit as it can be said: by its limit, or until one must leave where that comes first. */
+function stayOf({
+  limit,
+  longest,
+}: Terms): Pick<PermitGain, 'leaveBy'> & { readonly maxStay: number | null } {
+  return limit !== null && limit <= longest.minutes
+    ? { maxStay: limit, leaveBy: null }
+    : { maxStay: null, leaveBy: longest.leaveBy };
+}
+
+function gainOf(
+  without: Terms,
+  having: Terms,
+  asker: Asker,
+  holder: Asker,
+  place: Place,
+): Omit<PermitGain, 'permits'> | null {
+  const { minutes, leaveBy } = having.longest;
+  if (!having.park || minutes < 1) return null;
+  const paid = !isFree(minutes, holder, place);
+  if (!without.park) return { parking: true, ...stayOf(having), freeUntil: undefined, paid };
+  const isRaised = without.limit !== null && (having.limit === null || having.limit > without.limit);
+  const longer = isRaised && minutes > without.longest.minutes;
   const shorter = having.limit !== null && (without.limit === null || having.limit < without.limit);
-  const free = without.paid && !having.paid;
   const dearer = having.paid && !without.paid;
-  if (shorter || dearer || !(longer || free)) return null;
-  return { parking: false, maxStay: longer ? having.limit : undefined, free };
+  if (shorter || dearer) return null;
+  const spares = without.paid && !having.paid;
+  const free = spares && paid ? freeMinutes(minutes, holder, place) : minutes;
+  const isSpared = spares && free > 0;
+  if (!longer && !isSpared) return null;
+  return {
+    parking: false,
+    ...(longer ? stayOf(having) : { maxStay: undefined, leaveBy: null }),
+    freeUntil: isSpared ? (paid ? place.instant + free * minuteMs : leaveBy) : undefined,
+    paid: paid && isFree(without.longest.minutes, asker, place),
+  };
 }
 
 /**
@@ -85,30 +143,47 @@ export function permitGains(
   if (permits.length === 0) return [];
   const now = verdict(ruleSet, instant, asker, cityTime);
   if (isUnknownRule(now)) return [];
-  const without = termsOf(now, instant, cityTime);
+  const place = { ruleSet, instant, cityTime };
+  const without = termsOf(now, asker, place);
   const gains = new Map<string, PermitGain>();
   for (const permit of permits.slice(0, mostPermits)) {
     const holder = holderOf(asker, permit, ruleSet);
-    const gain = gainOf(without, termsOf(verdict(ruleSet, instant, holder, cityTime), instant, cityTime));
+    const having = termsOf(verdict(ruleSet, instant, holder, cityTime), holder, place);
+    const gain = gainOf(without, having, asker, holder, place);
     if (gain === null) continue;
-    const key = `${gain.parking} ${gain.maxStay} ${gain.free}`;
+    const key = JSON.stringify(gain, (_key, value) => (value === undefined ? 'none' : value));
     gains.set(key, { ...gain, permits: [...(gains.get(key)?.permits ?? []), permit] });
   }
   return [...gains.values()];
 }
 
-/** A gain in sentences: `With permit zone a: no time limit.` */
-export function permitGainInWords(gain: PermitGain, language: LanguageName): string {
-  const reader = readerOf(language);
-  const { parking, maxStay, free } = gain;
+/**
+ * A gain at `instant` (epoch milliseconds) in sentences, with its end where it has one: `With permit zone a: no time limit until 6 PM.` They say where one
+ * pays that would not without the permit.
+ */
+export function permitGainInWords(
+  gain: PermitGain,
+  instant: number,
+  { timeZone }: Pick<CityTime, 'timeZone'>,
+  language: LanguageName,
+): string {
+  const reader = readerOf(language, timeZone);
+  const { parking, maxStay, leaveBy, freeUntil, paid } = gain;
   const permits = listInWords(gain.permits, reader, 'disjunction');
   const duration = typeof maxStay === 'number' ? durationInFull(maxStay, reader) : '';
+  const untilOf = (end: number | null | undefined) =>
+    typeof end === 'number'
+      ? say(language, 'answer.until', { when: momentInWords(end, instant, reader) })
+      : '';
   const stay = maxStay === null ? 'no limit' : 'up to';
   const parked = maxStay === null ? 'parking' : 'parking for';
   return [
-    ...(maxStay === undefined ? [] : [`permit.${parking ? parked : stay}`]),
-    ...(free ? ['permit.free'] : []),
-  ]
-    .map((key) => say(language, key, { permits, duration }))
-    .join(' ');
+    ...(maxStay === undefined
+      ? []
+      : [say(language, `permit.${parking ? parked : stay}`, { permits, duration, until: untilOf(leaveBy) })]),
+    ...(freeUntil === undefined
+      ? []
+      : [say(language, 'permit.free', { permits, until: untilOf(freeUntil) })]),
+    ...(paid ? [say(language, 'permit.paid')] : []),
+  ].join(' ');
 }

@@ -59,7 +59,9 @@ export function answerAt(question: Question): ShownAnswer {
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
-    permits: permitGains(ruleSet, instant, asker, time).map((gain) => permitGainInWords(gain, language)),
+    permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
+      permitGainInWords(gain, instant, time, language),
+    ),
     week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
 }
