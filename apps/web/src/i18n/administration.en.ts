@@ -140,7 +140,7 @@ export const administrationEn = {
   'admin.calendar.planned': '(planned)',
   'admin.calendar.past.title': 'Correct the past?',
   'admin.calendar.past.text':
-    'This also changes days that are over, from {{first}} to {{last}}. Answers about those days change for everybody.',
+    'This also changes days that are over or have begun, from {{first}} to {{last}}. Answers about those days change for everybody.',
   'admin.calendar.past.act': 'Correct the past',
   'admin.calendar.switchings_one': '{{count}} switch on record',
   'admin.calendar.switchings_other': '{{count}} switches on record',

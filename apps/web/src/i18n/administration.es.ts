@@ -140,7 +140,7 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.calendar.planned': '(previsto)',
   'admin.calendar.past.title': '¿Corregir el pasado?',
   'admin.calendar.past.text':
-    'Esto también cambia días que ya pasaron, del {{first}} al {{last}}. Las respuestas sobre esos días cambian para todos.',
+    'Esto también cambia días que ya pasaron o ya empezaron, del {{first}} al {{last}}. Las respuestas sobre esos días cambian para todos.',
   'admin.calendar.past.act': 'Corregir el pasado',
   'admin.calendar.switchings_one': '{{count}} cambio registrado',
   'admin.calendar.switchings_other': '{{count}} cambios registrados',

@@ -70,7 +70,7 @@ export const batchesEn = {
     'Each chosen curb gets this rule and keeps its other rules. A curb that has it already stays as it is.',
   'batch.rules.replaceHelp':
     'All rules of each chosen curb are removed, and these take their place. The preview lists what is lost.',
-  'batch.losses.title': 'What is lost',
+  'batch.losses.title': 'What is lost, in full or in part',
   'batch.losses.price_one': '{{count}} curb loses its price.',
   'batch.losses.price_other': '{{count}} curbs lose their price.',
   'batch.losses.reservation_one': '{{count}} curb loses a reservation for loading, permits or other users.',
@@ -267,7 +267,5 @@ export const batchesEn = {
     'None of these curbs has a price. Unless you choose hours here, it is charged whenever the curb’s own parking rule holds.',
   'batch.price.sayIt': 'Say the new price: until then no price changes.',
   'batchList.changesFailed': 'What it would change could not be read.',
-  'batchList.moreBatches_one': 'and {{count}} more batch',
-  'batchList.moreBatches_other': 'and {{count}} more batches',
   'batchList.holdsFrom': 'In force from {{when}}.',
 } as const;

@@ -73,7 +73,7 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
     'Cada tramo elegido recibe esta regla y conserva las demás. El tramo que ya la tiene queda como está.',
   'batch.rules.replaceHelp':
     'Se quitan todas las reglas de cada tramo elegido y estas ocupan su lugar. La vista previa muestra lo que se pierde.',
-  'batch.losses.title': 'Qué se pierde',
+  'batch.losses.title': 'Qué se pierde, del todo o en parte',
   'batch.losses.price_one': '{{count}} tramo pierde su precio.',
   'batch.losses.price_other': '{{count}} tramos pierden su precio.',
   'batch.losses.reservation_one': '{{count}} tramo pierde una reserva para carga, permisos u otros usuarios.',
@@ -273,7 +273,5 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
     'Ninguno de estos tramos tiene precio. Si aquí no elige un horario, se cobra siempre que rija la regla de estacionamiento del tramo.',
   'batch.price.sayIt': 'Indique el precio nuevo: hasta entonces no cambia ningún precio.',
   'batchList.changesFailed': 'No se pudo leer qué cambiaría.',
-  'batchList.moreBatches_one': 'y {{count}} lote más',
-  'batchList.moreBatches_other': 'y {{count}} lotes más',
   'batchList.holdsFrom': 'En vigor desde {{when}}.',
 };

@@ -75,6 +75,7 @@ export const mapEn = {
   'layers.satellite': 'Satellite',
   'layers.imageryMissing': 'Imagery unavailable here. The base map is shown.',
   'layers.noneOffered': 'None',
+  'live.otherTime': 'Live data is shown only for now.',
   'live.toggle': 'Live data',
   'live.loading': 'Reading the sensors…',
   'live.free': 'Live: {{free}} of {{spaces}} spaces with sensors are free',

@@ -77,6 +77,7 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'layers.satellite': 'Satélite',
   'layers.imageryMissing': 'Aquí no hay imágenes disponibles. Se muestra el mapa base.',
   'layers.noneOffered': 'Ninguna',
+  'live.otherTime': 'Los datos en vivo solo se muestran para el momento actual.',
   'live.toggle': 'Datos en vivo',
   'live.loading': 'Leyendo los sensores…',
   'live.free': 'En vivo: {{free}} de {{spaces}} lugares con sensor están libres',

@@ -125,6 +125,40 @@ describe('what is lost with the rules that go', () => {
   });
 });
 
+describe('a loss in hours or amount', () => {
+  const hour = times('03:00', '04:00', ['su']);
+  const daily = rule({
+    ...parking,
+    payment: pay(500),
+    timeSpans: [{ times: [{ from: '08:00', to: '20:00' }] }],
+  });
+
+  it('is a price by day that becomes a cent on Sunday night', () => {
+    expect(lossesOf([daily], [{ ...daily, payment: pay(1) }])).toEqual(['price']);
+    expect(lossesOf([daily], [{ ...daily, timeSpans: hour }])).toEqual(['price', 'limit']);
+    const rates = [{ ...pay(500).rates[0], tiers: pay(500).rates[0]?.tiers ?? [], timeSpans: hour }];
+    expect(lossesOf([daily], [{ ...daily, payment: { currency: 'USD', rates } }])).toEqual(['price']);
+    expect(lossesOf([daily], [{ ...daily, payment: { ...pay(500), maximumFeePerDay: 1 } }])).toEqual([
+      'price',
+    ]);
+    expect(lossesOf([daily], [{ ...daily, payment: { ...pay(500), currency: 'EUR' } }])).toEqual(['price']);
+  });
+
+  it('is none where the price is lower, or the hours are cut and put together another way', () => {
+    expect(lossesOf([daily], [{ ...daily, payment: pay(100) }])).toEqual([]);
+    const [morning, rest] = [times('08:00', '12:00'), times('12:00', '18:00')];
+    const halves = [morning, rest].map((timeSpans) => ({ ...paid, timeSpans }));
+    expect(lossesOf([paid], halves)).toEqual([]);
+    expect(lossesOf(halves, [{ ...paid, payment: pay(300) }])).toEqual([]);
+    expect(lossesOf(halves, [{ ...paid, payment: pay(300), timeSpans: rest }])).toEqual(['price', 'limit']);
+  });
+
+  it('is loading by day that becomes loading on Sunday, and a prohibition of fewer hours', () => {
+    expect(lossesOf([loading], [{ ...loading, timeSpans: hour }])).toEqual(['reservation', 'limit']);
+    expect(lossesOf([cleaning], [{ ...cleaning, timeSpans: hour }])).toEqual(['prohibition']);
+  });
+});
+
 describe('unknown rules', () => {
   const unknown = restriction.parse(unknownRule('NP ANYTIME ???'));
 

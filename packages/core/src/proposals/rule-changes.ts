@@ -1,5 +1,6 @@
 // What a change does to the rules of a curb, rule by rule: those that go, come and stay, and what is lost with those that go.
 import type { Payment } from '../rates/payment.ts';
+import { weeklyMinutes } from '../regulations/main-restriction.ts';
 import type { Restriction, Users } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { isUnknownRule } from '../regulations/rules-unknown.ts';
@@ -29,6 +30,30 @@ function forbids(rule: Restriction): boolean {
 
 function charges(payment: Payment | null): boolean {
   return payment?.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? false;
+}
+
+/** What a payment charges for an hour at most, in minor units: of a longer step its share, and never more than what a stay or a day costs at most. */
+function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
+  const dearest = rates.map(({ tiers, maximumFee: most }) =>
+    Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(...tiers.map(({ fee, per }) => (fee * 60) / per))),
+  );
+  const bound = Number.POSITIVE_INFINITY;
+  return Math.min(maximumFee ?? bound, maximumFeePerDay ?? bound, Math.max(0, ...dearest));
+}
+
+/** A price below this share of the one that goes is one in name only. */
+const leastShare = 0.1;
+
+function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
+  if (payment === null || gone === null || payment.currency !== gone.currency) return false;
+  return charges(payment) && hourlyFee(payment) >= leastShare * hourlyFee(gone);
+}
+
+/** About how many minutes of a week a rule charges: its own, or those of its rates where they say fewer. */
+function chargedMinutes(rule: Restriction): number {
+  const rates = rule.payment?.rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? [];
+  const ofRates = rates.reduce((sum, { timeSpans }) => sum + weeklyMinutes({ ...rule, timeSpans }), 0);
+  return Math.min(weeklyMinutes(rule), ofRates);
 }
 
 function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): boolean {
@@ -73,34 +98,41 @@ function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
   return place !== undefined && other !== undefined && place >= 0 && place < other;
 }
 
-/** Whether a rule that goes gives something up, and whether a rule that comes stands in for it. */
+const minutesOfWeek = 7 * 1440;
+
+/** Whether a rule that goes gives something up, whether a rule that comes stands in for it, and for about how many minutes of a week each has it. */
 const lossOf: Record<
   RuleLoss,
   {
     readonly has: (gone: Restriction) => boolean;
     readonly replaces: (rule: Restriction, gone: Restriction) => boolean;
+    readonly minutes: (rule: Restriction) => number;
   }
 > = {
   price: {
     has: ({ payment }) => charges(payment),
     replaces: (rule, gone) =>
-      charges(rule.payment) && (rule.activity === gone.activity || rule.subActivity === gone.subActivity),
+      chargesLike(rule.payment, gone.payment) &&
+      (rule.activity === gone.activity || rule.subActivity === gone.subActivity),
+    minutes: chargedMinutes,
   },
-  reservation: { has: isReserved, replaces: reservesFor },
+  reservation: { has: isReserved, replaces: reservesFor, minutes: weeklyMinutes },
   limit: {
     has: (gone) => !forbids(gone) && gone.maxStay !== null,
     replaces: (rule, gone) => rule.maxStay !== null && rule.activity === gone.activity,
+    minutes: weeklyMinutes,
   },
   prohibition: {
     has: forbids,
     replaces: (rule, gone) => forbids(rule) && rule.subActivity === gone.subActivity,
+    minutes: weeklyMinutes,
   },
 };
 
 /**
  * Compares the rules of a curb before and after a change, each list as it holds there (see `restrictionsOfDraft`); an empty list = no rules. Rules
- * that say the same in another form count as the same. A loss is what a rule that goes had and no rule that comes has: rules that stay were there
- * before and stand in for nothing, except a prohibition at all times.
+ * that say the same in another form count as the same. A loss is what a rule that goes had and no rule that comes has, or has for as many minutes of
+ * a week in all: rules that stay were there before and stand in for nothing, except a prohibition at all times. A price that falls below a tenth is lost.
  */
 export function ruleChanges(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
   const [old, next] = [ruleSetOf(before).restrictions, ruleSetOf(after).restrictions];
@@ -109,11 +141,15 @@ export function ruleChanges(before: readonly Restriction[], after: readonly Rest
   const added = next.filter((one) => oldTexts?.has(JSON.stringify(one)) !== true);
   const unchanged = old.filter((one) => nextTexts?.has(JSON.stringify(one)) === true);
   const losses = ruleLosses.filter((loss) => {
-    const { has, replaces } = lossOf[loss];
-    return removed.some((gone) => {
-      if (!has(gone) || added.some((rule) => replaces(rule, gone))) return false;
-      return loss !== 'prohibition' || !next.some((rule) => forbidsAlways(rule, gone));
-    });
+    const { has, replaces, minutes } = lossOf[loss];
+    const total = (rules: readonly Restriction[]) =>
+      Math.min(minutesOfWeek, Math.round(rules.reduce((sum, rule) => sum + minutes(rule), 0)));
+    const isCovered = (gone: Restriction) =>
+      loss === 'prohibition' && next.some((rule) => forbidsAlways(rule, gone));
+    const going = removed.filter((gone) => has(gone) && !isCovered(gone));
+    const coming = added.filter((rule) => going.some((gone) => replaces(rule, gone)));
+    const isReplaced = (gone: Restriction) => coming.some((rule) => replaces(rule, gone));
+    return !going.every(isReplaced) || total(coming) < total(going);
   });
   return { removed, added, unchanged, losses };
 }

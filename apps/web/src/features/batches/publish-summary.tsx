@@ -10,25 +10,25 @@ import { ChangeKinds, useIsDelicate } from './change-kinds.tsx';
 import styles from './list.module.css';
 import { countedByKind } from './summary.ts';
 
-/** Batches told one by one. */
-const mostBatches = 5;
-
 function changesArg(id: number, language: string) {
   return { params: { id }, query: { language } };
 }
 
-/** True when the changes of all batches that are shown were loaded, with what the check finds. */
-export function useIsChecked(batches: readonly BatchAnswer[], isAsked: boolean): boolean {
+/** How many of the batches, from the first on, have their changes loaded, with what the check finds. */
+function useLoaded(batches: readonly BatchAnswer[]): number {
   const { language } = useTranslation().i18n;
-  return useAppSelector(
-    (state) =>
-      !isAsked ||
-      batches
-        .slice(0, mostBatches)
-        .every(
-          ({ id }) => api.endpoints.batchRegulationChanges.select(changesArg(id, language))(state).isSuccess,
-        ),
-  );
+  return useAppSelector((state) => {
+    const isLoaded = ({ id }: BatchAnswer) =>
+      api.endpoints.batchRegulationChanges.select(changesArg(id, language))(state).isSuccess;
+    const next = batches.findIndex((batch) => !isLoaded(batch));
+    return next < 0 ? batches.length : next;
+  });
+}
+
+/** True when the changes of all batches were loaded, with what the check finds. */
+export function useIsChecked(batches: readonly BatchAnswer[], isAsked: boolean): boolean {
+  const loaded = useLoaded(batches);
+  return !isAsked || loaded === batches.length;
 }
 
 function Changes({ batch }: { readonly batch: number }) {
@@ -52,20 +52,15 @@ function Changes({ batch }: { readonly batch: number }) {
   );
 }
 
+/** The changes of every batch, loaded one after the other: each is checked against all its curbs. */
 export function PublishSummary({ batches }: { readonly batches: readonly BatchAnswer[] }) {
   const { t } = useTranslation();
   const nameOf = useBatchName();
-  return (
-    <>
-      {batches.slice(0, mostBatches).map((batch) => (
-        <section key={batch.id} className={styles.part} aria-label={t('batch.preview.changes')}>
-          <h3 className={styles.head}>{batches.length === 1 ? t('batch.preview.changes') : nameOf(batch)}</h3>
-          <Changes batch={batch.id} />
-        </section>
-      ))}
-      {batches.length > mostBatches && (
-        <p className={styles.soft}>{t('batchList.moreBatches', { count: batches.length - mostBatches })}</p>
-      )}
-    </>
-  );
+  const loaded = useLoaded(batches);
+  return batches.slice(0, loaded + 1).map((batch) => (
+    <section key={batch.id} className={styles.part} aria-label={t('batch.preview.changes')}>
+      <h3 className={styles.head}>{batches.length === 1 ? t('batch.preview.changes') : nameOf(batch)}</h3>
+      <Changes batch={batch.id} />
+    </section>
+  ));
 }
