@@ -10,7 +10,10 @@ export interface CallInput<C extends Call> {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
+  if (Array.isArray(value))
+    return value.some((one) => typeof one === 'string' && /^\[|,/.test(one))
+      ? JSON.stringify(value)
+      : value.map(textOf).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -19,7 +22,8 @@ function entriesOf(values: unknown): [string, unknown][] {
 }
 
 /**
- * Path and query string, without a host. Strings go as they are, lists comma-separated, other objects as JSON; what is undefined or null, and
+ * Path and query string, without a host. Strings go as they are, lists comma-separated (as JSON where a word has a
+ * comma), other objects as JSON; what is undefined or null, and
  * `fields=all`, is left out (requirement §7). A missing path parameter is a bug and throws.
  */
 export function callAddress(call: Pick<Call, 'path'>, params: unknown = {}, query: unknown = {}): string {

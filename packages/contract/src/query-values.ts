@@ -58,7 +58,13 @@ export const commaWords = z
   .transform((value) => (typeof value === 'string' ? listOf(value) : value))
   .pipe(z.array(z.string().max(400)))
   .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ''))
-  .meta({ [wireKey]: { type: 'string', maxLength: 400, description: 'Comma-separated words.' } });
+  .meta({
+    [wireKey]: {
+      type: 'string',
+      maxLength: 400,
+      description: 'Comma-separated words, or a JSON list where a word has a comma.',
+    },
+  });
 
 /** Comma-separated ids, at most `most` of them. */
 export function commaIds(most: number) {

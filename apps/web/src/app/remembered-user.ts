@@ -10,6 +10,12 @@ export interface RememberedUser {
   readonly permits: readonly string[];
 }
 
+/** The permits with one more, or without it. At most `mostPermits`: another one is not taken. */
+export function withPermit(permits: readonly string[], permit: string): readonly string[] {
+  if (permits.includes(permit)) return permits.filter((one) => one !== permit);
+  return permits.length < mostPermits ? [...permits, permit] : permits;
+}
+
 /** Reads what was stored; null when nothing was, or what does not fit. */
 export function readRememberedUser(stored: string | null): RememberedUser | null {
   try {

@@ -23,7 +23,7 @@ describe('parseUrlState and formatUrlState', () => {
       instant: { date: '2026-11-21', time: '17:30' },
       kind: 'resident',
       userClasses: ['bus', 'waste_management'],
-      permits: ['4', 'North, west'.replace(',', ';')],
+      permits: ['4', 'North, west', '[B'],
       link: 2121,
       filters: { ...noFilters, days: 'Sat-Sun', time_limit: [15] },
       scenario: 12,
@@ -41,6 +41,13 @@ describe('parseUrlState and formatUrlState', () => {
     expect(parseUrlState('?map=3/1/1', '#map=12/45/-122.5').map).toEqual(place);
     expect(parseUrlState('?map=12/45/-122.5', '#map=nonsense').map).toEqual(place);
     expect(formatUrlState({ ...empty, map: place }, '?map=3/1/1')).toBe('#map=12/45.00000/-122.50000');
+  });
+
+  it('read permits separated by commas, and a list as JSON where a name has a comma', () => {
+    expect(parseUrlState('?permits=4,%20zone%20a,').permits).toEqual(['4', 'zone a']);
+    expect(formatUrlState({ ...empty, permits: ['4', 'zone a'] }, '')).toBe('?permits=4,zone%20a');
+    expect(parseUrlState(`?permits=${encodeURIComponent('["Zone A, B"]')}`).permits).toEqual(['Zone A, B']);
+    expect(parseUrlState('?permits=[B').permits).toEqual(['[B']);
   });
 
   it('leave defaults out and keep what is not theirs', () => {

@@ -4,6 +4,7 @@ import { type AskerKind, isAskerKind } from './asker-slice.ts';
 import { filterParameters, formatFilters, parseFilters, wordsIn } from './filters-in-url.ts';
 import type { FiltersState } from './filters-slice.ts';
 import type { CivilInstant } from './instant-slice.ts';
+import { mostPermits } from './remembered-user.ts';
 
 export interface UrlState {
   readonly map: { readonly lng: number; readonly lat: number; readonly zoom: number } | null;
@@ -59,6 +60,27 @@ function pastOf(text: string | null): string | null {
   return isDate(date) && timeForm.test(time) ? `${date}T${time}:00.000Z` : null;
 }
 
+/** Comma-separated permits, or a JSON list, as the API reads them too. */
+function permitsIn(text: string): string[] {
+  let list: unknown = text.split(',');
+  try {
+    if (text.startsWith('[')) list = JSON.parse(text);
+  } catch {
+    // No list: a name that begins so.
+  }
+  return (Array.isArray(list) ? list : [])
+    .map((permit) => String(permit).trim())
+    .filter((permit) => permit !== '' && permit.length <= 100)
+    .slice(0, mostPermits);
+}
+
+/** A JSON list where a name has a comma in it. */
+function permitsText(permits: readonly string[]): string {
+  return permits.some((permit) => /^\[|,/.test(permit))
+    ? encodeURIComponent(JSON.stringify(permits))
+    : permits.map(encodeURIComponent).join(',');
+}
+
 /** Reads a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place is read in the query too. */
 export function parseUrlState(search: string, hash = ''): UrlState {
   const given = new URLSearchParams(search);
@@ -68,11 +90,7 @@ export function parseUrlState(search: string, hash = ''): UrlState {
     map: mapOf(behind.get('map')) ?? mapOf(given.get('map')),
     instant: instantOf(given.get('date'), given.get('time')),
     kind: kind !== null && isAskerKind(kind) ? kind : null,
-    permits: (given.get('permits') ?? '')
-      .split(',')
-      .map((zone) => zone.trim())
-      .filter((zone) => zone !== '' && zone.length <= 100)
-      .slice(0, 10),
+    permits: permitsIn(given.get('permits') ?? ''),
     userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
     link: idOf(given.get('link')),
     filters: parseFilters(given),
@@ -109,7 +127,7 @@ export function formatUrlState(state: UrlState, search: string): string {
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
   if (state.userClasses.length > 0)
     parts.push(`user_classes=${state.userClasses.map(encodeURIComponent).join(',')}`);
-  if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
+  if (state.permits.length > 0) parts.push(`permits=${permitsText(state.permits)}`);
   parts.push(...formatFilters(state.filters));
   if (state.link !== null) parts.push(`link=${state.link}`);
   if (state.scenario !== null) parts.push(`scenario=${state.scenario}`);

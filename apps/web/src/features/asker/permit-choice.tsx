@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permitsSet } from '../../app/asker-slice.ts';
 import { useChosenPermits, useCityVocabulary } from '../../app/city-permits.ts';
-import { mostPermits, rememberUser } from '../../app/remembered-user.ts';
+import { rememberUser, withPermit } from '../../app/remembered-user.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import styles from './asker.module.css';
 
@@ -17,9 +17,7 @@ export function PermitChoice() {
   const { known, unknown } = useChosenPermits();
   const [open, setOpen] = useState(false);
   const toggle = (permit: string) => {
-    const all = [...known, ...unknown];
-    const next = all.includes(permit) ? all.filter((one) => one !== permit) : [...all, permit];
-    const permits = next.slice(0, mostPermits);
+    const permits = withPermit([...known, ...unknown], permit);
     dispatch(permitsSet(permits));
     rememberUser({ kind, permits });
   };

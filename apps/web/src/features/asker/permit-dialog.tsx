@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostPermits } from '../../app/remembered-user.ts';
 import { SeveralOf } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './asker.module.css';
@@ -23,6 +24,8 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
   const id = useId();
   const [text, setText] = useState('');
   const sought = text.trim().toLocaleLowerCase();
+  const isChosen = (permit: string) => chosen.includes(permit) || unknown.includes(permit);
+  const isFull = chosen.length + unknown.length >= mostPermits;
   const found = permits.filter((permit) => permit.toLocaleLowerCase().includes(sought));
   return (
     <Dialog title={t('asker.permitTitle')} closeLabel={t('asker.permitsDone')} onClose={onClose}>
@@ -45,14 +48,23 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
           label={t('asker.permits')}
           options={[
             ...unknown.map((permit) => ({ value: permit, label: permit, note: t('asker.unknownPermit') })),
-            ...found.map((permit) => ({ value: permit, label: permit })),
+            ...found.map((permit) => ({
+              value: permit,
+              label: permit,
+              disabled: isFull && !isChosen(permit),
+            })),
           ]}
-          isChosen={(permit) => chosen.includes(permit) || unknown.includes(permit)}
+          isChosen={isChosen}
           onToggle={onToggle}
         />
         <p className={styles.help} role="status">
           {permits.length > 0 && found.length === 0 && t('asker.permitNotFound', { text: text.trim() })}
         </p>
+        {isFull && (
+          <p className={styles.help} role="status">
+            {t('asker.permitsFull', { most: mostPermits })}
+          </p>
+        )}
         <Button onClick={onClose}>{t('asker.permitsDone')}</Button>
       </div>
     </Dialog>
