@@ -17,7 +17,10 @@ export function useLayersView(): LayersView {
   useEffect(() => keepChosenLayers(chosen), [chosen]);
   const { list: layers } = chosen;
   const here = useAppSelector((state) => state.map.here);
-  const live = useSignal(liveLinks);
+  const links = useSignal(liveLinks);
+  // What is free now says nothing of another time.
+  const isNow = useAppSelector((state) => state.instant.chosen === null);
+  const live = isNow ? links : null;
   return useMemo(
     () => ({ language, base, imagery, layers, live, here }),
     [language, base, imagery, layers, live, here],

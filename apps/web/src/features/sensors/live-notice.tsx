@@ -53,7 +53,14 @@ export function LiveNotice() {
   const on = useHasLive() && wanted;
   const status = useLive(on);
   const live = useSignal(liveLinks);
+  const isNow = useAppSelector((state) => state.instant.chosen === null);
   if (!on || status === 'off') return null;
+  if (!isNow)
+    return (
+      <section className={styles.state} data-live="hidden" aria-label={t('live.toggle')}>
+        <p role="status">{t('live.otherTime')}</p>
+      </section>
+    );
   const sum = live === null ? null : sumOf(live);
   return (
     <section className={styles.state} data-live={status} aria-label={t('live.toggle')}>
