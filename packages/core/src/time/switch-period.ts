@@ -127,7 +127,7 @@ export function periodsChanged(before: Calendar, after: Calendar): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
 }
 
-/** Days before today on which a period holds by one calendar and not by the other. */
+/** Days, over or begun, on which a period holds by one calendar and not by the other. */
 export interface PastDays {
   readonly period: string;
   readonly count: number;
@@ -136,7 +136,10 @@ export interface PastDays {
   readonly last: string;
 }
 
-/** The first period whose days change from day `from` until before `today` (days since 1970-01-01); null when no past day changes. */
+/**
+ * The first period whose days change from day `from` to `today` (days since 1970-01-01), which has begun: its morning is past, and answers about it were
+ * given. null when none of them changes.
+ */
 export function pastDaysChanged(
   before: Calendar,
   after: Calendar,
@@ -147,7 +150,7 @@ export function pastDaysChanged(
   const changed = periodsChanged(before, after);
   for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
     const days: number[] = [];
-    for (let day = from; day < today; day += 1) {
+    for (let day = from; day <= today; day += 1) {
       const at = civilDay(day);
       if (was.on(name, at, day * dayMs) !== is.on(name, at, day * dayMs)) days.push(day);
     }

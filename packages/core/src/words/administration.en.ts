@@ -13,7 +13,7 @@ export const administrationTexts = {
   'calendar-edit.record-stays':
     '{{name}} has a record of when it was switched on and off. It cannot be changed or removed here.',
   'calendar-edit.past-days':
-    'This changes which days count as {{period}} from {{first}} to {{last}}, before today, and so answers about the past. To correct the past, send corrects_past.',
+    'This changes which days count as {{period}} from {{first}} to {{last}}, days that are over or have begun, and so answers about the past. To correct the past, send corrects_past.',
   'fault.base-map-tiles': 'The address of tiles needs {z}, {x} and {y}.',
   'fault.base-map-address': 'An address that begins with https://',
   'backups.running': 'A backup is being made already. Wait until it is done.',

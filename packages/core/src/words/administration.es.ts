@@ -14,7 +14,7 @@ export const administrationTexts = {
   'calendar-edit.record-stays':
     '{{name}} tiene un registro de cuándo se activó y desactivó. Aquí no se puede cambiar ni quitar.',
   'calendar-edit.past-days':
-    'Esto cambia qué días cuentan como {{period}} del {{first}} al {{last}}, antes de hoy, y con ello respuestas sobre el pasado. Para corregir el pasado, envíe corrects_past.',
+    'Esto cambia qué días cuentan como {{period}} del {{first}} al {{last}}, días que ya pasaron o ya empezaron, y con ello respuestas sobre el pasado. Para corregir el pasado, envíe corrects_past.',
   'fault.base-map-tiles': 'La dirección de las teselas necesita {z}, {x} e {y}.',
   'fault.base-map-address': 'Una dirección que empiece por https://',
   'backups.running': 'Ya se está haciendo una copia de seguridad. Espere a que termine.',

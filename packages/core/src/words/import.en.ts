@@ -28,6 +28,10 @@ export const importTexts = {
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
   'import.calendar-kept':
     'The calendar keeps its period {{name}} as it is in the city; what the source says of it is not taken.',
+  'import.calendar-past-kept':
+    'The calendar keeps its period {{name}}: what the source says of it would change days that are over or have begun, from {{first}} to {{last}}. Add its new days in Administration, Calendar.',
+  'import.calendar-past-added':
+    'The source adds the period {{name}} with days that are over or have begun, from {{first}} to {{last}}. Rules that named it before now apply on these days.',
   'import.name-kept':
     'The city keeps its name, {{value}}; the name {{name}} would be taken only where the city has no curbs but those of the source.',
   'import.beside-demo':

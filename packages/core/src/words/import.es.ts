@@ -29,6 +29,10 @@ export const importTexts = {
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
   'import.calendar-kept':
     'El calendario conserva su periodo {{name}} como está en la ciudad; no se toma lo que la fuente dice de él.',
+  'import.calendar-past-kept':
+    'El calendario conserva su periodo {{name}}: lo que la fuente dice de él cambiaría días que ya pasaron o ya empezaron, del {{first}} al {{last}}. Añada sus días nuevos en Administración, Calendario.',
+  'import.calendar-past-added':
+    'La fuente añade el periodo {{name}} con días que ya pasaron o ya empezaron, del {{first}} al {{last}}. Las normas que ya lo nombraban se aplican ahora en esos días.',
   'import.name-kept':
     'La ciudad conserva su nombre, {{value}}; el nombre {{name}} solo se tomaría si la ciudad no tuviera más bordillos que los de la fuente.',
   'import.beside-demo':

@@ -1,5 +1,6 @@
 // A period switched on from now: answers and stored minutes about the past stay, the feed and webhooks name the curbs, what has begun cannot be altered.
 import { calendarCalls, rulesApiCalls } from '@curbwright/contract';
+import { civilDateAndTime } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openApp } from '../../app.ts';
 import { Intake, takeIn } from '../../sessions/take-in.ts';
@@ -189,6 +190,21 @@ it('keeps the record from whoever replaces the calendar', async () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toHaveProperty(['calendar.periods']);
   }
+});
+
+it('changes today, which has begun, only where the past is to be corrected', async () => {
+  const { version, calendar } = await read();
+  const put = async (shift: number) => {
+    const { date } = civilDateAndTime(Date.now() + shift * 24 * 3_600_000, api.city.time.timeZone);
+    const day = { kind: 'dates', name: 'Fair', from: date, to: date };
+    const periods = calendar.periods.map((one) =>
+      one.name === 'holidays' ? { ...one, days: [...one.days, day] } : one,
+    );
+    return { date, response: await admin.put('/api/calendar/', { version, calendar: { periods } }) };
+  };
+  const { date, response } = await put(0);
+  expect(response.json()).toMatchObject({ reason: 'calendar-edit.past-days', first: date, last: date });
+  expect((await put(2)).response.statusCode).toBe(200);
 });
 
 it('changes days before today only where the past is to be corrected', async () => {

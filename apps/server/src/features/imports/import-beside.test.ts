@@ -106,6 +106,66 @@ describe('the calendar', () => {
   });
 });
 
+describe('days of the calendar that are over', () => {
+  const fair = period('fair', '2025-05-01');
+  const moved = period('fair', '2025-05-02', '2027-05-02');
+  const sameDays = period('fair', '2025-05-01', '2027-05-01');
+  /** As if the city had its rules for years. */
+  const age = (database: TestDatabase) =>
+    database.pool.query(`update regulation set effective_from = '2024-01-01'`);
+  const issue = (code: string, name: string, first: string, last = first) => ({
+    severity: 'warning',
+    code,
+    place: 'city',
+    params: { name, first, last },
+  });
+
+  it('stay as they were for curbs that stay, which is said; days to come are taken', async () => {
+    await withTestDatabase(async (database) => {
+      await imported(database, cityWith(fair));
+      await age(database);
+      const kept = await imported(database, cityWith(moved));
+      expect(kept.issues).toEqual([issue('import.calendar-past-kept', 'fair', '2025-05-01', '2025-05-02')]);
+      expect(await periodsNow(database)).toEqual([fair]);
+      const gone = await imported(database, cityWith());
+      expect(gone.issues).toEqual([issue('import.calendar-past-kept', 'fair', '2025-05-01')]);
+      expect(await periodsNow(database)).toEqual([fair]);
+      expect((await imported(database, cityWith(sameDays))).issues).toEqual([]);
+      expect(await periodsNow(database)).toEqual([sameDays]);
+    });
+  });
+
+  it('come with a period that is new, which is said, and its switches begin now', async () => {
+    await withTestDatabase(async (database) => {
+      await imported(database, cityWith(holidays));
+      await age(database);
+      const snow: DesignatedPeriod = {
+        ...period('snow', '2025-01-07'),
+        switchings: [
+          { state: 'on', from: 0, until: 1 },
+          { state: 'on', from: 2, until: null },
+        ],
+      };
+      const before = Date.now();
+      const { issues } = await imported(database, cityWith(holidays, snow));
+      expect(issues).toEqual([issue('import.calendar-past-added', 'snow', '2025-01-07')]);
+      const added = (await periodsNow(database)).find(({ name }) => name === 'snow');
+      expect(added?.switchings).toEqual([{ state: 'on', from: expect.any(Number), until: null }]);
+      expect(added?.switchings[0]?.from).toBeGreaterThan(before - 60_000);
+    });
+  });
+
+  it('are the source’s where no curb stays', async () => {
+    await withTestDatabase(async (database) => {
+      await imported(database, cityWith(fair));
+      await age(database);
+      const replaced = await imported(database, otherCurbs(cityWith(moved)), { replace: true });
+      expect(replaced.issues).toEqual([]);
+      expect(await periodsNow(database)).toEqual([moved]);
+    });
+  });
+});
+
 describe('another time zone or currency', () => {
   const elsewhere = otherCurbs({ ...streets, timeZone: 'America/New_York' });
 

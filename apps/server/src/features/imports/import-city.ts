@@ -138,6 +138,7 @@ async function compareAndApply(
     beside: await linksBeside(db),
     replace,
     importedPeriods: await importedPeriods(db),
+    staying: now.links - counts.links.retired,
   });
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));

@@ -1,5 +1,16 @@
 // What an import makes of the city's own values: name, zone, currency, hierarchy, calendar, authority.
-import { type CityData, type ImportIssue, ok, type Result, refused } from '@curbwright/core';
+import {
+  type CityData,
+  calendar as calendarSchema,
+  civilMoment,
+  type DesignatedPeriod,
+  type ImportIssue,
+  ok,
+  type PastDays,
+  pastDaysChanged,
+  type Result,
+  refused,
+} from '@curbwright/core';
 import type { CityValues } from '../apply/queries.ts';
 import type { CityNow } from './queries.ts';
 
@@ -40,30 +51,70 @@ export interface Standing {
   readonly beside: number;
   /** They were to be retired: what stays has a change published for later. */
   readonly replace: boolean;
+  /** Links of the city that stay, the import's own and others: answers about their past were given. */
+  readonly staying: number;
   /** Periods as imports put them into the calendar; all others are people's own. */
   readonly importedPeriods: readonly unknown[];
 }
 
+type Periods = readonly DesignatedPeriod[];
+
+/** The first days, over or begun, that another calendar changes for curbs that stay; null = none. */
+function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: Periods): PastDays | null {
+  if (staying === 0 || now.known_from === null) return null;
+  const dayOf = (instant: number) => civilMoment(instant, now.time_zone).today.epochDay;
+  const read = (periods: Periods) => calendarSchema.parse({ periods });
+  return pastDaysChanged(read(before), read(after), dayOf(now.known_from), dayOf(now.at));
+}
+
+/** The switches of a source that come into a city with curbs of its own: none of them began before now (epoch milliseconds). */
+function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPeriod['switchings'] {
+  return switchings
+    .filter(({ until }) => until === null || until > now)
+    .map((one) => ({ ...one, from: Math.max(one.from, now) }));
+}
+
+const nameOf = ({ name }: { readonly name: string }) => name.toLowerCase();
+
 /**
  * The calendar after the import. Beside links of its own nothing of the city's goes; where the source has the city to itself, its periods
- * take the place of those that imports brought. What people made or changed stays, and that is said where the source has other days for it.
+ * take the place of those that imports brought. What people made or changed stays, and what would change days that are over for curbs that stay:
+ * both are said where the source has other days.
  */
 function planCalendar(now: CityNow, source: CityData['calendar'], standing: Standing) {
   const issues: ImportIssue[] = [];
   if (source === null) return { calendar: now.calendar, issues };
-  const named = (name: string) => name.toLowerCase();
-  const offered = new Map(source.periods.map((period) => [named(period.name), period]));
-  const known = new Set(now.calendar.periods.map(({ name }) => named(name)));
-  const kept = now.calendar.periods.flatMap((period) => {
-    const other = offered.get(named(period.name));
+  const offered = new Map(source.periods.map((period) => [nameOf(period), period]));
+  const known = new Set(now.calendar.periods.map(nameOf));
+  let periods: Periods = now.calendar.periods;
+  for (const period of now.calendar.periods) {
+    const other = offered.get(nameOf(period));
+    if (other !== undefined && same(other, period)) continue;
     const isOwn = standing.beside > 0 || !standing.importedPeriods.some((one) => same(one, period));
-    if (!isOwn) return other === undefined ? [] : [other];
-    if (other !== undefined && !same(other, period))
-      issues.push(warning('import.calendar-kept', { name: period.name }));
-    return [period];
-  });
-  const missing = source.periods.filter(({ name }) => !known.has(named(name)));
-  return { calendar: { periods: [...kept, ...missing] }, issues };
+    const isSwitched = standing.staying > 0 && !same(other?.switchings ?? [], period.switchings);
+    if (isOwn || isSwitched) {
+      if (other !== undefined) issues.push(warning('import.calendar-kept', { name: period.name }));
+      continue;
+    }
+    const next = periods.flatMap((one) => (one === period ? (other ?? []) : one));
+    const past = pastDays(now, standing, periods, next);
+    if (past === null) periods = next;
+    else
+      issues.push(
+        warning('import.calendar-past-kept', { name: period.name, first: past.first, last: past.last }),
+      );
+  }
+  for (const period of source.periods.filter((one) => !known.has(nameOf(one)))) {
+    const switchings = standing.staying === 0 ? period.switchings : fromNowOn(period, now.at);
+    const next = [...periods, { ...period, switchings }];
+    const past = pastDays(now, standing, periods, next);
+    if (past !== null)
+      issues.push(
+        warning('import.calendar-past-added', { name: period.name, first: past.first, last: past.last }),
+      );
+    periods = next;
+  }
+  return { calendar: { periods }, issues };
 }
 
 /** Why the source cannot lie in one city with what stays beside it: there is one clock and one currency. */

@@ -1,4 +1,5 @@
 // The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
+import type { DesignatedPeriod } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { cityName } from '../../../db/city-name.ts';
@@ -51,16 +52,22 @@ export interface CityNow {
   readonly currency: string;
   readonly priority_hierarchy: readonly string[];
   readonly authority: unknown;
-  readonly calendar: { readonly periods: readonly { readonly name: string }[] };
+  readonly calendar: { readonly periods: readonly DesignatedPeriod[] };
   readonly revision: number;
   readonly links: number;
+  /** Since when rules are recorded, epoch milliseconds; null = nothing is. */
+  readonly known_from: number | null;
+  /** What the database's clock says, epoch milliseconds. */
+  readonly at: number;
 }
 
 /** The city as it is. */
 export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   const { rows } = await sql<CityNow>`
     select name, ${cityName} as called, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
-      (select count(*)::int from link where retired is null) as links
+      (select count(*)::int from link where retired is null) as links,
+      (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
+      floor(extract(epoch from now()) * 1000)::float8 as at
     from city where id = 1`.execute(db);
   const [now] = rows;
   if (now === undefined) throw new Error('the database has no city: it was not seeded');
