@@ -57,7 +57,7 @@ describe('the guess', () => {
   });
 
   it('has no rule for all lines of which some are hydrants and kerb ramps', async () => {
-    const rows = ['Hydrant', 'Kerb ramp', 'Kerb'];
+    const rows = ['Hydrant', 'Kerb ramp', 'Kerb', 'Kerb'];
     const text = [
       'TYPE,TIME_LIMIT,g',
       ...rows.map((type, at) => `${type},2 hours,"LINESTRING(1 1.${at + 1}, 1 1.${at + 1}5)"`),
