@@ -197,6 +197,8 @@ test("without WebGL the alert says 'Webgl is not supported', and all but the map
     await page.goto(`${city.url}/`);
     await expect(page.getByRole('alert')).toContainText('WebGL 2');
     expect(said).toEqual(['Webgl is not supported']);
+    // Nothing counts or measures what is not drawn.
+    await expect(page.getByText(/No curbs in view|0 of 0|\d km$/)).toHaveCount(0);
     await page.getByRole('alert').getByRole('button').click();
     const rows = page.getByRole('table', { name: 'Curbs in view' }).getByRole('row');
     await rows.nth(1).getByRole('button').first().click();

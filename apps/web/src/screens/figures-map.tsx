@@ -2,7 +2,7 @@
 
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useSignal } from '../app/signal.ts';
@@ -112,8 +112,7 @@ export function FiguresMap({
   hint,
 }: Props) {
   const { t } = useTranslation();
-  // Asked once: the answer takes a drawing context each time.
-  const [drawable] = useState(hasWebgl);
+  const drawable = hasWebgl();
   const scheme = useInkScheme();
   const paper = useRef<HTMLCanvasElement>(null);
   usePrintedPicture(

@@ -14,6 +14,7 @@ import { Legend } from '../features/legend/legend.tsx';
 import { lineOf } from '../features/links/line-of.ts';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
+import { hasWebgl } from '../map/webgl.ts';
 import { StateMessage } from '../ui/state-message.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
@@ -46,6 +47,8 @@ export function ViewerScreen() {
   const pictured = useDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
+  // What moves, measures or explains the map has nothing to say where there is none.
+  const drawable = hasWebgl();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
   const list = useListPanel();
@@ -113,17 +116,23 @@ export function ViewerScreen() {
                   </p>
                 )}
               </div>
-              <div className={styles.right} data-over-map="controls">
-                <MapControls />
-                <Furniture part="tools" />
-              </div>
+              {drawable && (
+                <div className={styles.right} data-over-map="controls">
+                  <MapControls />
+                  <Furniture part="tools" />
+                </div>
+              )}
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
-                  <Legend help={<PanelHelp topic="legend" />} />
+                  {drawable && <Legend help={<PanelHelp topic="legend" />} />}
                 </div>
                 <div className={styles.scale}>
-                  <Scale />
-                  <Furniture part="corner" />
+                  {drawable && (
+                    <>
+                      <Scale />
+                      <Furniture part="corner" />
+                    </>
+                  )}
                 </div>
                 <div className={styles.time} data-over-map="time">
                   <TimeControl>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useHiddenRuleSets, useLeftOut } from '../../app/filter-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
+import { hasWebgl } from '../../map/webgl.ts';
 
 export interface Seen {
   readonly all: number;
@@ -11,14 +12,14 @@ export interface Seen {
   readonly drawn: number;
 }
 
-/** null until the first picture is whole. */
+/** null until the first picture is whole, and where no map can be drawn. */
 export function useSeen(): Seen | null {
   const drawn = useAppSelector((state) => state.map.drawn);
   const inView = useAppSelector((state) => state.map.inView);
   const out = useLeftOut();
   const hidden = useHiddenRuleSets();
   return useMemo(() => {
-    if (!drawn) return null;
+    if (!drawn || !hasWebgl()) return null;
     const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
     const sum = (without: ReadonlySet<number>) =>
       rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
