@@ -188,6 +188,8 @@ export const formatTexts = {
     'The numbers of {{column}} may be whole units or cents, for an hour or another time. Choose the unit of the price first (in a mapping: "unit" and "per").',
   'mapping.price-missing':
     'Records without a price in {{column}}: {{count}}. Whether parking there is free is unknown, so the rules of their curbs are unknown.',
+  'mapping.currency-missing':
+    'Records with a price in {{column}} whose currency is not known: {{count}}. Choose the currency; until then the rules of their curbs are unknown.',
   'mapping.rules-missing':
     'The mapping does not say which rules the curbs have, so their rules are unknown. Add "rules" to it; an empty list says that parking is not restricted.',
   'mapping.not-curb': '{{count}} records are not curb by the mapping.',

@@ -202,6 +202,8 @@ export const formatTexts = {
     'Los números de {{column}} pueden ser unidades enteras o céntimos, por hora o por otro tiempo. Elija primero la unidad del precio (en un archivo de correspondencias: "unit" y "per").',
   'mapping.price-missing':
     'Registros sin precio en {{column}}: {{count}}. No se sabe si estacionar allí es gratis, así que las reglas de sus tramos se desconocen.',
+  'mapping.currency-missing':
+    'Registros con un precio en {{column}} cuya moneda no se conoce: {{count}}. Elija la moneda; hasta entonces las reglas de sus tramos se desconocen.',
   'mapping.rules-missing':
     'El archivo de correspondencias no dice qué reglas tienen los tramos, así que se desconocen. Añádale "rules"; una lista vacía dice que el estacionamiento no tiene restricciones.',
   'mapping.not-curb': '{{count}} registros no son bordillo según el archivo de correspondencias.',

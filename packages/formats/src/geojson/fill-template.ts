@@ -24,7 +24,12 @@ import type { RestrictionTemplate } from './mapping.ts';
 export interface ColumnProblem {
   readonly column: string;
   readonly value: string;
-  readonly code: 'mapping.rule-value' | 'mapping.price-unit' | 'mapping.price-missing' | 'source.field';
+  readonly code:
+    | 'mapping.rule-value'
+    | 'mapping.price-unit'
+    | 'mapping.price-missing'
+    | 'mapping.currency-missing'
+    | 'source.field';
 }
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
@@ -189,10 +194,10 @@ function priceOf(
   const amount = readAmount(value);
   if (amount === 0) return null;
   if (unit === undefined || per === undefined) throw new Unreadable(column, value, 'mapping.price-unit');
+  if (currency === null) throw new Unreadable(column, value, 'mapping.currency-missing');
   // Half a cent, or a dollar sign among cents: the unit is not what the mapping says.
   const isOther = unit === 'minor' && (amount === null || !Number.isInteger(amount) || /\p{Sc}/u.test(value));
-  if (amount === null || isOther || currency === null || currencyDigits(currency) > 3)
-    throw new Unreadable(column, value);
+  if (amount === null || isOther || currencyDigits(currency) > 3) throw new Unreadable(column, value);
   const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
   return { currency, rates: [{ tiers: [{ from: 0, to: null, fee, per, increment: null }] }] };
 }

@@ -16,6 +16,9 @@ export interface RecordRules {
   readonly lostPrices: number;
 }
 
+/** Problems of a whole column, which would repeat for each record. */
+const countedByColumn: ReadonlySet<string> = new Set(['mapping.price-missing', 'mapping.currency-missing']);
+
 interface Unread {
   readonly column: string;
   readonly code: string;
@@ -117,8 +120,7 @@ export function rulesOfRecord(
         const { column, value, code } = filled.problem;
         const params = { column, value, reason: value };
         const isNew = !unread.some((one) => one.column === column && one.params.value === value);
-        if (isNew && code === 'mapping.price-missing')
-          issues.count('loss', code, at.column(column), { column });
+        if (isNew && countedByColumn.has(code)) issues.count('loss', code, at.column(column), { column });
         else if (isNew) issues.loss(code, at.column(column), params);
         unread.push({ column, code, params });
       }

@@ -78,4 +78,7 @@ export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
 
 /** Plain names of columns that inventories of objects have and lists of curbs do not. */
 export const objectColumns =
-  /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|mutcd|signcode|signtype|polenumber|poletype|warranty|assettype|assetcondition)$/;
+  /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|warranty|assettype|assetcondition)$/;
+
+/** Plain names of columns that only lists of signs and their poles have. */
+export const signColumns = /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;

@@ -2,7 +2,7 @@
 import { type CompassSide, compassSides, entryOf } from '@curbwright/core';
 import type { z } from 'zod';
 import type { mapping } from '../geojson/mapping.ts';
-import { cellNumber } from '../tables/place-columns.ts';
+import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
 import { guessPlace } from './guess-place.ts';
 import { columnFor, guessRules } from './guess-rules.ts';
@@ -121,13 +121,22 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
   };
 }
 
+/** Do the place's columns hold lines or areas, as far as the samples show? */
+function drawsLines(place: PlaceColumns, columns: readonly ColumnSummary[]): boolean {
+  if ('pairs' in place || 'from' in place) return true;
+  const name = 'wkt' in place ? place.wkt : 'geojson' in place ? place.geojson : null;
+  const samples = columns.find((column) => column.name === name)?.samples ?? [];
+  return samples.length > 0 && samples.every((text) => /LineString|Polygon/i.test(text));
+}
+
 /** A mapping of a table. It always passes the mapping's own check; what it does not know is left out. */
 export function guessMapping(facts: TableFacts): MappingGuess {
   const { columns, geometries, timeZone, currency } = facts;
   const place = geometries.length === 0 ? guessPlace(columns) : null;
   // Of well-known text and GeoJSON some may be points: a length for those does nothing to lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
-  const { rules, isAssets, unknown } = guessRules(columns, currency, isPoints);
+  const isDrawn = place !== null && drawsLines(place, columns);
+  const { rules, isAssets, unknown } = guessRules(columns, isPoints, isDrawn);
   // Objects do not become curbs by themselves: somebody has to give their points a length.
   const link = linkOf(facts, isPoints && !isAssets);
   return {

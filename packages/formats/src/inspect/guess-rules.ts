@@ -1,9 +1,16 @@
 // What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
 import { namesObject, plainWords } from '@curbwright/core';
 import type { z } from 'zod';
-import { readAmount, readDays, readHour, readHours, readLimit } from '../geojson/days-and-hours.ts';
+import {
+  isEmptyCell,
+  readAmount,
+  readDays,
+  readHour,
+  readHours,
+  readLimit,
+} from '../geojson/days-and-hours.ts';
 import type { mapping } from '../geojson/mapping.ts';
-import { type ColumnMeaning, namesOf, objectColumns, plainName } from './column-words.ts';
+import { type ColumnMeaning, namesOf, objectColumns, plainName, signColumns } from './column-words.ts';
 import type { ColumnSummary } from './columns.ts';
 
 type MappingInput = z.input<typeof mapping>;
@@ -59,13 +66,13 @@ function priceOf(column: ColumnSummary): PriceInput {
 
 type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
 
-function fillingOf(columns: readonly ColumnSummary[], currency: string | null): Filling {
+function fillingOf(columns: readonly ColumnSummary[]): Filling {
   const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
   const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
   const hours = columnFor(columns, 'hours', (text) => /^[-–\s]*$/.test(text) || readHours(text) !== null);
   const from = columnFor(columns, 'from hour', (text) => readHour(text) !== null);
   const to = columnFor(columns, 'to hour', (text) => readHour(text) !== null);
-  const price = columnFor(columns, 'price', (text) => readAmount(text) !== null);
+  const price = columnFor(columns, 'price', (text) => isEmptyCell(text) || readAmount(text) !== null);
   return {
     ...(limit === null ? {} : { maxStayFrom: { column: limit.name, unit: unitOf(limit) } }),
     ...(days === null ? {} : { daysFrom: days.name }),
@@ -74,7 +81,7 @@ function fillingOf(columns: readonly ColumnSummary[], currency: string | null): 
       : from !== null && to !== null
         ? { hoursFrom: { from: from.name, to: to.name } }
         : {}),
-    ...(price === null || currency === null ? {} : { priceFrom: priceOf(price) }),
+    ...(price === null ? {} : { priceFrom: priceOf(price) }),
   };
 }
 
@@ -171,7 +178,7 @@ const meanings: readonly Meaning[] = [
     takes: [...stay, 'priceFrom'],
   },
 ];
-const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular|n\/?a)$/;
+const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
 function templateOf(meaning: Meaning, filling: Filling): TemplateInput {
   const taken: Filling = Object.fromEntries(
@@ -189,28 +196,40 @@ export interface RulesGuess {
   readonly unknown: readonly string[];
 }
 
-/** Rules of a table. Values that name objects get no meaning; `isPoints` tables that are mostly objects are assets. */
+/** The text of a sign: what it forbids or allows, and a number of hours or a time of day. */
+const signText = /(?=.*\b(?:park|stand|stop|load))(?=.*\d ?(?:hr|hour|min|am|pm)s?\b)/;
+
+/** Are records with these columns objects? Their words tell, and so do columns that only inventories have. Prices are those of a curb. */
+function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn: boolean): boolean {
+  const count = (values: ColumnSummary['values']) => values.reduce((sum, one) => sum + one.count, 0);
+  const mostly = (is: (value: string) => boolean) =>
+    columns.some(({ values }) => count(values.filter(({ value }) => is(value))) * 2 > count(values));
+  const named = (pattern: RegExp) => columns.filter(({ name }) => pattern.test(plainName(name))).length;
+  if (mostly(namesObject)) return true;
+  if (isDrawn) return Object.keys(filling).length === 0 && named(objectColumns) + named(signColumns) >= 2;
+  if (named(signColumns) > 0) return true;
+  return (
+    filling.priceFrom === undefined &&
+    (named(objectColumns) >= 2 || mostly((value) => signText.test(plainWords(value))))
+  );
+}
+
+/**
+ * Rules of a table. Values that name objects get no meaning; tables that are mostly objects are assets where they may hold points (`isPoints`),
+ * the sooner where they hold no drawn lines (`isDrawn`).
+ */
 export function guessRules(
   columns: readonly ColumnSummary[],
-  currency: string | null,
   isPoints: boolean,
+  isDrawn: boolean,
 ): RulesGuess {
-  const filling = fillingOf(columns, currency);
+  const filling = fillingOf(columns);
   const candidates = columns.filter(
     ({ name, type, values }) =>
       type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
   );
-  // Of points the words of any column tell objects, and so do columns that only inventories have.
   const described = columns.filter(({ values }) => values.length > 0);
-  const isAssets =
-    isPoints &&
-    (described.some(({ values }) => {
-      const objects = values.filter(({ value }) => namesObject(value));
-      const count = (of: typeof values) => of.reduce((sum, one) => sum + one.count, 0);
-      return objects.length > 0 && count(objects) * 2 > count(values);
-    }) ||
-      (Object.keys(filling).length === 0 &&
-        columns.filter(({ name }) => objectColumns.test(plainName(name))).length >= 2));
+  const isAssets = isPoints && areObjects(columns, filling, isDrawn);
   if (isAssets) return { rules: null, isAssets, unknown: [] };
   let best: { rule: RuleInput; known: number; unknown: string[] } | null = null;
   for (const { name, values } of candidates) {

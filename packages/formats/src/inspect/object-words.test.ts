@@ -2,6 +2,7 @@
 import { namesObject } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
+import { csvFormat } from '../tables/formats.ts';
 import { fileOf } from '../testing/shared-data.ts';
 
 async function guessOf(text: string) {
@@ -44,6 +45,41 @@ describe('the guess', () => {
     expect(guess).not.toHaveProperty('link.pointLength');
   });
 
+  it.each([
+    ['with the texts of signs', 'TEXT,TIMELIMIT', ['2 HR PARKING', '2 HR PARKING 8AM-6PM', 'NO PARKING'], ''],
+    [
+      'with a column of signs',
+      'SIGN_ID,TIMELIMIT,REGULATION',
+      ['7,2 hours,Parking', '8,2 hours,Parking'],
+      '',
+    ],
+    ['with columns of an inventory', 'INSTALL_DATE,MATERIAL,TIMELIMIT', ['2020-01-01,steel'], ',2 hours'],
+  ])('offers points %s to the assets, also beside a limit', async (_, header, rows, limit) => {
+    const cells = rows.map((row) => (header.startsWith('TEXT') ? `${row},2 hours` : `${row}${limit}`));
+    const text = [`${header},lat,lng`, ...cells.map((row, at) => `${row},40.${at + 1},-75.${at + 1}`)].join(
+      '\n',
+    );
+    const { guess, looksLikeAssets } = await guessOf(text);
+    expect(looksLikeAssets).toBe(true);
+    expect(guess).not.toHaveProperty('rules');
+    expect(guess).not.toHaveProperty('link.pointLength');
+  });
+
+  it('takes lines with such texts for curbs, and points with prices', async () => {
+    const ofLine = await guessOf('TEXT,TIMELIMIT,g\n2 HR PARKING,2 hours,"LINESTRING(1 1.1, 1 1.15)"');
+    expect(ofLine).toMatchObject({ looksLikeAssets: false, guess: { rules: [{}] } });
+    const ofMeter = await guessOf('MODEL,INSTALLED,TIMELIMIT,RATE,lat,lng\nx,2020,2 hours,$2.00,40,-75');
+    expect(ofMeter).toMatchObject({ looksLikeAssets: false, guess: { rules: [{}] } });
+  });
+
+  it('does not take "N/A" for a curb without restrictions', async () => {
+    const { guess } = await guessOf(
+      'CATEGORY,g\nMetered,"LINESTRING(1 1.1, 1 1.15)"\nN/A,"LINESTRING(1 1.2, 1 1.25)"\nUnrestricted,"LINESTRING(1 1.3, 1 1.35)"',
+    );
+    expect(guess).toMatchObject({ rules: [{ values: { Unrestricted: [] } }] });
+    expect(JSON.stringify(guess)).not.toContain('N/A');
+  });
+
   it('of lines leaves the words for objects empty, so that the person chooses', async () => {
     const rows = ['Metered', 'Metered', 'Hydrant', 'Curb ramp'];
     const text = [
@@ -70,6 +106,25 @@ describe('the guess', () => {
       'X,Y,LONGITUDE,LATITUDE\n774000.5,2954000.1,-71.06,42.35\n774100.5,2954100.1,-71.07,42.36\n',
     );
     expect(guess).toMatchObject({ place: { lng: 'LONGITUDE', lat: 'LATITUDE' } });
+  });
+
+  it('reads a column of prices also where no currency is known, and half empty: none is lost in silence', async () => {
+    const text = 'lat,lng,LIMIT,HOURLY_RATE\n0,-30,2 hours,2.50\n0.1,-30,2 hours,N/A\n';
+    const { guess } = await guessOf(text);
+    expect(guess).not.toHaveProperty('currency');
+    const read = await csvFormat.read?.([fileOf(text, 'a.csv')], { mapping: guess });
+    if (read?.ok !== true) throw new Error(JSON.stringify(read?.refusal));
+    const { data, issues, lost } = read.value;
+    expect(data.ruleSets.flat().map(({ subActivity }) => subActivity)).toEqual([
+      'rules-unknown',
+      'rules-unknown',
+    ]);
+    expect(issues).toMatchObject([
+      { severity: 'loss', code: 'mapping.currency-missing', params: { column: 'HOURLY_RATE', count: 1 } },
+      { code: 'mapping.line-of-point' },
+      { severity: 'loss', code: 'mapping.price-missing', params: { column: 'HOURLY_RATE', count: 1 } },
+    ]);
+    expect(lost).toMatchObject({ prices: 1 });
   });
 
   it('asks for the unit of a price that no name and no value says', async () => {

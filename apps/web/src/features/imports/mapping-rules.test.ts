@@ -186,8 +186,11 @@ describe('kinds of curb', () => {
     expect(shownOf(mapping)).toEqual(noRules);
   });
   it('are guessed for the words of another column, those nobody knows left out', () => {
-    expect(shownOf(withWordsOf(mapping, 'KIND', ['PAID', 'xyz'], noRules)).words).toEqual({
+    const words = ['PAID', 'xyz', 'Free', 'Unrestricted'];
+    expect(shownOf(withWordsOf(mapping, 'KIND', words, noRules)).words).toEqual({
       PAID: 'paid-parking',
+      Free: 'free-parking',
+      Unrestricted: 'unregulated',
     });
   });
 });
@@ -199,7 +202,8 @@ describe('what the form has no words for', () => {
   it('stays as it is beside what is changed: a word with conditions', () => {
     const special: Json = [{ activity: 'no parking', when: { B: ['1'] } }, { activity: 'parking' }];
     const whole = withRules({ column: 'A', values: { X: special, Y: { activity: 'parking' } } });
-    expect(shownOf(whole).words).toEqual({ X: null, Y: 'free-parking' });
+    // Nothing is said of its price, so it is not free.
+    expect(shownOf(whole).words).toEqual({ X: null, Y: 'unregulated' });
     const changed = withDetail(whole, 'days', 'DAYS', shownOf(whole));
     expect(changed.rules).toEqual([
       { column: 'A', values: { X: special, Y: { activity: 'parking', daysFrom: 'DAYS' } } },

@@ -97,7 +97,10 @@ export function meaningIn(value: Json | undefined): string | null {
   if (value === undefined) return '';
   if (listed(value).length === 0) return noRule;
   const template = simple(value);
-  return template === null ? null : kindOf(template);
+  if (template === null) return null;
+  const kind = kindOf(template);
+  // The reader calls parking free only where the mapping says so.
+  return kind === 'free-parking' && text(template.subActivity) === '' ? noRule : kind;
 }
 
 /** True where a detail means something for a kind of curb. */

@@ -3,7 +3,8 @@ import { namesObject, plainWords } from '@curbwright/core';
 
 /** Words people use on their own lists, in the order they are looked for. */
 const spoken: readonly (readonly [RegExp, string])[] = [
-  [/\b(free|unrestricted|unregulated|none)\b/, 'free-parking'],
+  [/\bfree\b/, 'free-parking'],
+  [/\b(unrestricted|unregulated|none)\b/, 'unregulated'],
   [/sweep|clean/, 'street-cleaning'],
   [/no.?stop|\bns\b|tow/, 'no-stopping'],
   [/no.?load/, 'no-loading'],
