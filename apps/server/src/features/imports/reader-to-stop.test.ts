@@ -59,8 +59,8 @@ const kindMapping = {
   rules: [{ column: 'kind', values: { 'no parking': { activity: 'no parking' } } }],
 };
 
-/** A CDS feed of paid curbs, the first two with a policy whose hours begin at this time. */
-function feed(start: string): SourceFile {
+/** A CDS feed of paid curbs, the first two with a policy whose hours begin at this time, and so many more without a line. */
+function feed(start: string, withoutLine = 0): SourceFile {
   const policy = (id: string, from: string) => ({
     curb_policy_id: id,
     priority: 1,
@@ -73,11 +73,13 @@ function feed(start: string): SourceFile {
     time_zone: 'America/New_York',
     currency: 'USD',
     data: {
-      zones: each((index) => ({
-        curb_zone_id: `z${index}`,
-        curb_policy_ids: [index < 2 ? 'first' : 'others'],
-        geometry: { type: 'LineString', coordinates: line(index) },
-      })),
+      zones: [...each((index) => line(index)), ...Array.from({ length: withoutLine }, () => [])].map(
+        (coordinates, index) => ({
+          curb_zone_id: `z${index}`,
+          curb_policy_ids: [index < 2 ? 'first' : 'others'],
+          geometry: { type: 'LineString', coordinates },
+        }),
+      ),
       policies: [policy('first', start), policy('others', '08:00')],
     },
   });
@@ -121,7 +123,8 @@ describe('an import that nobody has accepted anything of', () => {
     ['spaces of a table', table('120', '2.50', '10 cars'), tableMapping, [loss('spaces', 510, 490)]],
     ['a table without rules', table('120', '2.50', '5'), unruled, [loss('rules', curbs, 0)]],
     ['kinds of GeoJSON', collection('anything'), kindMapping, [rules]],
-    ['policies of CDS', feed('noon'), undefined, [rules]],
+    ['policies of CDS', feed('noon'), undefined, [rules, prices]],
+    ['lines of CDS', feed('08:00', 2), undefined, [loss('curbs', curbs + 2, curbs)]],
   ])('writes nothing where it cannot read %s', async (_, file, mapping, losses) => {
     const read = await imported(file, mapping);
     expect(read).toMatchObject({ stopped: true, links: 0 });
