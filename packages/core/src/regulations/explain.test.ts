@@ -60,6 +60,42 @@ function explain(
   return explainVerdict(set, verdict(set, instant, who, city), instant, who, city, language);
 }
 
+const priced = (from: string, to: string, fee: number, maxStay: number | null): RestrictionInput => ({
+  ...paid,
+  noReturn: null,
+  maxStay,
+  timeSpans: [{ daysOfWeek: weekdays, times: [{ from, to }] }],
+  payment: { currency: 'EUR', rates: [{ tiers: [{ from: 0, to: null, fee, per: 60, increment: 1 }] }] },
+});
+
+describe('a time limit that goes on where the price changes', () => {
+  it.each([
+    ['10:00', 240, 240, 'You may park here for up to 4 hours, €1.20 an hour until 14:00.'],
+    [
+      '12:00',
+      240,
+      240,
+      'You may park here for up to 4 hours, €1.20 an hour until 14:00, then €0.80 an hour.',
+    ],
+    [
+      '13:00',
+      240,
+      60,
+      'You may park here for up to 4 hours, €1.20 an hour until 14:00, then €0.80 an hour, 1 hour at most.',
+    ],
+    ['12:00', 240, null, 'You may park here, €1.20 an hour until 14:00, then €0.80 an hour.'],
+    [
+      '12:00',
+      null,
+      240,
+      'You may park here, €1.20 an hour until 14:00, then €0.80 an hour, 4 hours at most.',
+    ],
+  ] as const)('at %s with limits of %s and %s', (time, first, second, sentence) => {
+    const rules = [priced('09:00', '14:00', 120, first), priced('14:00', '19:00', 80, second)];
+    expect(explain(rules, ['2026-11-30', time]).sentence).toBe(sentence);
+  });
+});
+
 describe('the answer card', () => {
   // 2026-05-05 is a Tuesday.
   const noon = ['2026-05-05', '12:00'] as const;

@@ -51,6 +51,11 @@ function limitWords({ reader }: Subject, maxStay: number): string {
   return say(reader.language, 'answer.limit', { duration: durationInFull(maxStay, reader) });
 }
 
+/** Do both limit the stay? Then a change between them, of the price say, ends no limit. */
+function isLimited(before: Verdict, after: Verdict): boolean {
+  return [before, after].every((one) => isByItsWord(one) && one.maxStay !== null);
+}
+
 /** What holds from the next change on, worded as that following what holds now. `now` is the price before, null = none is told. */
 function factsAfter(subject: Subject, before: Verdict, after: Verdict, at: number, now: string | null) {
   const free = say(subject.reader.language, 'price.free');
@@ -99,7 +104,8 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const { until, maxStay } = verdict;
   const next = until === null ? null : verdictAt(ruleSet, until, asker, cityTime);
   const goesOn = next !== null && verdict.most === 'parking' && next.most === 'parking';
-  const byStay = maxStay !== null && stayEndsFirst(verdict, instant);
+  const byStay =
+    maxStay !== null && (stayEndsFirst(verdict, instant) || (goesOn && isLimited(verdict, next)));
   const end =
     until === null || goesOn
       ? ''

@@ -42,13 +42,20 @@ function has(set: ReadonlySet<string>, name: string): boolean {
   return set.has(name) || set.has(name.trim().toLowerCase());
 }
 
-/** Does the asker match one entry? */
+/** Classes that say no more of somebody than that they hold a permit. */
+export function isHolderClass(name: string): boolean {
+  return /permit|resident/i.test(name) && !/disabled|handicap/i.test(name);
+}
+
+/** Does the asker match one entry? Who holds one of its permits is the `permit` or `resident` it speaks of. */
 export function matchesEntry(asker: AskerWords, entry: Users): boolean {
   const someOf = (set: ReadonlySet<string>, list: readonly string[]) =>
     list.length === 0 || list.some((name) => has(set, name));
+  const isHolder = entry.subclasses.some((name) => has(asker.subclasses, name));
+  const isOne = (name: string) => has(asker.words, name) || (isHolder && isHolderClass(name));
   return (
-    entry.allOf.every((name) => has(asker.words, name)) &&
-    someOf(asker.words, entry.anyOf) &&
+    entry.allOf.every(isOne) &&
+    (entry.anyOf.length === 0 || entry.anyOf.some(isOne)) &&
     !entry.except.some((name) => has(asker.words, name)) &&
     someOf(asker.subclasses, entry.subclasses) &&
     someOf(asker.words, entry.purposes) &&

@@ -152,6 +152,14 @@ describe('users', () => {
   it('match permit zones and purposes, and purposes named as classes', () => {
     expect(parks([{ subclasses: ['Zone 4'] }], { subclasses: ['zone 4'] })).toBe(true);
     expect(parks([{ subclasses: ['zone 4'] }], { subclasses: ['zone 5'] })).toBe(false);
+    // Who holds the permit is the permit holder, or the resident, that the rule speaks of; and nobody else.
+    for (const name of ['permit', 'resident', 'Permit Holder']) {
+      expect(parks([{ allOf: [name], subclasses: ['zone 4'] }], { subclasses: ['zone 4'] })).toBe(true);
+      expect(parks([{ anyOf: [name], subclasses: ['zone 4'] }], { subclasses: ['zone 5'] })).toBe(false);
+      expect(parks([{ allOf: [name] }], { subclasses: ['zone 4'] })).toBe(false);
+    }
+    for (const name of ['taxi', 'disabled_parking_permit'])
+      expect(parks([{ allOf: [name], subclasses: ['zone 4'] }], { subclasses: ['zone 4'] })).toBe(false);
     expect(parks([{ purposes: ['delivery'] }], { purposes: ['delivery'] })).toBe(true);
     expect(parks([{ anyOf: ['delivery'] }], { purposes: ['delivery'] })).toBe(true);
     expect(parks([{ purposes: ['delivery'] }], { purposes: ['taxi'] })).toBe(false);

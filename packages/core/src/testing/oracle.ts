@@ -142,9 +142,13 @@ function entryMatches(entry: Users, asker: Asker): boolean {
   const ok = (size: number | null, low: number | null, high: number | null) =>
     size === null || (size >= (low ?? 0) && size <= (high ?? Number.POSITIVE_INFINITY));
   const { limits } = entry;
+  // The holder of a permit is who a rule about that permit calls a resident or a permit holder.
+  const holds = entry.subclasses.some((name) => zones.includes(name));
+  const called = (name: string) =>
+    words.includes(name) || (holds && ['permit', 'resident', 'permit holder'].includes(name));
   return (
-    entry.allOf.every((name) => words.includes(name)) &&
-    (entry.anyOf.length === 0 || entry.anyOf.some((name) => words.includes(name))) &&
+    entry.allOf.every(called) &&
+    (entry.anyOf.length === 0 || entry.anyOf.some(called)) &&
     entry.except.every((name) => !words.includes(name)) &&
     (entry.subclasses.length === 0 || entry.subclasses.some((name) => zones.includes(name))) &&
     (entry.purposes.length === 0 || entry.purposes.some((name) => words.includes(name))) &&
