@@ -86,12 +86,6 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
     await expect(row).toContainText('2 of 4');
     await expect(list.getByRole('button', { name: 'Free now', pressed: true })).toBeVisible();
   });
-  await test.step('another time shows none of it, and says why', async () => {
-    const other = await page.context().newPage();
-    await openMap(other, addressOf(curb));
-    await expect(other.locator('[data-live]')).toHaveText('Live data is shown only for now.');
-    await other.close();
-  });
   await test.step('nothing any more: all of it goes', async () => {
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":false}');
     await expect(page.locator('[data-live]')).toHaveText('No live data here now');
@@ -110,4 +104,10 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   const asked = watched.requests.filter((url) => url.includes('/api/events/'));
   expect(asked.some((url) => url.endsWith('/api/events/?live=0'))).toBe(true);
   expect(watched.faults).toEqual([]);
+  await test.step('another time shows none of it, and says why', async () => {
+    const other = await page.context().newPage();
+    await openMap(other, addressOf(curb));
+    await expect(other.locator('[data-live]')).toHaveText('Live data is shown only for now.');
+    await other.close();
+  });
 });

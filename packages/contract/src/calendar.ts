@@ -25,7 +25,7 @@ export const calendarAnswer = z.strictObject({
 });
 export type CalendarAnswer = z.output<typeof calendarAnswer>;
 
-/** The body of the refusal of a change that touches days before today; dates are `yyyy-MM-dd`. */
+/** The body of the refusal of a change that touches days that are over or have begun; dates are `yyyy-MM-dd`. */
 export const pastDaysRefusal = z.object({
   reason: z.literal('calendar-edit.past-days'),
   period: z.string(),
@@ -52,11 +52,11 @@ export const calendarCalls = {
     path: '/api/calendar/',
     access: 'administer',
     summary:
-      'Replace the periods and days of the city’s calendar; switchings stay as they are, and days before today too unless the past is corrected',
+      'Replace the periods and days of the city’s calendar; switchings stay as they are, and days that are over or have begun too unless the past is corrected',
     body: z.strictObject({
       version: z.string().max(100),
       calendar,
-      /** Days before today may change, and with them answers about the past. */
+      /** Days that are over or have begun may change, and with them answers about the past. */
       corrects_past: z.boolean().default(false),
     }),
     answer: z.strictObject({ version: z.string(), revision: z.int() }),
