@@ -66,6 +66,7 @@ export const batchesEn = {
   'batch.rules.how': 'How the rules change',
   'batch.rules.add': 'Add a rule',
   'batch.rules.replace': 'Replace all rules',
+  'batch.rules.none': 'No rule yet. Add the first one.',
   'batch.rules.addHelp':
     'Each chosen curb gets this rule and keeps its other rules. A curb that has it already stays as it is.',
   'batch.rules.replaceHelp':

@@ -69,6 +69,7 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
   'batch.rules.how': 'Cómo cambian las reglas',
   'batch.rules.add': 'Añadir una regla',
   'batch.rules.replace': 'Sustituir todas las reglas',
+  'batch.rules.none': 'Aún no hay ninguna regla. Añada la primera.',
   'batch.rules.addHelp':
     'Cada tramo elegido recibe esta regla y conserva las demás. El tramo que ya la tiene queda como está.',
   'batch.rules.replaceHelp':

@@ -43,14 +43,14 @@ const slots: EditSlots = {
     <DurationField label={label} value={value} placeholder="" onChange={onChange} />
   ),
   price: (value, onEdit) => price(value, plainColor, onEdit),
-  rules: (value, subActivity, onEdit) => {
+  rules: (value, subActivity, onEdit, none) => {
     const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
     // A template's price and time limit go with its rules: here there is no regulation to hold them.
     const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
     return (
       <>
         <TemplateMenu draft={draft} onEdit={edit} />
-        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} />
+        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} none={none} />
       </>
     );
   },

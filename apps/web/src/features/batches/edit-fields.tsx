@@ -33,6 +33,8 @@ export interface EditSlots {
     value: readonly Restriction[],
     subActivity: string,
     onEdit: (rules: readonly Restriction[]) => void,
+    /** What is said while there is none. */
+    none: string,
   ) => ReactNode;
 }
 
@@ -182,8 +184,11 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
                 </fieldset>
                 <p className={styles.note}>{t(`batch.rules.${rules.mode}Help`)}</p>
                 <div key={rules.mode} className={styles.part}>
-                  {slots.rules(rules[rules.mode], form.subActivity ?? subActivity, (list) =>
-                    onEdit({ ...form, rules: { ...rules, [rules.mode]: list } }),
+                  {slots.rules(
+                    rules[rules.mode],
+                    form.subActivity ?? subActivity,
+                    (list) => onEdit({ ...form, rules: { ...rules, [rules.mode]: list } }),
+                    t('batch.rules.none'),
                   )}
                 </div>
               </>

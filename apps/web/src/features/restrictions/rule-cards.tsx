@@ -36,6 +36,8 @@ interface Props {
   readonly findings: readonly Finding[];
   readonly price: PriceSlot;
   readonly sign?: SignSlot | undefined;
+  /** What is said while there is no rule; by default that the curb is unregulated. */
+  readonly none?: string;
 }
 
 function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; readonly full: boolean }) {
@@ -67,7 +69,7 @@ function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; 
   );
 }
 
-export function RuleCards({ draft, onEdit, findings, price, sign }: Props) {
+export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props) {
   const { t } = useTranslation();
   const { restrictions } = draft;
   const names = useNames(restrictions);
@@ -120,7 +122,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign }: Props) {
   return (
     <section aria-label={t('rule.list')}>
       <h3 className={styles.title}>{t('rule.list')}</h3>
-      {restrictions.length === 0 && <p className={fields.note}>{t('rule.none')}</p>}
+      {restrictions.length === 0 && <p className={fields.note}>{none ?? t('rule.none')}</p>}
       <ol ref={list} className={styles.cards}>
         {restrictions.map((rule, at) => {
           const name = names[at];
