@@ -45,7 +45,8 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                     : t('admin.calendar.used', { count: used.links })}
                 </p>
                 <p>
-                  <SwitchState switchings={period.switchings} />
+                  {/* By its record: a switch made now begins later than the one before was looked at. */}
+                  <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
                 </p>
               </div>
               <div className={styles.tools}>
