@@ -359,6 +359,24 @@ describe('a mapping', () => {
       { columns: 'B' },
     ],
     [
+      'columns that no record has in a rule',
+      collection({ properties: { A: 1 } }),
+      mapping({
+        rules: [
+          {
+            column: 'A',
+            values: {
+              1: { activity: 'no parking', when: { 'SIGN TYPE': ['x'] }, unless: { GONE: [1] } },
+              2: { activity: 'parking', maxStayFrom: { column: 'STAY', unit: 'hours' }, daysFrom: 'DAYS' },
+            },
+            otherwise: { activity: 'parking', hoursFrom: { from: 'BEGIN', to: 'END' } },
+          },
+        ],
+      }),
+      'mapping.column-missing',
+      { columns: 'SIGN TYPE, GONE, STAY, DAYS, BEGIN, END' },
+    ],
+    [
       'a time zone that is none',
       collection({}),
       mapping({ timeZone: 'X/Y' }),

@@ -29,7 +29,7 @@ import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { isEmptyCell } from './days-and-hours.ts';
 import { matches } from './fill-template.ts';
-import { type MappedField, type Mapping, pricesWithoutUnit } from './mapping.ts';
+import { type MappedField, type Mapping, pricesWithoutUnit, type RestrictionTemplate } from './mapping.ts';
 import { RecordLines } from './record-lines.ts';
 import { hasRules, type RecordRules, rulesOfRecord } from './record-rules.ts';
 
@@ -98,11 +98,29 @@ export function readRecords(
   });
 }
 
+/** The columns that decide whether a template holds, and what it says; a description says nothing that binds. */
+function columnsOfTemplate(template: RestrictionTemplate): string[] {
+  const { when, unless, maxStayFrom, daysFrom, hoursFrom, weeksFrom, subclassesFrom, priceFrom } = template;
+  const hours = typeof hoursFrom === 'object' ? [hoursFrom.from, hoursFrom.to] : [hoursFrom];
+  return [
+    ...Object.keys({ ...when, ...unless }),
+    ...(weeksFrom ?? []),
+    ...(subclassesFrom ?? []),
+    ...[maxStayFrom?.column, daysFrom, ...hours, priceFrom?.column].filter((column) => column !== undefined),
+  ];
+}
+
 /** The columns a mapping cannot do without. */
 export function neededColumns(mapping: Mapping): string[] {
   return [
     ...new Set([
-      ...(mapping.rules ?? []).flatMap((rule) => ('column' in rule ? [rule.column] : [])),
+      ...(mapping.rules ?? []).flatMap((rule) => [
+        ...('column' in rule ? [rule.column] : []),
+        ...('always' in rule
+          ? rule.always
+          : [...Object.values(rule.values), rule.otherwise ?? []].flat()
+        ).flatMap(columnsOfTemplate),
+      ]),
       ...Object.keys(mapping.only ?? {}),
       ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
       ...Object.entries(mapping.link).flatMap(([, field]) =>
