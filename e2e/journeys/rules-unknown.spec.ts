@@ -57,7 +57,7 @@ async function importFile(...more: string[]): Promise<{ code: unknown; printed: 
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
     (error: unknown) => ({
       code: at(error, 'code'),
-      printed: `${at(error, 'stdout')}${at(error, 'stderr')}`,
+      printed: String(at(error, 'stdout')) + String(at(error, 'stderr')),
     }),
   );
 }

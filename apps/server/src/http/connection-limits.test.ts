@@ -134,8 +134,7 @@ describe.skipIf(process.platform === 'darwin')('one address', () => {
     const { cookies } = await api.signIn('editor');
     for (let count = 0; count < 12; count += 1) await connectOnly('127.0.0.1');
     const office: (number | string)[] = [];
-    for (let count = 0; count < 40; count += 1)
-      office.push(await askAndStay('127.0.0.1', cookies));
+    for (let count = 0; count < 40; count += 1) office.push(await askAndStay('127.0.0.1', cookies));
     // Twelve of the person's own, and the ten beyond the address's.
     expect(tally(office)).toEqual({ 200: 22, refused: 18 });
     const other = await api.signIn('publisher');

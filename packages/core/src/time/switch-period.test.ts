@@ -71,7 +71,7 @@ describe('applySwitch', () => {
     );
     fc.assert(
       fc.property(requests, (list) => {
-        const minutes = new Array<Switching['state'] | null>(length).fill(null);
+        const minutes = Array.from({ length }, (): Switching['state'] | null => null);
         let switchings: Switching[] = [];
         let now = 0;
         for (const { state, passed, wait, lasts } of list) {

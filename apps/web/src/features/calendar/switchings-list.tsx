@@ -2,7 +2,6 @@
 import { civilDateAndTime, type Switching, switchAt } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import styles from '../../app/other-software.module.css';
 import { useDateWords } from '../../app/reader-hooks.ts';
@@ -27,9 +26,8 @@ export function useSwitchingTime(): (switching: Switching) => string {
 export function SwitchState({ switchings, at }: { readonly switchings: Switching[]; readonly at?: number }) {
   const { t } = useTranslation();
   const timeOf = useSwitchingTime();
-  // A switch that has just been made began a moment ago: the clock of this drawing, and of each minute.
-  useCurrentMinute();
-  const instant = at ?? Date.now();
+  const [now] = useState(Date.now);
+  const instant = at ?? now;
   const state = switchAt({ switchings }, instant);
   const running = switchings.findLast(({ from }) => from <= instant);
   if (state === null || running === undefined) return <>{t('admin.calendar.switch.days')}</>;
