@@ -50,20 +50,14 @@ async function checks() {
 
 const server = ['--project', 'server'];
 
-/** Parts of the server whose statements, settings or programs could behave otherwise on another PostgreSQL; the rest runs there at night. */
+/** Parts of the server whose statements or settings could behave otherwise on another PostgreSQL; the rest runs there at night. */
 const database = [
-  'backups/',
   'city/',
   'db/',
-  'features/batches/',
-  'features/deleted-records/',
-  'features/imports/',
+  'features/imports/import-',
   'gis/',
   'idempotency/',
-  'jobs/',
   'proposals/publish/',
-  'sensors/',
-  'sessions/',
   'tiles/',
   'testing/released/',
 ].map((folder) => `apps/server/src/${folder}`);
@@ -118,6 +112,7 @@ async function wholeBattery() {
 export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
+  if (all) process.env.EVERY_STATEMENT = '1';
   installWhatIsMissing(say);
   const { browser, postgres } = await prepare(say);
   const { unitProjects } = await import('../check.mjs');
