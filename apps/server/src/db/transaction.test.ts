@@ -13,7 +13,7 @@ it('ends a long transaction whose client fell silent, and looks whether its mach
         select current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle, inet_server_addr() is null
           or (current_setting('tcp_keepalives_idle'), current_setting('tcp_keepalives_interval'), current_setting('tcp_keepalives_count'),
-            current_setting('tcp_user_timeout')) = ('30', '10', '3', '1min')
+            current_setting('tcp_user_timeout')) = ('30', '10', '3', '60000')
           as alive`.execute(tx);
       return rows[0];
     },
