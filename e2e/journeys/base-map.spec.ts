@@ -173,7 +173,8 @@ test('live data: halos and numbers while it is on, words when there is none, and
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(nothing) })
       : route.continue();
   });
-  await openMap(page, addressOf(curb).replace('#map=19', '#map=17'));
+  // Now: at any other time nothing live is shown.
+  await openMap(page, addressOf(curb, '').replace('#map=19', '#map=17'));
   const map = page.locator('.maplibregl-canvas');
   const before = await map.screenshot();
   const toggle = page.getByRole('button', { name: 'Live data' });
