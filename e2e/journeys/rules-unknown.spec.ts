@@ -103,6 +103,19 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Show the legend' }).click();
       await expect(page.getByRole('region', { name: 'In view' })).toContainText('Rules unknown');
     });
+    await test.step('before the import nothing is known of any curb, on the map and in the list', async () => {
+      await openMap(page, `${server.url}/viewer/?date=2020-01-06&time=10:00#map=17/38.7105/-9.1395`);
+      const legend = page.getByRole('region', { name: 'In view' });
+      if (await page.getByRole('button', { name: 'Show the legend' }).isVisible())
+        await page.getByRole('button', { name: 'Show the legend' }).click();
+      await expect(legend).toContainText(/Rules unknown\s*2 curbs/);
+      await expect(legend).not.toContainText('Unregulated');
+      await page.getByRole('button', { name: 'List the curbs in view' }).click();
+      const list = page.getByRole('table', { name: 'Curbs in view' });
+      await expect(list).toContainText('Rua Clara');
+      await expect(list).toContainText('The rules here are not known');
+      await expect(list).not.toContainText(/You may|Unregulated/);
+    });
     expect(watched.faults).toEqual([]);
   });
 });

@@ -69,10 +69,10 @@ const statesOf = lruMemoize(
 
 const unknown: ReadonlyMap<number, string> = new Map();
 
-/** Every rule set in the class of curbs whose rules are not known. */
+/** Every rule set in the class of curbs whose rules are not known; that of curbs without rules (0) too, for they may have had some then. */
 const allUnknown = lruMemoize(
   (data: RuleSetDictionary): ReadonlyMap<number, string> =>
-    new Map(data.rule_sets.map(({ number }) => [number, rulesUnknown])),
+    new Map([0, ...data.rule_sets.map(({ number }) => number)].map((number) => [number, rulesUnknown])),
 );
 
 /**

@@ -85,6 +85,7 @@ export function useHiddenRuleSets(): ReadonlySet<number> {
     if (hidden.length === 0) return out;
     const classes = new Set(hidden);
     const inHidden = [...states].filter(([, name]) => classes.has(name)).map(([number]) => number);
-    return new Set([...out, ...inHidden, ...(classes.has('unregulated') ? [unregulated] : [])]);
+    const bare = classes.has(states.get(unregulated) ?? 'unregulated') ? [unregulated] : [];
+    return new Set([...out, ...inHidden, ...bare]);
   }, [out, states, hidden]);
 }

@@ -121,7 +121,7 @@ export function curbLooks(
 ): { readonly curbs: ReadonlyMap<number, CurbLook>; readonly unknown: CurbLook } {
   const unknown = looks.get('unregulated') ?? grey;
   const curbs = new Map([...states].map(([ruleSet, name]) => [ruleSet, looks.get(name) ?? unknown]));
-  curbs.set(unregulated, unknown);
+  if (!curbs.has(unregulated)) curbs.set(unregulated, unknown);
   for (const ruleSet of hidden) {
     const look = curbs.get(ruleSet);
     if (look !== undefined) curbs.set(ruleSet, { ...look, width: 0 });

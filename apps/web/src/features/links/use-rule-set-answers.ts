@@ -1,10 +1,18 @@
 // What a rule set says now, for the list: worked out once for all its curbs, by the same verdict as everywhere, and in words only when a row shows it.
-import { explainVerdict, languageNamed, type RuleSet, type Verdict, verdict } from '@curbwright/core';
+import {
+  explainVerdict,
+  languageNamed,
+  type RuleSet,
+  rulesUnknown,
+  unknownRule,
+  type Verdict,
+  verdict,
+} from '@curbwright/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
-import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useAskedInstant, useRulesHidden } from '../../app/city-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 
 export interface RuleSetAnswers {
@@ -16,6 +24,7 @@ export interface RuleSetAnswers {
 }
 
 const bare: RuleSet = { id: '', restrictions: [] };
+const notKnown: RuleSet = { id: rulesUnknown, restrictions: [unknownRule(null)] };
 
 function remembered<Value>(make: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, Value>();
@@ -33,6 +42,7 @@ export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { i18n } = useTranslation();
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
+  const isHidden = useRulesHidden() !== null;
   const instant = useDeferredValue(useAskedInstant()?.instant);
   const ruleSets = useMemo(
     () =>
@@ -44,12 +54,12 @@ export function useRuleSetAnswers(): RuleSetAnswers | null {
     if (data === undefined || ruleSets === null || instant === undefined) return null;
     const asker = askerOf(who);
     const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
-    const ruleSetOf = (number: number) => ruleSets.get(number) ?? bare;
+    const ruleSetOf = (number: number) => (isHidden ? notKnown : (ruleSets.get(number) ?? bare));
     const verdictOf = remembered((number) => verdict(ruleSetOf(number), instant, asker, cityTime));
     const sentenceOf = remembered((number) => {
       const words = languageNamed(language) ?? 'en';
       return explainVerdict(ruleSetOf(number), verdictOf(number), instant, asker, cityTime, words).sentence;
     });
     return { instant, verdictOf, sentenceOf };
-  }, [data, ruleSets, who, instant, language]);
+  }, [data, ruleSets, who, isHidden, instant, language]);
 }
