@@ -37,7 +37,7 @@ async function readyToLeave(page: Page, username: string, orders: number): Promi
       () =>
         page.evaluate(
           async ([name, wanted]) => {
-            const calls = await (await caches.open('calls-1')).keys();
+            const calls = await (await caches.open('calls-2')).keys();
             // Opening what is not there yet would make it, without what the app puts into it.
             const known = await indexedDB.databases();
             if (!known.some((one) => one.name === `field-work:${name}`)) return false;
