@@ -71,7 +71,7 @@ test('an editor signs in at the provider, drafts, and signs out of both', async 
   expect(await (await fetch(url, { headers })).text()).toContain('Eva plans');
   expect((await fetch(url)).status).toBe(403);
   const person: unknown = await (await fetch(`${server.url}/api/user/currentuser/`, { headers })).json();
-  expect(at(person, 'permissions')).toEqual(['view', 'edit']);
+  expect(at(person, 'permissions')).toEqual(['view', 'analyze', 'edit']);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Sign out of City login too' }).click();

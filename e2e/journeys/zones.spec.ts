@@ -322,11 +322,13 @@ test('areas of a file are tried out first, then imported; somebody who may not e
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await openAs(page, server, 'analyst', list);
-  const add = page.getByRole('button', { name: 'New zone' });
-  await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await add.focus();
+  // Analysts make zones; whole files of them are for who edits.
+  await expect(page.getByRole('button', { name: 'New zone' })).not.toHaveAttribute('aria-disabled', 'true');
+  const bring = page.getByRole('button', { name: 'Import' }).first();
+  await expect(bring).toHaveAttribute('aria-disabled', 'true');
+  await bring.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/needs the permission to edit/).first()).toBeVisible();
+  await expect(page.getByText(/To import areas you need the permission to edit/).first()).toBeVisible();
 });
 
 const neighbourhoods = join(sharedData, 'seattle-curbspace', 'seattle_5_neighborhoods.geojson');
