@@ -8,8 +8,8 @@ import {
   restriction,
   type TimeSpanInput,
   type WeekDay,
-  weekDays,
 } from '@curbwright/core';
+import { dayOfName } from '../day-name.ts';
 import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
 import { minutesOf, toMinutes, uneven } from './units.ts';
 
@@ -108,8 +108,8 @@ function readUsers(
 function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): TimeSpanInput | null {
   const days: WeekDay[] = [];
   for (const [index, name] of span.days_of_week.entries()) {
-    const day = weekDays.find((known) => name.startsWith(known));
-    if (day === undefined) {
+    const day = dayOfName(name);
+    if (day === null) {
       context.tell('error', 'cds.time-span', `${path}.days_of_week[${index}]`, { value: name });
       return null;
     }

@@ -1,5 +1,6 @@
 // CurbLR time spans as the core's.
-import { type TimeSpanInput, type WeekDay, weekDays } from '@curbwright/core';
+import type { TimeSpanInput, WeekDay } from '@curbwright/core';
+import { dayOfName } from '../day-name.ts';
 import type { CurblrTimeSpan } from './schema.ts';
 
 /** What a field says that cannot be read; the caller knows the place of the span. */
@@ -32,8 +33,8 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
   }
   const days: WeekDay[] = [];
   for (const [index, entry] of (span.daysOfWeek?.days ?? []).entries()) {
-    const day = weekDays.find((name) => entry.trim().toLowerCase().startsWith(name));
-    if (day === undefined) return new SpanProblem(`.daysOfWeek.days[${index}]`, entry);
+    const day = dayOfName(entry);
+    if (day === null) return new SpanProblem(`.daysOfWeek.days[${index}]`, entry);
     days.push(day);
   }
   const weeks: Weeks[] = [];

@@ -1,12 +1,12 @@
 // Week days, hours, limits and prices as cities write them in their tables.
 import { entryOf, type WeekDay, weekDays } from '@curbwright/core';
+import { dayOfName } from '../day-name.ts';
 
-/** Names from their shortest unmistakable beginning; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
+/** Names and their beginnings; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
 function dayIndex(name: string): number | null {
-  const word = name.trim().toLowerCase();
   const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
-  const index = entryOf(single, word) ?? weekDays.findIndex((day) => word.startsWith(day));
-  return index === -1 || /[^a-z.]/.test(word) || word === '' ? null : index;
+  const day = dayOfName(name);
+  return entryOf(single, name.trim().toLowerCase()) ?? (day === null ? null : weekDays.indexOf(day));
 }
 
 const trimmed = (text: string) => text.trim();

@@ -169,9 +169,14 @@ function isWholeDay({ from, to }: { readonly from: string; readonly to: string }
 
 function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
   if (weeksFrom === undefined) return {};
-  const weeks = weeksFrom.flatMap((column, index) =>
-    ['1', 'true', 'y', 'yes'].includes(String(record[column]).trim().toLowerCase()) ? [index + 1] : [],
-  );
+  const weeks = weeksFrom.flatMap((column, index) => {
+    const word = String(record[column] ?? '')
+      .trim()
+      .toLowerCase();
+    if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/.test(word)) return [index + 1];
+    if (/^(?:|0(?:\.0+)?|false|f|n|no)$/.test(word)) return [];
+    throw new Unreadable(column, record[column]);
+  });
   return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
 }
 

@@ -276,3 +276,19 @@ describe('a column of prices', () => {
     expect(issues).toEqual([]);
   });
 });
+
+describe('columns of the weeks of a month', () => {
+  const rules = [{ always: { activity: 'no parking', weeksFrom: ['W1', 'W2', 'W3', 'W4', 'W5'] } }];
+  const weeks = (first: unknown) =>
+    read([feature({ W1: first, W2: '', W3: 1, W4: 'No', W5: null })], { link: {}, rules });
+
+  it.each([1, '1.0', 'Y', 'x', true])('takes %j for yes', async (first) => {
+    const { data } = await weeks(first);
+    expect(data.ruleSets[0]?.[0]?.timeSpans?.[0]?.weeksOfMonth).toEqual([1, 3]);
+  });
+
+  it('leaves the rules unknown where a cell is neither yes nor no', async () => {
+    const { data } = await weeks('alternate');
+    expect(cardOf(data.ruleSets[0] ?? []).sentence).toContain('not known');
+  });
+});
