@@ -170,12 +170,11 @@ function isWholeDay({ from, to }: { readonly from: string; readonly to: string }
 function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
   if (weeksFrom === undefined) return {};
   const weeks = weeksFrom.flatMap((column, index) => {
-    const word = String(record[column] ?? '')
-      .trim()
-      .toLowerCase();
+    const value = record[column] ?? '';
+    const word = (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim().toLowerCase();
     if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/.test(word)) return [index + 1];
     if (/^(?:|0(?:\.0+)?|false|f|n|no)$/.test(word)) return [];
-    throw new Unreadable(column, record[column]);
+    throw new Unreadable(column, value);
   });
   return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
 }
