@@ -171,7 +171,7 @@ function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSp
   if (weeksFrom === undefined) return {};
   const weeks = weeksFrom.flatMap((column, index) => {
     const value = record[column] ?? '';
-    const word = (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim().toLowerCase();
+    const word = JSON.stringify(value).replaceAll(/^"|"$/g, '').trim().toLowerCase();
     if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/.test(word)) return [index + 1];
     if (/^(?:|0(?:\.0+)?|false|f|n|no)$/.test(word)) return [];
     throw new Unreadable(column, value);
