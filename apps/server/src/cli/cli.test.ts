@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
 import { sealAudit } from '../audit-chain/sealing.ts';
-import { runProcess } from '../testing/run-process.ts';
+import { runCommand } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -24,24 +24,7 @@ afterAll(async () => {
 
 /** Runs the tool to its end; `input` is what standard input holds. */
 async function curbwright(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
-  const running = runProcess('curbwright', args, {
-    cwd: directory,
-    env: {
-      DATABASE_URL: database.config.databaseUrl ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: directory,
-      LANG: 'en_US.UTF-8',
-      LC_ALL: '',
-      ...env,
-    },
-  });
-  running.child.stdin?.end(input);
-  let result = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => {
-    result += chunk.toString();
-  });
-  const code = await running.ended;
-  return { code, said: running.said(), result };
+  return runCommand(args, { databaseUrl: database.config.databaseUrl, directory, env }, input);
 }
 
 describe('curbwright', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProcess } from '../testing/run-process.ts';
+import { runCommand } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -69,22 +69,7 @@ function feed(of: readonly object[], withoutLine = 0, last = 'paid') {
 }
 
 async function importFile(...args: readonly string[]) {
-  const running = runProcess('curbwright', ['import', ...args], {
-    cwd: directory,
-    env: {
-      DATABASE_URL: database.config.databaseUrl ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: directory,
-      LANG: 'en_US.UTF-8',
-      LC_ALL: '',
-    },
-  });
-  running.child.stdin?.end();
-  let result = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => {
-    result += chunk.toString();
-  });
-  return { code: await running.ended, said: running.said(), result };
+  return runCommand(['import', ...args], { databaseUrl: database.config.databaseUrl, directory });
 }
 
 async function curbs(): Promise<number> {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './asker.ts';
-import { permitGainInWords, permitGains } from './permit-gains.ts';
+import { describePermitGain, permitGains } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { rulesUnknown } from './rules-unknown.ts';
@@ -20,7 +20,7 @@ const forZones = (...subclasses: string[]) => [{ allOf: ['permit'], subclasses }
 const gains = (restrictions: RestrictionInput[], asker = ordinaryCar, at = monday) =>
   permitGains(ruleSetOf(restrictions), at, asker, cityTime);
 const texts = (restrictions: RestrictionInput[], at = monday) =>
-  gains(restrictions, ordinaryCar, at).map((gain) => permitGainInWords(gain, at, cityTime, 'en'));
+  gains(restrictions, ordinaryCar, at).map((gain) => describePermitGain(gain, at, cityTime, 'en'));
 const times = (from: string, to: string) => [{ times: [{ from, to }] }];
 const pay = (fee: number) => ({
   currency: 'USD',

@@ -161,7 +161,7 @@ export function permitGains(
  * A gain at `instant` (epoch milliseconds) in sentences, with its end where it has one: `With permit zone a: no time limit until 6 PM.` They say where one
  * pays that would not without the permit.
  */
-export function permitGainInWords(
+export function describePermitGain(
   gain: PermitGain,
   instant: number,
   { timeZone }: Pick<CityTime, 'timeZone'>,

@@ -1,5 +1,5 @@
 // What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
-import { namesObject, plainWords } from '@curbwright/core';
+import { namesObject, normalizeWords } from '@curbwright/core';
 import type { z } from 'zod';
 import {
   isEmptyCell,
@@ -210,7 +210,7 @@ function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn
   if (named(signColumns) > 0) return true;
   return (
     filling.priceFrom === undefined &&
-    (named(objectColumns) >= 2 || mostly((value) => signText.test(plainWords(value))))
+    (named(objectColumns) >= 2 || mostly((value) => signText.test(normalizeWords(value))))
   );
 }
 
@@ -237,7 +237,7 @@ export function guessRules(
     const unknown: string[] = [];
     let known = 0;
     for (const { value, count } of values) {
-      const words = plainWords(value);
+      const words = normalizeWords(value);
       const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
       if (saysNothing.test(words)) meant[value] = [];
       else if (meaning !== undefined) meant[value] = templateOf(meaning, filling);

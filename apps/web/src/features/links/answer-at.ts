@@ -5,12 +5,12 @@ import {
   answerKind,
   type CityTime,
   civilDateAndTime,
+  describePermitGain,
   type Explanation,
   explainVerdict,
   type LanguageName,
   type LongestStay,
   longestStay,
-  permitGainInWords,
   permitGains,
   quotedPayment,
   type Restriction,
@@ -60,7 +60,7 @@ export function answerAt(question: Question): ShownAnswer {
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
     permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
-      permitGainInWords(gain, instant, time, language),
+      describePermitGain(gain, instant, time, language),
     ),
     week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
