@@ -6,6 +6,12 @@ export function toMinorUnits(amount: number, currency: string): number {
   return Math.round(Number((amount * 10 ** currencyDigits(currency)).toFixed(6)));
 }
 
+/** Minor units of a price in whole units, rounded to the nearest; null for a price that would round to nothing and be read as free. */
+export function priceInMinorUnits(price: number, currency: string): number | null {
+  const minor = toMinorUnits(price, currency);
+  return minor === 0 && price !== 0 ? null : minor;
+}
+
 /** An amount in whole units. */
 export function toWholeUnits(minor: number, currency: string): number {
   const digits = currencyDigits(currency);

@@ -417,6 +417,10 @@ describe('bad CDS', () => {
       'a rate of a draft of the standard',
       { rules: [{ activity: 'parking', rate: [{ per_hour: 2.5, rate_unit: 'hour' }] }] },
     ],
+    [
+      'a part of a cent as its price',
+      { rules: [{ activity: 'parking', rate: [{ rate: 0.004, rate_unit: 'hour' }] }] },
+    ],
     ['an unknown activity', { rules: [{ activity: 'parking' }, { activity: 'camping' }] }],
     ['a stay that is no number', { rules: [{ activity: 'parking', max_stay: 'two hours' }] }],
     ['a wrong time', { time_spans: [{ time_of_day_start: '9h' }] }],

@@ -2,7 +2,7 @@
 
 import type { PaymentInput } from '@curbwright/core';
 import { entryOf } from '@curbwright/core';
-import { toMinorUnits } from '../money.ts';
+import { priceInMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
   [/^(?:min|mins|minute|minutes|m)$/, 1],
@@ -58,7 +58,8 @@ function currencyOf(word: string, city: string | null): string | null {
 
 /**
  * The payment of a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a price for the day beside one for the
- * hour is the day's most). Null when it is not of that form: a bare sum does not say for how long.
+ * hour is the day's most). Null when it is not of that form (a bare sum does not say for how long), or when it is not nothing but
+ * less than half of the currency's smallest unit.
  */
 export function paymentOf(charge: string, cityCurrency: string | null): PaymentInput | null {
   let currency: string | null = null;
@@ -75,7 +76,8 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     const unit = unitOf(word);
     if (named === null || unit === null || (currency !== null && currency !== named)) return null;
     currency = named;
-    const fee = toMinorUnits(Number(amount.replace(',', '.')), named);
+    const fee = priceInMinorUnits(Number(amount.replace(',', '.')), named);
+    if (fee === null) return null;
     const per = Math.round(unit * Number(count ?? 1));
     if (per === 24 * 60 && charge.includes(';')) day = fee;
     else if (tier === null) tier = { fee, per };

@@ -59,6 +59,18 @@ describe('a side is unknown to everybody', () => {
       'with a price below nothing',
       { 'parking:right': 'lane', 'parking:right:fee': 'yes', 'parking:right:charge': '-2 EUR/hour' },
     ],
+    [
+      'with a price that rounds to nothing',
+      { 'parking:right': 'lane', 'parking:right:fee': 'yes', 'parking:right:charge': '0.004 USD/hour' },
+    ],
+    [
+      'with a most for the day that rounds to nothing',
+      {
+        'parking:right': 'lane',
+        'parking:right:fee': 'yes',
+        'parking:right:charge': '2 USD/hour;0.004 USD/day',
+      },
+    ],
     ['with an unread value for a class', { ...free, 'parking:right:hgv': 'perhaps' }],
     ['with an unread key', { ...free, 'parking:right:colour': 'red' }],
     ['with a key below one that is read', { ...free, 'parking:right:maxstay:hgv': '30 min' }],
@@ -156,6 +168,13 @@ describe('the balance', () => {
       place: 'way/7 right',
       params: {},
     });
+  });
+
+  it('counts a price that rounds to nothing as lost', async () => {
+    const charge = (text: string) =>
+      city(osm(way(7, [1, 2], { 'parking:right:fee': 'yes', 'parking:right:charge': text })));
+    expect((await charge('0.004 USD/hour')).lost).toMatchObject({ prices: 1 });
+    expect((await charge('0.01 USD/hour')).lost).toMatchObject({ prices: 0 });
   });
 
   it('counts the spaces of a side that is too short for a curb', async () => {
