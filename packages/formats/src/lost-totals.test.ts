@@ -24,12 +24,13 @@ const line = (at: number) => ({
 /** A line that ends at once. */
 const dot = { type: 'LineString', coordinates: [[-75.16, 39.95]] };
 const metres = expect.toSatisfy((value: number) => Math.abs(value - 111) < 1, 'about 111 m');
+const now = 1_700_000_000_000;
 const nothing = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 0 };
 
 const priced = { activity: 'parking', rate: [{ rate: 250, rate_unit: 'hour' }] };
 const cds = (zones: readonly object[], policies: readonly object[] = [], more: object = {}) => ({
   version: '1.1.0',
-  last_updated: 1000,
+  last_updated: now,
   time_zone: 'America/New_York',
   currency: 'USD',
   data: { zones, policies, ...more },
@@ -63,7 +64,11 @@ describe('CDS', () => {
 
   it('counts no zone that is not in force', async () => {
     const feed = cds(
-      [zone(0), zone(1, { geometry: dot, end_date: 900 }), zone(2, { geometry: dot, start_date: 1100 })],
+      [
+        zone(0),
+        zone(1, { geometry: dot, end_date: now - 1 }),
+        zone(2, { geometry: dot, start_date: now + 1 }),
+      ],
       [policy(priced)],
     );
     expect((await read(cdsFormat, feed)).lost).toEqual(nothing);

@@ -55,9 +55,3 @@ export function spacesIn(value: unknown): number {
   const spaces = numberOrNull(value);
   return spaces === null || spaces < 0 ? 0 : Math.round(spaces);
 }
-
-/** One thing or a list of them, as feeds write both. */
-export function listIn(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}

@@ -30,6 +30,8 @@ export const formatTexts = {
   'source.not-a-feature': 'This is no feature. It was left out.',
   'source.field': 'This cannot be read: {{reason}}. The record was left out.',
   'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
+  'source.rule-field':
+    "'{{field}}' is not a known field here and may be part of the rule. The rules of its curbs are unknown.",
   'source.head': "The head of the file cannot be read at '{{place}}': {{reason}}.",
   'source.id-repeated': "The id '{{id}}' is used more than once; this record got a number behind it.",
   'source.id-taken': "The id '{{id}}' was used before. This record was left out.",
@@ -110,7 +112,11 @@ export const formatTexts = {
   'curblr.loss.unloading': 'Unloading was written as loading.',
   'cds.not-curbs': "'{{name}}' holds no zones or policies ({{found}}).",
   'cds.version': "CDS {{version}} cannot be read; 1.0 and 1.1 can ('{{place}}').",
-  'cds.currency': "'{{value}}' is no currency code; the city's own is taken.",
+  'cds.currency': "'{{value}}' is no currency code; prices cannot be read.",
+  'cds.rate-without-currency':
+    'A price in an unknown currency cannot be read. The rules of its curbs are unknown.',
+  'cds.last-updated':
+    '{{value}} is not an instant in milliseconds: past and future zones cannot be told from those in force.',
   'cds.time-zone': "'{{value}}' is no known time zone; the city's own is taken.",
   'cds.no-zones': 'There are no zones: the policies have no curb to stand on.',
   'cds.policy-missing': "The policy '{{id}}' is not in the files. The rules of this curb are unknown.",

@@ -32,6 +32,8 @@ export const formatTexts = {
   'source.not-a-feature': 'Esto no es un elemento. Se ha omitido.',
   'source.field': 'Esto no se puede leer: {{reason}}. El registro se ha omitido.',
   'source.rule': 'Esta norma no se puede leer: {{reason}}. Las normas de sus bordillos son desconocidas.',
+  'source.rule-field':
+    '«{{field}}» no es un campo conocido aquí y puede ser parte de la norma. Las normas de sus bordillos son desconocidas.',
   'source.head': 'No se puede leer el encabezado del archivo en «{{place}}»: {{reason}}.',
   'source.id-repeated':
     'El identificador «{{id}}» aparece más de una vez; a este registro se le añadió un número.',
@@ -117,7 +119,11 @@ export const formatTexts = {
   'curblr.loss.unloading': 'La descarga se escribió como carga.',
   'cds.not-curbs': '«{{name}}» no contiene zonas ni políticas ({{found}}).',
   'cds.version': 'No se puede leer CDS {{version}}; sí 1.0 y 1.1 («{{place}}»).',
-  'cds.currency': '«{{value}}» no es un código de moneda; se toma la de la ciudad.',
+  'cds.currency': '«{{value}}» no es un código de moneda; los precios no se pueden leer.',
+  'cds.rate-without-currency':
+    'Un precio en una moneda desconocida no se puede leer. Las normas de sus bordillos son desconocidas.',
+  'cds.last-updated':
+    '{{value}} no es un instante en milisegundos: las zonas pasadas y futuras no se distinguen de las vigentes.',
   'cds.time-zone': '«{{value}}» no es una zona horaria conocida; se toma la de la ciudad.',
   'cds.no-zones': 'No hay zonas: las políticas no tienen bordillo.',
   'cds.policy-missing':

@@ -17,7 +17,8 @@ import { minutesOf, toMinutes, uneven } from './units.ts';
 export interface PolicyContext {
   /** True from CDS 1.1 on, where `designated_period_except` covers the whole span and purposes are a field. */
   readonly is11: boolean;
-  readonly currency: string;
+  /** null = the feed gives one that is none: its prices cannot be read. */
+  readonly currency: string | null;
   readonly tell: (
     severity: ImportIssue['severity'],
     code: string,
@@ -59,6 +60,10 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
   const restrictions: RestrictionInput[] = [];
   for (const [index, rule] of policy.rules.entries()) {
     const path = `.rules[${index}]`;
+    if (rule.rate.length > 0 && context.currency === null) {
+      context.tell('error', 'cds.rate-without-currency', `${path}.rate`);
+      return null;
+    }
     const input: Omit<RestrictionInput, 'subActivity'> = {
       activity: rule.activity,
       priority: policy.priority,
@@ -128,6 +133,11 @@ function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): Time
   const timed = span.time_of_day_start !== null || span.time_of_day_end !== null;
   const except = span.designated_period_except === true;
   const period = span.designated_period?.trim().toLowerCase();
+  // In 1.0 it excepts the named period alone: without one nothing says when the rule does not hold.
+  if (except && !context.is11 && period === undefined) {
+    context.tell('error', 'cds.time-span', `${path}.designated_period_except`, { value: 'true' });
+    return null;
+  }
   return {
     ...((span.start_date !== undefined || span.end_date !== undefined) && {
       instants: [{ from: span.start_date ?? null, to: span.end_date ?? null }],
@@ -167,7 +177,8 @@ const calendarUnits: Readonly<Record<string, RateTier['unit']>> = {
 };
 
 function readPayment(rule: CdsRule, path: string, context: PolicyContext): RestrictionInput['payment'] {
-  if (rule.rate.length === 0) return null;
+  const { currency } = context;
+  if (rule.rate.length === 0 || currency === null) return null;
   if (rule.activity.startsWith('no ')) {
     context.tell('warning', 'cds.rate-on-prohibition', `${path}.rate`);
     return null;
@@ -177,7 +188,7 @@ function readPayment(rule: CdsRule, path: string, context: PolicyContext): Restr
   const [maximumFee] = fees.size === 1 ? fees : [undefined];
   const tiers = rule.rate.map((rate, index) => readTier(rate, `${path}.rate[${index}]`, context));
   tiers.sort((a, b) => a.from - b.from);
-  return { currency: context.currency, rates: [{ tiers, maximumFee: maximumFee ?? null }] };
+  return { currency, rates: [{ tiers, maximumFee: maximumFee ?? null }] };
 }
 
 function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier {

@@ -12,16 +12,17 @@ import {
 } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, listIn, metresIn, spacesIn } from '../lost-totals.ts';
+import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
 import { isCurrency } from '../money.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
+import { problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, listOf, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
 import { foldExceptions } from './fold-exceptions.ts';
 import { readPolicy } from './read-policy.ts';
-import { type CdsZone, cdsPolicy, cdsZone } from './schema.ts';
+import { type CdsZone, cdsPolicy, cdsZone, isInstant } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
 /** Fields of a zone that links hold themselves. */
@@ -64,8 +65,9 @@ function unread(value: unknown): RestrictionInput {
 }
 
 /** Rules of a policy that say a price. */
-function pricesOfPolicy({ rules }: JsonObject): number {
-  return listIn(rules).filter((rule) => isObject(rule) && listIn(rule.rate).length > 0).length;
+function pricesOfPolicy({ rules, ...others }: JsonObject): number {
+  const withPrice = listOf(rules).filter((rule) => isObject(rule) && saysPrice(rule)).length;
+  return withPrice + Number(saysPrice(others));
 }
 
 /** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
@@ -84,7 +86,8 @@ export function readCds(files: readonly SourceFile[], options: ReadOptions): Res
 class CdsReader {
   readonly #feed: CdsFeed;
   readonly #issues: IssueList;
-  readonly #currency: string;
+  readonly #currency: string | null;
+  readonly #lastUpdated: number | null;
   readonly #timeZone: string | null;
   readonly #is11: boolean;
   readonly #policies = new Map<string, Policy>();
@@ -97,9 +100,14 @@ class CdsReader {
     this.#issues = issues;
     const currency = feed.currency?.toUpperCase();
     // A feed without a currency means US cents (CDS general information).
-    this.#currency = isCurrency(currency) ? currency : (options.currency ?? 'USD');
+    this.#currency =
+      currency === undefined ? (options.currency ?? 'USD') : isCurrency(currency) ? currency : null;
     if (currency !== undefined && !isCurrency(currency))
       issues.warning('cds.currency', 'currency', { value: currency });
+    const { lastUpdated } = feed;
+    this.#lastUpdated = lastUpdated !== null && isInstant(lastUpdated) ? lastUpdated : null;
+    if (lastUpdated !== null && this.#lastUpdated === null)
+      issues.warning('cds.last-updated', 'last_updated', { value: lastUpdated });
     this.#timeZone = isTimeZone(feed.timeZone) ? feed.timeZone : (options.timeZone ?? null);
     if (feed.timeZone !== null && !isTimeZone(feed.timeZone))
       issues.warning('cds.time-zone', 'time_zone', { value: feed.timeZone });
@@ -152,10 +160,9 @@ class CdsReader {
   #policy({ place, value }: CdsEntry): void {
     const policy = cdsPolicy.safeParse(value);
     if (!policy.success) {
-      for (const issue of policy.error.issues)
-        this.#issues.error('source.rule', `${place}${pathOf(issue.path)}`, { reason: issue.message });
-      const [first] = policy.error.issues;
-      this.#unreadable(value, `${place}${pathOf(first?.path ?? [])}: ${first?.message ?? ''}`);
+      const problems = problemsOf(policy.error, 'source.rule');
+      for (const { code, path, params } of problems) this.#issues.error(code, `${place}${path}`, params);
+      this.#unreadable(value, `${place}${problems[0]?.path ?? ''}`);
       return;
     }
     let problem = place;
@@ -201,7 +208,7 @@ class CdsReader {
 
   /** Counts a zone that becomes no curb. One that is not in force counts neither as read nor as lost. */
   #lose(value: JsonObject): null {
-    const { lastUpdated } = this.#feed;
+    const lastUpdated = this.#lastUpdated;
     const [start, end] = [numberOrNull(value.start_date), numberOrNull(value.end_date)];
     const isPast = end !== null && lastUpdated !== null && end <= lastUpdated;
     const isPlanned = start !== null && lastUpdated !== null && start > lastUpdated;
@@ -212,7 +219,7 @@ class CdsReader {
       metres: metresIn(value.geometry),
       spaces: spacesIn(value.num_spaces) || (this.#spacesOf.get(textOrNull(value.curb_zone_id) ?? '') ?? 0),
       rules: Array.isArray(ids) && ids.length === 0 ? 0 : 1,
-      prices: this.#pricesOf(listIn(ids)),
+      prices: this.#pricesOf(listOf(ids)),
     });
     return null;
   }
@@ -228,8 +235,8 @@ class CdsReader {
   #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
     const parsed = cdsZone.safeParse(value);
     if (!parsed.success) {
-      for (const issue of parsed.error.issues)
-        this.#issues.error('source.field', `${place}${pathOf(issue.path)}`, { reason: issue.message });
+      for (const { code, path, params } of problemsOf(parsed.error, 'source.field'))
+        this.#issues.error(code, `${place}${path}`, params);
       return this.#lose(value);
     }
     const zone = parsed.data;
@@ -237,7 +244,7 @@ class CdsReader {
       this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });
       return this.#lose(value);
     }
-    const { lastUpdated } = this.#feed;
+    const lastUpdated = this.#lastUpdated;
     if (zone.end_date !== undefined && lastUpdated !== null && zone.end_date <= lastUpdated) {
       this.#issues.warning('cds.zone-retired', `${place}.end_date`, { id: zone.curb_zone_id });
       return null;
@@ -333,9 +340,4 @@ function sideOf(value: string | null): LinkData['side'] {
 
 function reversed(line: LineGeometry): LineGeometry {
   return { type: 'LineString', coordinates: [...line.coordinates].reverse() };
-}
-
-/** A zod path as it would be written: `.rules[0].activity`. */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 }

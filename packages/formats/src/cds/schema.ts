@@ -1,11 +1,24 @@
 // The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
 import { z } from 'zod';
+import { ruleObject } from '../rule-object.ts';
 
 const number = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : (value ?? undefined)),
   z.number().optional(),
 );
-const whole = number.pipe(z.int().optional());
+/** Is a number an instant in milliseconds since 1970? Seconds would lie in 1970 and microseconds after 9999: neither is taken for one. */
+export function isInstant(value: number): boolean {
+  return Number.isInteger(value) && value >= 1e11 && value <= 253_402_300_799_999;
+}
+const notMilliseconds = 'not in milliseconds since 1970';
+const instant = number.pipe(z.number().refine(isInstant, notMilliseconds).optional());
+/** Feeds write 0 for what has always been. */
+const start = number.pipe(
+  z
+    .number()
+    .refine((value) => isInstant(value) || (value >= 0 && value < 1e6), notMilliseconds)
+    .optional(),
+);
 /** Limits and steps: zero or less would be read as no limit. */
 const aboveZero = number.pipe(z.number().positive().optional());
 const notNegative = number.pipe(z.number().min(0).optional());
@@ -21,7 +34,10 @@ const list = <T extends z.ZodType>(schema: T) =>
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
     z.array(schema),
   );
-const word = z.string().transform((value) => value.trim().toLowerCase());
+const word = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().min(1));
 const unit = z.preprocess(
   (value) =>
     typeof value === 'string' ? value.trim().toLowerCase().replace(/s$/, '') : (value ?? undefined),
@@ -29,9 +45,9 @@ const unit = z.preprocess(
 );
 export type CdsUnit = NonNullable<z.output<typeof unit>>;
 
-export const cdsTimeSpan = z.looseObject({
-  start_date: whole,
-  end_date: whole,
+export const cdsTimeSpan = ruleObject({
+  start_date: start,
+  end_date: instant,
   days_of_week: list(word),
   days_of_month: list(number.pipe(z.int().min(1).max(31))),
   weeks_of_month: list(number.pipe(z.int().min(1).max(5))),
@@ -43,7 +59,7 @@ export const cdsTimeSpan = z.looseObject({
 });
 export type CdsTimeSpan = z.output<typeof cdsTimeSpan>;
 
-export const cdsRate = z.looseObject({
+export const cdsRate = ruleObject({
   rate: number.pipe(z.int().min(0)),
   rate_unit: unit.pipe(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'])),
   rate_unit_period: z.preprocess((value) => value ?? undefined, z.enum(['rolling', 'calendar']).optional()),
@@ -58,7 +74,7 @@ export const cdsRate = z.looseObject({
 });
 export type CdsRate = z.output<typeof cdsRate>;
 
-export const cdsRule = z.looseObject({
+export const cdsRule = ruleObject({
   activity: word.pipe(
     z.enum([
       'parking',
@@ -86,23 +102,24 @@ export const cdsRule = z.looseObject({
 });
 export type CdsRule = z.output<typeof cdsRule>;
 
-export const cdsPolicy = z.looseObject({
+export const cdsPolicy = ruleObject({
   curb_policy_id: z.string().min(1),
   priority: number.pipe(z.int()),
-  published_date: whole,
+  published_date: z.unknown().optional(),
   name: text,
   description: text,
-  data_source_operator_id: list(z.string()),
+  data_source_operator_id: list(z.string().min(1)),
   rules: z.array(cdsRule).min(1),
   time_spans: list(cdsTimeSpan),
+  policy_color: z.unknown().optional(),
 });
 export type CdsPolicy = z.output<typeof cdsPolicy>;
 
 export const cdsZone = z.looseObject({
   curb_zone_id: z.string().min(1),
   curb_policy_ids: list(z.string()),
-  start_date: whole,
-  end_date: whole,
+  start_date: start,
+  end_date: instant,
   name: text,
   street_name: text,
   cross_street_start_name: text,

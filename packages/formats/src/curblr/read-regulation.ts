@@ -119,17 +119,19 @@ function readPayment(
   if (given === undefined) return pays ? { currency: manifest.currency } : null;
   const rates = given.rates.flatMap((rate, index) => {
     const path = `.payment.rates[${index}]`;
-    if (rate.fees.length === 0 && rate.durations.length === 0) return [];
-    if (rate.fees.length !== rate.durations.length)
+    const { fees = [], durations = [] } = rate;
+    const isEmpty = rate.fees === undefined && rate.durations === undefined && rate.timeSpans.length === 0;
+    if (isEmpty) return [];
+    if (fees.length === 0 || fees.length !== durations.length)
       throw new Unreadable({
         code: 'curblr.fees-and-durations',
         path,
-        params: { fees: rate.fees.length, durations: rate.durations.length },
+        params: { fees: fees.length, durations: durations.length },
       });
     let from = 0;
-    const tiers = rate.fees.map((fee, at) => {
-      const duration = rate.durations[at] ?? 0;
-      const last = at === rate.fees.length - 1;
+    const tiers = fees.map((fee, at) => {
+      const duration = durations[at] ?? 0;
+      const last = at === fees.length - 1;
       const tier = {
         from,
         to: last ? null : from + duration,

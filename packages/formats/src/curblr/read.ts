@@ -19,11 +19,12 @@ import {
 import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, listIn, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
+import { LostTotals, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
+import { problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, otherEntries, readJson, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type OverlaidLink, overlay } from './overlay.ts';
 import { type RegulationReading, readRegulation } from './read-regulation.ts';
@@ -85,11 +86,7 @@ const nothing: JsonObject = {};
 
 /** Regulations that say a price. */
 function pricesOf(regulations: readonly unknown[]): number {
-  const says = (rate: unknown) =>
-    isObject(rate) && [rate.fees, rate.durations].some((list) => listIn(list).length > 0);
-  return regulations.filter(
-    (one) => isObject(one) && isObject(one.payment) && listIn(one.payment.rates).some(says),
-  ).length;
+  return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
 }
 
 class FeedReader {
@@ -126,7 +123,7 @@ class FeedReader {
       metres: metresIn(geometry, this.#project ?? undefined),
       spaces: spacesIn(baysCount),
       rules: Array.isArray(regulations) && regulations.length === 0 ? 0 : parts,
-      prices: parts * pricesOf(listIn(regulations)),
+      prices: parts * pricesOf(listOf(regulations)),
     });
   }
 
@@ -152,10 +149,8 @@ class FeedReader {
     this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
     const properties = curblrProperties.safeParse(feature.properties);
     if (!properties.success) {
-      for (const issue of properties.error.issues)
-        this.#issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, {
-          reason: issue.message,
-        });
+      for (const { code, path, params } of problemsOf(properties.error, 'source.field'))
+        this.#issues.error(code, `${place}.properties${path}`, params);
       return false;
     }
     if (line.geometry === null) return false;
@@ -224,13 +219,7 @@ class FeedReader {
     const parsed = curblrRegulation.safeParse(regulation);
     const reading: RegulationReading = parsed.success
       ? readRegulation(parsed.data, this.#manifest)
-      : {
-          problems: parsed.error.issues.map((issue) => ({
-            code: 'source.rule',
-            path: pathOf(issue.path),
-            params: { reason: issue.message },
-          })),
-        };
+      : { problems: problemsOf(parsed.error, 'source.rule') };
     this.#readings.set(key, reading);
     return reading;
   }
@@ -292,9 +281,4 @@ function beside(line: LineGeometry, side: SideOfStreet, metres: number): LineGeo
   const moved = offsetWithoutLoops(line.coordinates.map(plane.toMetres), side === 'left' ? metres : -metres);
   if (moved.length < 2) return line;
   return { type: 'LineString', coordinates: moved.map(([x, y]) => plane.toPosition(x, y)) };
-}
-
-/** A zod path as it would be written: `.regulations[0].rule.activity`. */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 }

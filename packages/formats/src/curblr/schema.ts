@@ -1,5 +1,6 @@
 // The shape of a CurbLR feature's properties, as lenient as real feeds need: known slips of the document are accepted.
 import { z } from 'zod';
+import { ruleObject } from '../rule-object.ts';
 
 /** Null and absent are the same in feeds. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -12,6 +13,8 @@ const list = <T extends z.ZodType>(schema: T) =>
     z.array(schema),
   );
 const text = z.union([z.string(), z.number()]).transform(String);
+/** A class with an empty name would be everybody. */
+const name = text.pipe(z.string().regex(/\S/, 'an empty name'));
 const wholeNumber = z
   .union([
     z.number(),
@@ -22,30 +25,30 @@ const wholeNumber = z
   ])
   .pipe(z.int());
 
-const fromTo = z.looseObject({ from: optional(text), to: optional(text), until: optional(text) });
+const fromTo = ruleObject({ from: optional(text), to: optional(text), until: optional(text) });
 
-export const curblrTimeSpan = z.looseObject({
+export const curblrTimeSpan = ruleObject({
   effectiveDates: list(fromTo),
   daysOfWeek: optional(
     z.union([
-      z.looseObject({ days: list(text), occurrencesInMonth: list(text) }),
+      ruleObject({ days: list(text), occurrencesInMonth: list(text) }),
       z.array(z.string()).transform((days) => ({ days, occurrencesInMonth: [] as string[] })),
     ]),
   ),
   daysOfMonth: list(text),
   timesOfDay: list(fromTo),
   designatedPeriods: list(
-    z.looseObject({ name: z.string().min(1), apply: word.pipe(z.enum(['only during', 'except during'])) }),
+    ruleObject({ name: z.string().min(1), apply: word.pipe(z.enum(['only during', 'except during'])) }),
   ),
 });
 export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
 
 const limit = optional(z.number().positive());
-export const curblrUserClass = z.looseObject({
-  classes: list(text),
+export const curblrUserClass = ruleObject({
+  classes: list(name),
   /** The name the repository's own TypeScript uses. */
-  class: list(text),
-  subclasses: list(text),
+  class: list(name),
+  subclasses: list(name),
   maxHeight: limit,
   minHeight: limit,
   maxLength: limit,
@@ -55,11 +58,11 @@ export const curblrUserClass = z.looseObject({
 });
 export type CurblrUserClass = z.output<typeof curblrUserClass>;
 
-export const curblrPayment = z.looseObject({
+export const curblrPayment = ruleObject({
   rates: list(
-    z.looseObject({
-      fees: list(z.number().min(0)),
-      durations: list(wholeNumber.pipe(z.int().positive())),
+    ruleObject({
+      fees: optional(list(z.number().min(0))),
+      durations: optional(list(wholeNumber.pipe(z.int().positive()))),
       timeSpans: list(curblrTimeSpan),
     }),
   ),
@@ -71,8 +74,8 @@ export const curblrPayment = z.looseObject({
 });
 export type CurblrPayment = z.output<typeof curblrPayment>;
 
-export const curblrRegulation = z.looseObject({
-  rule: z.looseObject({
+export const curblrRegulation = ruleObject({
+  rule: ruleObject({
     activity: word.pipe(
       z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading']),
     ),

@@ -21,10 +21,11 @@ import {
 import { z } from 'zod';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, listIn, metresIn, spacesIn } from '../lost-totals.ts';
+import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
 import { refusalOfPlace } from '../place-check.ts';
+import { problemsOf } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, listOf, numberOrNull, textOrNull } from '../source-json.ts';
 import { headOfToday } from './older-own.ts';
 import { ownVersion } from './write.ts';
 
@@ -107,11 +108,8 @@ export function readOwn(
 ): Result<ReadCity> {
   const parsed = head.safeParse(headOfToday(document.curbwright));
   if (!parsed.success) {
-    const [first] = parsed.error.issues;
-    return refused('source.head', {
-      place: `curbwright${pathOf(first?.path ?? [])}`,
-      reason: first?.message ?? '',
-    });
+    const [first] = problemsOf(parsed.error, 'source.head');
+    return refused('source.head', { place: `curbwright${first?.path ?? ''}`, ...first?.params });
   }
   const issues = new IssueList();
   const table = new RuleSetTable();
@@ -142,8 +140,8 @@ export function readOwn(
     }
     const said = properties.safeParse(feature.properties);
     if (!said.success) {
-      for (const issue of said.error.issues)
-        issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, { reason: issue.message });
+      for (const { code, path, params } of problemsOf(said.error, 'source.field'))
+        issues.error(code, `${place}.properties${path}`, params);
       continue;
     }
     const key = 'outsideId' in said.data ? `${said.data.feature} ${said.data.outsideId}` : null;
@@ -215,8 +213,8 @@ const nothing: JsonObject = {};
 
 /** Restrictions that say a price. */
 function pricesOf(restrictions: unknown): number {
-  return listIn(restrictions).filter(
-    (entry) => isObject(entry) && isObject(entry.payment) && listIn(entry.payment.rates).length > 0,
+  return listOf(restrictions).filter(
+    (entry) => isObject(entry) && isObject(entry.payment) && listOf(entry.payment.rates).length > 0,
   ).length;
 }
 
@@ -248,13 +246,8 @@ function rulesOf(restrictions: unknown, place: string, issues: IssueList): Restr
   return restrictions.map((entry: unknown, index) => {
     const read = restriction.safeParse(entry);
     if (read.success) return read.data;
-    for (const issue of read.error.issues)
-      issues.error('source.rule', `${at}[${index}]${pathOf(issue.path)}`, { reason: issue.message });
+    for (const { code, path, params } of problemsOf(read.error, 'source.rule'))
+      issues.error(code, `${at}[${index}]${path}`, params);
     return unknownRule(JSON.stringify(entry));
   });
-}
-
-/** A zod path as it would be written: `.restrictions[0].activity`. */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 }

@@ -1,0 +1,214 @@
+// A field of a rule that no reader knows, and values that look like something else, leave the rules unknown: never a permission, never free.
+import { hasUnknownRules, type ReadCity } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { cdsFormat } from './cds/cds.ts';
+import { curblrFormat } from './curblr/curblr.ts';
+import type { Format } from './format.ts';
+import { saysPrice } from './rule-object.ts';
+import { fileOf } from './testing/shared-data.ts';
+
+async function read(format: Format, document: unknown): Promise<ReadCity> {
+  const result = await format.read?.([fileOf(document)], { timeZone: 'America/New_York', currency: 'USD' });
+  if (!result?.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+}
+
+const geometry = {
+  type: 'LineString',
+  coordinates: [
+    [-75.16, 39.95],
+    [-75.16, 39.951],
+  ],
+};
+
+function cds(rule: object, policy: object = {}, version = '1.1.0', head: object = {}): object {
+  return {
+    version,
+    last_updated: 1_700_000_000_000,
+    time_zone: 'America/New_York',
+    ...head,
+    data: {
+      zones: [{ curb_zone_id: 'z', geometry, curb_policy_ids: ['p'] }],
+      policies: [{ curb_policy_id: 'p', priority: 1, rules: [{ activity: 'parking', ...rule }], ...policy }],
+    },
+  };
+}
+
+function curblr(regulation: object, rule: object = {}): object {
+  return {
+    type: 'FeatureCollection',
+    manifest: {
+      createdDate: '2026-01-01T00:00:00Z',
+      curblrVersion: '1.1.0',
+      timeZone: 'America/New_York',
+      currency: 'USD',
+      priorityHierarchy: ['no parking', 'parking'],
+      authority: { name: 'City', url: 'https://example.org' },
+    },
+    features: [
+      {
+        type: 'Feature',
+        geometry,
+        properties: {
+          location: { shstRefId: 'a', sideOfStreet: 'right', shstLocationStart: 0, shstLocationEnd: 100 },
+          regulations: [
+            { rule: { activity: 'parking', priorityCategory: 'parking', ...rule }, ...regulation },
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Whether the only curb's rules are unknown, the prices lost, and the issues that are errors. */
+async function outcome(format: Format, document: object) {
+  const { data, issues, lost } = await read(format, document);
+  return {
+    unknown: data.ruleSets.map(hasUnknownRules),
+    prices: lost?.prices ?? 0,
+    errors: issues
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, place }) => `${code} ${place}`),
+  };
+}
+
+const rate = [{ rate: 250, rate_unit: 'hour' }];
+
+describe('CDS', () => {
+  const rule = 'data.policies[0].rules[0]';
+  const span = 'data.policies[0].time_spans[0]';
+  it.each<[string, object, string, number]>([
+    ['a misspelt rate', cds({ rates: rate }), `source.rule-field ${rule}.rates`, 1],
+    ['a misspelt class', cds({ user_class: ['taxi'] }), `source.rule-field ${rule}.user_class`, 0],
+    ['a misspelt stay', cds({ maxstay: 60 }), `source.rule-field ${rule}.maxstay`, 0],
+    ['a class without a name', cds({ user_classes: [' '] }), `source.rule ${rule}.user_classes[0]`, 0],
+    [
+      'a field of a rate nobody knows',
+      cds({ rate: [{ ...rate[0], free_minutes: 10 }] }),
+      `source.rule-field ${rule}.rate[0].free_minutes`,
+      1,
+    ],
+    [
+      'a misspelt list of spans',
+      cds({}, { time_span: [{ days_of_week: ['mon'] }] }),
+      'source.rule-field data.policies[0].time_span',
+      0,
+    ],
+    [
+      'a field of a span nobody knows',
+      cds({}, { time_spans: [{ day_of_week: ['mon'] }] }),
+      `source.rule-field ${span}.day_of_week`,
+      0,
+    ],
+    [
+      'a beginning in seconds',
+      cds({}, { time_spans: [{ start_date: 1_790_000_000 }] }),
+      `source.rule ${span}.start_date`,
+      0,
+    ],
+    [
+      'an end in microseconds',
+      cds({}, { time_spans: [{ end_date: 1_790_000_000_000_000 }] }),
+      `source.rule ${span}.end_date`,
+      0,
+    ],
+    [
+      'an exception from no period in 1.0',
+      cds({}, { time_spans: [{ days_of_week: ['sun'], designated_period_except: true }] }, '1.0.0'),
+      `cds.time-span ${span}.designated_period_except`,
+      0,
+    ],
+    [
+      'a price in no currency',
+      cds({ rate }, {}, '1.1.0', { currency: 'dollars' }),
+      `cds.rate-without-currency ${rule}.rate`,
+      1,
+    ],
+  ])('with %s leaves the rules unknown', async (_, document, error, prices) => {
+    expect(await outcome(cdsFormat, document)).toEqual({ unknown: [true], prices, errors: [error] });
+  });
+
+  it.each<[string, object]>([
+    ['fields that are empty', cds({ signs: [], note_of: null, extra: '' })],
+    ['remarks', cds({ comment: 'x', x_vendor: 1, _id: 2 }, { last_updated_date: 1, notes: 'y' })],
+    [
+      'colours and references',
+      cds({}, { policy_color: { primary_color: 'FF0000' }, external_references: [{}] }),
+    ],
+    ['a beginning of 0', cds({}, { time_spans: [{ start_date: 0, days_of_week: ['mon'] }] })],
+  ])('with %s is read', async (_, document) => {
+    expect(await outcome(cdsFormat, document)).toEqual({ unknown: [false], prices: 0, errors: [] });
+  });
+
+  it('with a last update in seconds takes no zone for one to come', async () => {
+    const document = cds({}, {}, '1.1.0', { last_updated: 1_700_000_000 });
+    const { data, issues } = await read(cdsFormat, document);
+    expect(data.links.map(({ status }) => status)).toEqual(['active']);
+    expect(issues.map(({ code }) => code)).toEqual(['cds.last-updated']);
+  });
+});
+
+describe('CurbLR', () => {
+  const at = 'features[0].properties.regulations[0]';
+  const rates = [{ fees: [1], durations: [60] }];
+  it.each<[string, object, string, number]>([
+    ['a misspelt payment', curblr({ payments: { rates } }), `source.rule-field ${at}.payments`, 1],
+    [
+      'a misspelt list of rates',
+      curblr({ payment: { rate: rates } }),
+      `source.rule-field ${at}.payment.rate`,
+      1,
+    ],
+    ['a misspelt limit', curblr({}, { maxstay: 30 }), `source.rule-field ${at}.rule.maxstay`, 0],
+    [
+      'misspelt classes',
+      curblr({ userClasses: [{ clases: ['taxi'] }] }),
+      `source.rule-field ${at}.userClasses[0].clases`,
+      0,
+    ],
+    [
+      'a class without a name',
+      curblr({ userClasses: [{ classes: [''] }] }),
+      `source.rule ${at}.userClasses[0].classes[0]`,
+      0,
+    ],
+    [
+      'misspelt hours',
+      curblr({ timeSpans: [{ timesOfDay: [{ start: '08:00', end: '18:00' }] }] }),
+      `source.rule-field ${at}.timeSpans[0].timesOfDay[0].start`,
+      0,
+    ],
+    [
+      'a list of fees without any',
+      curblr({ payment: { rates: [{ fees: [], durations: [] }] } }),
+      `curblr.fees-and-durations ${at}.payment.rates[0]`,
+      0,
+    ],
+  ])('with %s leaves the rules unknown', async (_, document, error, prices) => {
+    const found = await outcome(curblrFormat, document);
+    expect({ ...found, errors: found.errors.slice(0, 1) }).toEqual({
+      unknown: [true],
+      prices,
+      errors: [error],
+    });
+  });
+
+  it('reads empty users and payments, as real feeds write them, and remarks', async () => {
+    const regulation = { userClasses: [{}], timeSpans: [], payment: { rates: [{}] } };
+    expect(await outcome(curblrFormat, curblr(regulation, { reason: 'school' }))).toEqual({
+      unknown: [false],
+      prices: 0,
+      errors: [],
+    });
+  });
+});
+
+it.each<[object, boolean]>([
+  [{ activity: 'parking', max_stay: 60 }, false],
+  [{ rate: [] }, false],
+  [{ payment: { rates: [{}], phone: '503' } }, false],
+  [{ price_per_hour: '2.50' }, true],
+  [{ payment: { tariff: { first: [1] } } }, true],
+])('%j says a price: %s', (rule, said) => {
+  expect(saysPrice({ ...rule })).toBe(said);
+});
