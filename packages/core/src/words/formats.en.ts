@@ -29,6 +29,8 @@ export const formatTexts = {
   'source.empty-collection': "'{{name}}' has an empty list at '{{place}}': there is nothing to import.",
   'source.not-a-feature': 'This is no feature. It was left out.',
   'source.field': 'This cannot be read: {{reason}}. The record was left out.',
+  'source.price-below-unit':
+    'The price {{value}} {{currency}} is less than the smallest unit of the currency. The rules of its curbs are unknown.',
   'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
   'source.rule-field':
     "'{{field}}' is not a known field here and may be part of the rule. The rules of its curbs are unknown.",

@@ -31,6 +31,8 @@ export const formatTexts = {
   'source.empty-collection': '«{{name}}» tiene una lista vacía en «{{place}}»: no hay nada que importar.',
   'source.not-a-feature': 'Esto no es un elemento. Se ha omitido.',
   'source.field': 'Esto no se puede leer: {{reason}}. El registro se ha omitido.',
+  'source.price-below-unit':
+    'El precio {{value}} {{currency}} es inferior a la unidad más pequeña de la moneda. Las normas de sus bordillos son desconocidas.',
   'source.rule': 'Esta norma no se puede leer: {{reason}}. Las normas de sus bordillos son desconocidas.',
   'source.rule-field':
     '«{{field}}» no es un campo conocido aquí y puede ser parte de la norma. Las normas de sus bordillos son desconocidas.',

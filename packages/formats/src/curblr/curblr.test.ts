@@ -450,6 +450,12 @@ describe('bad feeds', () => {
       'features[1].properties.regulations[0].payment.rates[0]',
     ],
     [
+      'a fee below half a cent',
+      feature({ rule, payment: { rates: [{ fees: [1, 0.004], durations: [60, 60] }] } }),
+      'source.price-below-unit',
+      'features[1].properties.regulations[0].payment.rates[0].fees[1]',
+    ],
+    [
       'a negative fee',
       feature({ rule, payment: { rates: [{ fees: [-1], durations: [60] }] } }),
       'source.rule',
@@ -464,6 +470,14 @@ describe('bad feeds', () => {
     expect(issues).toContainEqual(
       expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(at) }),
     );
+  });
+
+  it('counts a fee that would round to nothing as a lost price, and takes 0 for free', () => {
+    const paid = (fee: number) =>
+      read(feed(feature({ rule, payment: { rates: [{ fees: [fee], durations: [60] }] } })));
+    expect(paid(0.004).lost).toMatchObject({ prices: 1 });
+    expect(paid(0).lost).toMatchObject({ prices: 0 });
+    expect(paid(0).data.ruleSets[0]?.[0]?.payment?.rates?.[0]?.tiers[0]?.fee).toBe(0);
   });
 
   it('takes rules to be unknown where a record names none, and there to be none where the list is empty', () => {

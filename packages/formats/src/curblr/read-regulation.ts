@@ -1,6 +1,6 @@
 // One CurbLR regulation as the core's restriction.
 import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
-import { toMinorUnits } from '../money.ts';
+import { priceInMinorUnits } from '../money.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
@@ -135,7 +135,7 @@ function readPayment(
       const tier = {
         from,
         to: last ? null : from + duration,
-        fee: toMinorUnits(fee, manifest.currency),
+        fee: feeIn(fee, `${path}.fees[${at}]`, manifest),
         per: duration,
         increment: duration,
       };
@@ -156,4 +156,11 @@ function readPayment(
     phone: given.phone ?? null,
     deviceIds: given.deviceIds,
   };
+}
+
+function feeIn(amount: number, path: string, { currency }: Manifest): number {
+  const fee = priceInMinorUnits(amount, currency);
+  if (fee === null)
+    throw new Unreadable({ code: 'source.price-below-unit', path, params: { value: amount, currency } });
+  return fee;
 }
