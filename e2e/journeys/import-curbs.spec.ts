@@ -149,3 +149,68 @@ test(
     await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
   },
 );
+
+/** A CDS feed of one curb whose price is in the wrong unit, has steps of 15 hours, and changes after 30 hours. */
+function feedAt([lng, lat]: readonly [number, number]): Buffer {
+  const coordinates = [
+    [lng, lat],
+    [lng + 0.0006, lat],
+  ];
+  const rate = { rate_unit: 'hour', increment_duration: 15 };
+  return Buffer.from(
+    JSON.stringify({
+      version: '1.1.0',
+      time_zone: 'America/Los_Angeles',
+      currency: 'USD',
+      data: {
+        zones: [
+          { curb_zone_id: 'odd', curb_policy_ids: ['p'], geometry: { type: 'LineString', coordinates } },
+        ],
+        policies: [
+          {
+            curb_policy_id: 'p',
+            priority: 1,
+            published_date: 1,
+            rules: [
+              {
+                activity: 'parking',
+                rate: [
+                  { ...rate, rate: 2, end_duration: 30 },
+                  { ...rate, rate: 250, start_duration: 30 },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  );
+}
+
+test('prices and times of rates in the wrong unit are shown before they are imported', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.setTimeout(120_000);
+  await open(page, passwordOf(server));
+  await drop(page, 'rates.json', feedAt(await placeOf(city)));
+  await page.getByRole('button', { name: /^Check / }).click();
+  await expect(page.getByRole('heading', { name: 'rates.json: this would happen' })).toBeFocused();
+  for (const text of [
+    'Unusually low prices: 1.',
+    '0.02 USD for 60 min is less than 0.05 USD.',
+    'Unusually long steps of a price: 1.',
+    'The price is charged in steps of 900 minutes; more than 240 minutes is unusual here.',
+    'Prices by the hour that change more than a day after arrival: 1.',
+    'A price by the hour changes 1800 minutes (30 hours) after arrival',
+  ])
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflows(page)).toBe(false);
+  const start = page.getByRole('button', { name: /^Import: 1 curb/ });
+  await expect(start).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I checked these values: they are right' }).check();
+  await expect(start).toBeEnabled();
+});

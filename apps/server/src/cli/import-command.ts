@@ -131,7 +131,7 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
 
 const exitHelp = `
 An import writes nothing when more than 1% of the curbs, metres, spaces or curbs with rules, or any
-price, would be lost (--accept-loss), or when prices or stays look wrong (--accept-odd-values).
+price, would be lost (--accept-loss), or when prices, stays or times of rates look wrong (--accept-odd-values).
 
 Exit codes: ${exitCodes.ok} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage, \
 ${exitCodes.doneWithLosses} done with accepted losses, ${exitCodes.stopped} stopped, nothing written.`;
@@ -160,7 +160,7 @@ export function importCommand(): Command {
     )
     .option('--replace', 'retire the links that the source does not name')
     .option('--accept-loss', 'import although parts of the source would be lost')
-    .option('--accept-odd-values', 'import although prices or stays look wrong')
+    .option('--accept-odd-values', 'import although prices, stays or times of rates look wrong')
     .option('--dry-run', 'only report what would be done; the exit code is that of the import')
     .option('--all-issues', 'show every issue, not five of a kind')
     .option('--json', 'answer the report as JSON')

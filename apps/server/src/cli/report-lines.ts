@@ -66,7 +66,13 @@ function balanceLines({ balance: { read, written }, stop, stopped }: ImportRepor
   return table([['', 'read', stopped ? 'would write' : 'written', 'lost', ''], ...rows]);
 }
 
-const oddTitles = { 'import.odd-price': 'import.odd-prices', 'import.odd-stay': 'import.odd-stays' } as const;
+const oddTitles = {
+  'import.odd-price': 'import.odd-prices',
+  'import.odd-low-price': 'import.odd-low-prices',
+  'import.odd-stay': 'import.odd-stays',
+  'import.odd-step': 'import.odd-steps',
+  'import.odd-tier': 'import.odd-tiers',
+} as const;
 
 /** Why nothing was written, with the values that look wrong, and what to do. */
 function stopLines({ stop, stopped }: ImportReport, issues: readonly ImportIssue[]): string[] {

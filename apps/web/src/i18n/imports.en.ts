@@ -373,6 +373,10 @@ export const importsEn = {
   'imports.accept.losses': 'I accept that this is lost',
   'imports.accept.oddValues': 'I checked these values: they are right',
   'imports.odd.prices': 'Unusually high prices: {{number}}. For example:',
+  'imports.odd.lowPrices': 'Unusually low prices: {{number}}. For example:',
+  'imports.odd.steps': 'Unusually long steps of a price: {{number}}. For example:',
+  'imports.odd.tiers':
+    'Prices by the hour that change more than a day after arrival: {{number}}. For example:',
   'imports.odd.stays': 'Stays longer than 7 days: {{number}}. For example:',
   'imports.cityField.name': 'name',
   'imports.cityField.time_zone': 'time zone',

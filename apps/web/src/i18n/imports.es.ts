@@ -378,6 +378,10 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.accept.losses': 'Acepto que esto se pierda',
   'imports.accept.oddValues': 'He comprobado estos valores: son correctos',
   'imports.odd.prices': 'Precios inusualmente altos: {{number}}. Por ejemplo:',
+  'imports.odd.lowPrices': 'Precios inusualmente bajos: {{number}}. Por ejemplo:',
+  'imports.odd.steps': 'Tramos de precio inusualmente largos: {{number}}. Por ejemplo:',
+  'imports.odd.tiers':
+    'Precios por hora que cambian más de un día después de la llegada: {{number}}. Por ejemplo:',
   'imports.odd.stays': 'Estancias de más de 7 días: {{number}}. Por ejemplo:',
   'imports.cityField.name': 'nombre',
   'imports.cityField.time_zone': 'zona horaria',

@@ -71,7 +71,13 @@ export function lossesOver({ read, written }: ImportBalance): ImportLoss[] {
 }
 
 /** Codes of issues whose values look wrong: somebody has to confirm them before they are written. */
-export const oddValueCodes = ['import.odd-price', 'import.odd-stay'] as const;
+export const oddValueCodes = [
+  'import.odd-price',
+  'import.odd-low-price',
+  'import.odd-stay',
+  'import.odd-step',
+  'import.odd-tier',
+] as const;
 export type OddValueCode = (typeof oddValueCodes)[number];
 
 export interface ImportStop {

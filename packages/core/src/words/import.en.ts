@@ -44,6 +44,15 @@ export const importTexts = {
   'import.odd-price':
     '{{price}} {{currency}} an hour is more than {{most}} {{currency}}. Check the unit of the prices.',
   'import.odd-prices': 'Prices over {{most}} {{currency}} an hour: {{count}}. For example:',
+  'import.odd-low-price':
+    '{{price}} {{currency}} for {{minutes}} min is less than {{least}} {{currency}}. Check the unit of the prices and of their time.',
+  'import.odd-low-prices': 'Unusually low prices: {{count}}. For example:',
+  'import.odd-step':
+    'The price is charged in steps of {{minutes}} minutes; more than {{most}} minutes is unusual here. Check the unit of the steps.',
+  'import.odd-steps': 'Unusually long steps of a price: {{count}}. For example:',
+  'import.odd-tier':
+    'A price by the hour changes {{minutes}} minutes ({{hours}} hours) after arrival, which is more than a day. Check the unit of the times.',
+  'import.odd-tiers': 'Prices by the hour that change more than a day after arrival: {{count}}. For example:',
   'import.odd-stay':
     'A limit of {{minutes}} minutes ({{days}} days) is longer than 7 days. Check the value and its unit.',
   'import.odd-stays': 'Stays over 7 days: {{count}}. For example:',

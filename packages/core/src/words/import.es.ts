@@ -45,6 +45,16 @@ export const importTexts = {
   'import.odd-price':
     '{{price}} {{currency}} por hora es más de {{most}} {{currency}}. Compruebe la unidad de los precios.',
   'import.odd-prices': 'Precios de más de {{most}} {{currency}} por hora: {{count}}. Por ejemplo:',
+  'import.odd-low-price':
+    '{{price}} {{currency}} por {{minutes}} min es menos de {{least}} {{currency}}. Compruebe la unidad de los precios y la de su tiempo.',
+  'import.odd-low-prices': 'Precios inusualmente bajos: {{count}}. Por ejemplo:',
+  'import.odd-step':
+    'El precio se cobra por tramos de {{minutes}} minutos; más de {{most}} minutos es inusual aquí. Compruebe la unidad de los tramos.',
+  'import.odd-steps': 'Tramos de precio inusualmente largos: {{count}}. Por ejemplo:',
+  'import.odd-tier':
+    'Un precio por hora cambia {{minutes}} minutos ({{hours}} horas) después de la llegada, más de un día. Compruebe la unidad de los tiempos.',
+  'import.odd-tiers':
+    'Precios por hora que cambian más de un día después de la llegada: {{count}}. Por ejemplo:',
   'import.odd-stay':
     'Un límite de {{minutes}} minutos ({{days}} días) supera los 7 días. Compruebe el valor y su unidad.',
   'import.odd-stays': 'Estancias de más de 7 días: {{count}}. Por ejemplo:',

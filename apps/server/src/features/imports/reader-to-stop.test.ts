@@ -1,6 +1,7 @@
 // One made-up file each of a table, of GeoJSON and of CDS, led from its reader to the stop as the command and the browser lead it: nobody accepts anything.
 import type { ReadOptions, SourceFile } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportLines } from '../../cli/report-lines.ts';
 import { formFile, importHand } from '../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -60,11 +61,11 @@ const kindMapping = {
 };
 
 /** A CDS feed of paid curbs, the first two with a policy whose hours begin at this time, and so many more without a line. */
-function feed(start: string, withoutLine = 0): SourceFile {
+function feed(start: string, withoutLine = 0, rate: object = {}): SourceFile {
   const policy = (id: string, from: string) => ({
     curb_policy_id: id,
     priority: 1,
-    rules: [{ activity: 'parking', rate: [{ rate: 250, rate_unit: 'hour' }] }],
+    rules: [{ activity: 'parking', rate: [{ rate: 250, rate_unit: 'hour', ...rate }] }],
     time_spans: [{ time_of_day_start: from, time_of_day_end: '18:00' }],
   });
   return fileOf('feed.json', {
@@ -106,7 +107,14 @@ async function imported(file: SourceFile, mapping?: object) {
   });
   if (!report.ok) throw new Error(JSON.stringify(report.refusal));
   const { rows } = await database.pool.query('select count(*)::int as count from link where retired is null');
-  return { stopped: report.value.stopped, losses: report.value.stop?.losses ?? null, links: rows[0].count };
+  const { stopped, stop } = report.value;
+  return {
+    stopped,
+    losses: stop?.losses ?? null,
+    odd: stop?.oddValues ?? null,
+    text: reportLines(report.value, false).join('\n'),
+    links: rows[0].count,
+  };
 }
 
 const loss = (of: string, read: number, written: number) => ({ of, read, written });
@@ -129,6 +137,22 @@ describe('an import that nobody has accepted anything of', () => {
     const read = await imported(file, mapping);
     expect(read).toMatchObject({ stopped: true, links: 0 });
     expect(read.losses).toEqual(expect.arrayContaining([...losses]));
+  });
+
+  it.each<[string, object, string, string]>([
+    [
+      'steps of 15 hours',
+      { increment_duration: 15 },
+      'import.odd-step',
+      'in steps of 900 minutes; more than 240 minutes',
+    ],
+    ['prices after 30 hours', { start_duration: 30 }, 'import.odd-tier', 'changes 1800 minutes (30 hours)'],
+    ['two cents an hour', { rate: 2 }, 'import.odd-low-price', '0.02 USD for 60 min is less than 0.05 USD'],
+  ])('writes nothing where CDS says %s, and shows them', async (_, rate, code, text) => {
+    const read = await imported(feed('08:00', 0, rate));
+    expect(read).toMatchObject({ stopped: true, losses: [], odd: [{ code, count: curbs }], links: 0 });
+    expect(read.text).toContain(text);
+    expect(read.text).toContain('--accept-odd-values');
   });
 
   it('writes the same files where all of them is read', async () => {

@@ -81,7 +81,13 @@ function OddValues({
     params: { id: job },
     query: { code, limit: mostShown, language: i18n.language },
   });
-  const texts = { 'import.odd-price': 'imports.odd.prices', 'import.odd-stay': 'imports.odd.stays' } as const;
+  const texts = {
+    'import.odd-price': 'imports.odd.prices',
+    'import.odd-low-price': 'imports.odd.lowPrices',
+    'import.odd-stay': 'imports.odd.stays',
+    'import.odd-step': 'imports.odd.steps',
+    'import.odd-tier': 'imports.odd.tiers',
+  } as const;
   return (
     <>
       <p className={styles.caution}>{t(texts[code], { number: words.number(count) })}</p>
