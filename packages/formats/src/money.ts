@@ -18,6 +18,22 @@ export function toWholeUnits(minor: number, currency: string): number {
   return Number((minor / 10 ** digits).toFixed(digits));
 }
 
+const signs = new Map<string, string>();
+
+/** True where a sign or a code beside an amount may be that of a currency: `$` is the sign of every dollar and of most pesos. */
+export function isSignOf(sign: string, currency: string): boolean {
+  if (/^[A-Z]{3}$/i.test(sign)) return sign.toUpperCase() === currency;
+  let own = signs.get(currency);
+  if (own === undefined) {
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    own = new Intl.NumberFormat('en', options)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value;
+    signs.set(currency, own ?? '');
+  }
+  return own?.includes(sign) === true;
+}
+
 /** True for three capital letters, the shape of an ISO 4217 code. */
 export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);

@@ -48,6 +48,13 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
+/** Any value as text: true, false and infinite numbers by name, lists and objects as JSON; null where it is empty. */
+export function cellText(value: unknown): string | null {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  return textOrNull(value)?.trim() ?? null;
+}
+
 /** A finite number, also where a source wrote it as text; null for everything else. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -194,6 +194,8 @@ export const formatTexts = {
   'mapping.spaces': "'{{value}}' is not a number of spaces. The spaces of the curb are unknown.",
   'mapping.price-unit':
     'The numbers of {{column}} may be whole units or cents, for an hour or another time. Choose the unit of the price first (in a mapping: "unit" and "per").',
+  'mapping.cell-empty':
+    'Records with nothing in {{column}}: {{count}}. What applies there is unknown, so the rules of their curbs are unknown.',
   'mapping.price-missing':
     'Records without a price in {{column}}: {{count}}. Whether parking there is free is unknown, so the rules of their curbs are unknown.',
   'mapping.currency-missing':

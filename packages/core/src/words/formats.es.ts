@@ -208,6 +208,8 @@ export const formatTexts = {
   'mapping.spaces': '«{{value}}» no es un número de plazas. Las plazas del tramo se desconocen.',
   'mapping.price-unit':
     'Los números de {{column}} pueden ser unidades enteras o céntimos, por hora o por otro tiempo. Elija primero la unidad del precio (en un archivo de correspondencias: "unit" y "per").',
+  'mapping.cell-empty':
+    'Registros sin dato en {{column}}: {{count}}. No se sabe qué se aplica allí, así que las reglas de sus tramos se desconocen.',
   'mapping.price-missing':
     'Registros sin precio en {{column}}: {{count}}. No se sabe si estacionar allí es gratis, así que las reglas de sus tramos se desconocen.',
   'mapping.currency-missing':

@@ -48,31 +48,63 @@ export function readHours(text: string): { from: string; to: string }[] | null {
   const spans: { from: string; to: string }[] = [];
   for (const part of text.split(/[,;&]|\band\b/i)) {
     const [from, to, ...rest] = part.split(/-|–|\bto\b/i).map(trimmed);
-    const span = hourSpan(readHour(from ?? ''), readHour(to ?? ''));
+    const span = hourSpan(from ?? '', to ?? '');
     if (span === null || rest.length > 0) return null;
     spans.push(span);
   }
   return spans;
 }
 
-/** A start and an end; 24:00 starts nothing, so as a start it is midnight, and midnight as an end is the day's end. */
-export function hourSpan(from: string | null, to: string | null): { from: string; to: string } | null {
+/**
+ * A start and an end; 24:00 starts nothing, so as a start it is midnight, and midnight as an end is the day's end. null where one of them is no
+ * time, or where the half of the day is missing and may be either: `8-6`, `1-3pm`.
+ */
+export function hourSpan(fromText: string, toText: string): { from: string; to: string } | null {
+  const span = plainSpan(fromText, toText);
+  if (span === null) return null;
+  const [first, last] = [halfOf(fromText), halfOf(toText)];
+  if (first !== null && last !== null) return span;
+  if (span.to <= span.from && span.from < '13:00' && span.to < '13:00') return null;
+  if (first === null && last === null) return span;
+  // One of them has its half of the day: with each half for the other, which spans are on one day?
+  const sameDay = ['am', 'pm']
+    .map((half) => (first === null ? plainSpan(fromText + half, toText) : plainSpan(fromText, toText + half)))
+    .filter((other) => other !== null && other.from < other.to);
+  return sameDay.every((other) => other?.from === span.from && other.to === span.to) ? span : null;
+}
+
+function plainSpan(fromText: string, toText: string): { from: string; to: string } | null {
+  const [from, to] = [readHour(fromText), readHour(toText)];
   if (from === null || to === null) return null;
   return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
 }
 
+/** `a` or `p` where a time says its half of the day. */
+function halfOf(text: string): string | null {
+  return /([ap])\.?m?\.?$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+}
+
+/** One separator before three digits: `1,500` may be one and a half, or fifteen hundred. */
+const hasUnclearSeparator = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Whole minutes of a limit; null where it is below zero, or more than nothing and less than half a minute. */
+function wholeMinutes(number: number, isHours: boolean): number | null {
+  const minutes = Math.round(isHours ? number * 60 : number);
+  return number < 0 || (minutes === 0 && number > 0) ? null : minutes;
+}
+
 /** Minutes of a limit, 0 for none: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */
-export function readLimit(text: string, unit: 'minutes' | 'hours'): number | null {
-  if (/^(?:no (?:time )?limit|unlimited|none|sin l[ií]mite|-+)$/i.test(text.trim())) return 0;
+export function readLimit(cell: string | number, unit: 'minutes' | 'hours'): number | null {
+  if (typeof cell === 'number') return wholeMinutes(cell, unit === 'hours');
+  if (/^(?:no (?:time )?limit|unlimited|none|sin l[ií]mite)$/i.test(cell.trim())) return 0;
   const match =
     /^(\d+(?:[.,]\d+)?)\s*(p|h|hrs?|hours?|horas?|std\.?|stunden?|m|min|mins|minutes?|minutos?|minuten)?\.?$/i.exec(
-      text.trim(),
+      cell.trim(),
     );
-  if (match === null) return null;
-  const number = Number((match[1] ?? '').replace(',', '.'));
+  const digits = match?.[1] ?? '';
+  if (match === null || hasUnclearSeparator.test(digits)) return null;
   const said = match[2]?.charAt(0).toLowerCase();
-  const isHours = said === undefined ? unit === 'hours' : said !== 'm';
-  return Math.round(isHours ? number * 60 : number);
+  return wholeMinutes(Number(digits.replace(',', '.')), said === undefined ? unit === 'hours' : said !== 'm');
 }
 
 /** Is a cell empty, or filled with what only stands for that: dashes, `N/A`? */
@@ -80,12 +112,35 @@ export function isEmptyCell(text: string): boolean {
   return /^(?:n\/?a|[-–—\s]*)$/i.test(text.trim());
 }
 
-/** An amount with or without its currency: `2`, `$2.00`, `2,50 €`; 0 where the text says that there is no price; null when it is no amount. */
-export function readAmount(text: string): number | null {
-  if (/^(?:free|none|no (?:charge|fee)|gratis)$/i.test(text.trim())) return 0;
+/** A cell's text or number; '' where it is empty or not there; null where it holds anything else: true, a list, an object. */
+export function readCell(value: unknown): string | number | null {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return isEmptyCell(value) ? '' : value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A price as a cell writes it. */
+export interface WrittenPrice {
+  readonly amount: number;
+  /** Signs and codes of currencies beside the amount. */
+  readonly currencies: readonly string[];
+  readonly isPerHour: boolean;
+}
+
+/** A price with or without its currency: `2`, `$2.00`, `2,50 €`, `2/h`; an amount of 0 where the text says that there is no price; null when it is none. */
+export function readPrice(cell: string | number): WrittenPrice | null {
+  if (typeof cell === 'number') return cell < 0 ? null : { amount: cell, currencies: [], isPerHour: false };
+  if (/^(?:free|none|no (?:charge|fee)|gratis)$/i.test(cell.trim()))
+    return { amount: 0, currencies: [], isPerHour: false };
   const match =
-    /^(?:[A-Z]{3}\s*|\p{Sc}\s*)?(\d+(?:[.,]\d{1,3})?|[.,]\d{1,3})(?:\s*(?:[A-Z]{3}|\p{Sc}))?(?:\s*\/\s*(?:h|hr|hour|hora|std))?$/iu.exec(
-      text.trim(),
+    /^([A-Z]{3}|\p{Sc})?\s*(\d+(?:[.,]\d{1,3})?|[.,]\d{1,3})\s*([A-Z]{3}|\p{Sc})?(\s*\/\s*(?:h|hr|hour|hora|std))?$/iu.exec(
+      cell.trim(),
     );
-  return match === null ? null : Number((match[1] ?? '').replace(',', '.'));
+  const digits = match?.[2] ?? '';
+  if (match === null || hasUnclearSeparator.test(digits)) return null;
+  return {
+    amount: Number(digits.replace(',', '.')),
+    currencies: [match[1], match[3]].filter((currency) => currency !== undefined),
+    isPerHour: match[4] !== undefined,
+  };
 }

@@ -7,16 +7,17 @@ import {
   restriction,
   type TimeSpanInput,
 } from '@curbwright/core';
-import { toMinorUnits } from '../money.ts';
-import { type JsonObject, textOrNull } from '../source-json.ts';
+import { isSignOf, toMinorUnits } from '../money.ts';
+import { cellText, type JsonObject, textOrNull } from '../source-json.ts';
 import {
   hourSpan,
-  isEmptyCell,
-  readAmount,
+  readCell,
   readDays,
   readHour,
   readHours,
   readLimit,
+  readPrice,
+  type WrittenPrice,
 } from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';
 
@@ -26,6 +27,7 @@ export interface ColumnProblem {
   readonly value: string;
   readonly code:
     | 'mapping.rule-value'
+    | 'mapping.cell-empty'
     | 'mapping.price-unit'
     | 'mapping.price-missing'
     | 'mapping.currency-missing'
@@ -34,31 +36,58 @@ export interface ColumnProblem {
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
 
-/** True where every column has one of its values; texts are compared without case and outer blanks. */
-export function matches(wanted: RestrictionTemplate['when'], record: JsonObject): boolean {
-  // An empty text and a missing column are as empty as null.
-  const plain = (value: unknown): string =>
-    (textOrNull(value) ?? (typeof value === 'boolean' ? String(value) : '')).trim().toLowerCase();
-  return Object.entries(wanted ?? {}).every(([column, values]) =>
-    values.map(plain).includes(plain(record[column])),
-  );
+/** A value as conditions compare it: without case and outer blanks; an empty text and a missing column are as empty as null. */
+function compared(value: unknown): string {
+  return (cellText(value) ?? '').toLowerCase();
 }
 
-/** True where a template is meant for a record. */
-export function isFor(template: RestrictionTemplate, record: JsonObject): boolean {
-  const unless = Object.entries(template.unless ?? {});
-  return (
-    matches(template.when, record) &&
-    !unless.some(([column, values]) => matches({ [column]: values }, record))
+function isOneOf(value: unknown, values: readonly unknown[]): boolean {
+  return values.map(compared).includes(compared(value));
+}
+
+/** True where every column has one of its values. */
+export function matches(conditions: RestrictionTemplate['when'], record: JsonObject): boolean {
+  return Object.entries(conditions ?? {}).every(([column, values]) => isOneOf(record[column], values));
+}
+
+/** Is a template meant for a record? The problem where a column that decides it holds a list or an object that the mapping does not name. */
+export function isFor(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
+  const [when, unless] = [template.when, template.unless].map((conditions) =>
+    Object.entries(conditions ?? {}).map(([column, values]) => ({
+      column,
+      isMet: isOneOf(record[column], values),
+      isUnclear: typeof record[column] === 'object' && record[column] !== null,
+    })),
   );
+  if (when?.some(({ isMet, isUnclear }) => !isMet && !isUnclear) === true) return false;
+  if (unless?.some(({ isMet }) => isMet) === true) return false;
+  const unclear = [...(when ?? []), ...(unless ?? [])].find(({ isMet, isUnclear }) => !isMet && isUnclear);
+  return unclear === undefined || new Unreadable(unclear.column, record[unclear.column]).problem;
 }
 
 class Unreadable extends Error {
   readonly problem: ColumnProblem;
   constructor(column: string, value: unknown, code: ColumnProblem['code'] = 'mapping.rule-value') {
     super('unreadable column');
-    this.problem = { column, value: String(value), code };
+    this.problem = { column, value: cellText(value) ?? '', code };
   }
+}
+
+/**
+ * A column's text or number. An empty cell says nothing: null where the template itself says the same thing (`hasFixed`), and otherwise what
+ * applies is unknown. So it is where the cell holds a list, an object or true.
+ */
+function cellOf(
+  column: string,
+  value: unknown,
+  hasFixed: boolean,
+  code: ColumnProblem['code'] = 'mapping.cell-empty',
+): string | number | null {
+  const cell = readCell(value);
+  if (cell === null) throw new Unreadable(column, value);
+  if (cell !== '') return cell;
+  if (!hasFixed) throw new Unreadable(column, '', code);
+  return null;
 }
 
 /** The restriction a template makes of a record, or the column that cannot be read. */
@@ -74,9 +103,9 @@ export function fillTemplate(
       users: usersOf(template, record),
       forbidsOthers: template.forbidsOthers ?? true,
       timeSpans: spansOf(template, record),
-      maxStay: stayOf(template, record) ?? template.maxStay ?? null,
+      maxStay: stayOf(template, record),
       noReturn: template.noReturn ?? null,
-      payment: priceOf(template, record, currency) ?? template.payment ?? null,
+      payment: priceOf(template, record, currency),
       description:
         (template.descriptionFrom === undefined ? null : textOrNull(record[template.descriptionFrom])) ??
         template.description ??
@@ -108,75 +137,105 @@ function classOf(
   return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
 }
 
-function usersOf(template: RestrictionTemplate, record: JsonObject): RestrictionInput['users'] {
-  const areas = (template.subclassesFrom ?? []).flatMap((column) => textOrNull(record[column])?.trim() ?? []);
-  const users = template.users ?? [];
-  return areas.length === 0
-    ? users
-    : users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
+function usersOf(
+  { subclassesFrom, users = [] }: RestrictionTemplate,
+  record: JsonObject,
+): RestrictionInput['users'] {
+  if (subclassesFrom === undefined) return users;
+  const areas = subclassesFrom.flatMap((column) => cellOf(column, record[column], true) ?? []).map(String);
+  // A permit of no area would be any permit.
+  if (areas.length === 0 && !users.every(({ subclasses }) => subclasses.length > 0))
+    throw new Unreadable(subclassesFrom[0] ?? '', '', 'mapping.cell-empty');
+  return users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
 }
 
-function stayOf({ maxStayFrom }: RestrictionTemplate, record: JsonObject): number | null {
-  if (maxStayFrom === undefined) return null;
-  const value = textOrNull(record[maxStayFrom.column]);
-  if (value === null) return null;
-  const minutes = readLimit(value, maxStayFrom.unit);
-  if (minutes === null) throw new Unreadable(maxStayFrom.column, value);
+function stayOf({ maxStayFrom, maxStay }: RestrictionTemplate, record: JsonObject): number | null {
+  if (maxStayFrom === undefined) return maxStay ?? null;
+  const { column, unit } = maxStayFrom;
+  const cell = cellOf(column, record[column], maxStay !== undefined);
+  if (cell === null) return maxStay ?? null;
+  const minutes = readLimit(cell, unit);
+  if (minutes === null) throw new Unreadable(column, cell);
   return minutes > 0 ? minutes : null;
 }
 
-/** The columns' days and hours, in each of the template's spans. */
+type SpanPart = 'daysOfWeek' | 'times' | 'weeksOfMonth';
+/** What columns say of a span; an empty list says that every day, hour or week is meant. */
+type ColumnSpan = Pick<TimeSpanInput, SpanPart>;
+
+/** Does the template itself say when: always (`[]`), or in each of its spans? One that says when not is no answer. */
+function isFixed({ timeSpans }: RestrictionTemplate, part: SpanPart): boolean {
+  return timeSpans?.every((span) => !span.excludes && span[part].length > 0) === true;
+}
+
+/** The columns' days, hours and weeks, in each of the template's spans but those that say when the rule does not apply. */
 function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInput[] {
-  const said: TimeSpanInput = {
+  const columns: ColumnSpan = {
     ...daysOf(template, record),
     ...hoursOf(template, record),
     ...weeksOf(template, record),
   };
-  if (Object.keys(said).length === 0) return template.timeSpans ?? [];
-  const spans: TimeSpanInput[] = template.timeSpans ?? [];
-  return spans.length === 0 ? [said] : spans.map((span) => ({ ...span, ...said }));
+  const spans = template.timeSpans ?? [];
+  const excluded = spans.filter(({ excludes }) => excludes);
+  if (excluded.length < spans.length)
+    return spans.map((span) => (span.excludes ? span : { ...span, ...columns }));
+  const filled = Object.entries(columns).filter(([, values]) => values.length > 0);
+  return filled.length === 0 ? excluded : [Object.fromEntries(filled), ...excluded];
 }
 
-function daysOf({ daysFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
-  const value = daysFrom === undefined ? null : textOrNull(record[daysFrom]);
-  if (daysFrom === undefined || value === null) return {};
-  const days = readDays(value);
-  if (days === null) throw new Unreadable(daysFrom, value);
-  return days.length === 7 ? {} : { daysOfWeek: days };
+function daysOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+  const { daysFrom } = template;
+  if (daysFrom === undefined) return {};
+  const value = record[daysFrom];
+  const isNames = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+  const cell = cellOf(daysFrom, isNames ? value.join(', ') : value, isFixed(template, 'daysOfWeek'));
+  if (cell === null) return {};
+  const days = readDays(String(cell));
+  if (days === null) throw new Unreadable(daysFrom, cell);
+  return { daysOfWeek: days.length === 7 ? [] : days };
 }
 
-function hoursOf({ hoursFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
+function hoursOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+  const { hoursFrom } = template;
   if (hoursFrom === undefined) return {};
+  const hasFixed = isFixed(template, 'times');
   if (typeof hoursFrom === 'string') {
-    const value = textOrNull(record[hoursFrom]);
-    if (value === null || /^[-–\s]*$/.test(value)) return {};
-    const times = readHours(value);
-    if (times === null) throw new Unreadable(hoursFrom, value);
-    return times.every(isWholeDay) ? {} : { times };
+    const cell = cellOf(hoursFrom, record[hoursFrom], hasFixed);
+    if (cell === null) return {};
+    const times = readHours(String(cell));
+    if (times === null) throw new Unreadable(hoursFrom, cell);
+    return { times: times.every(isWholeDay) ? [] : times };
   }
-  const [from, to] = [textOrNull(record[hoursFrom.from]), textOrNull(record[hoursFrom.to])];
-  if (from === null && to === null) return {};
-  const [start, end] = [readHour(from ?? ''), readHour(to ?? '')];
-  if (start === null) throw new Unreadable(hoursFrom.from, from ?? '');
-  const span = hourSpan(start, end);
-  if (span === null) throw new Unreadable(hoursFrom.to, to ?? '');
-  return isWholeDay(span) ? {} : { times: [span] };
+  const [start, end] = [hoursFrom.from, hoursFrom.to].map((column) => cellOf(column, record[column], true));
+  if (hasFixed && start === null && end === null) return {};
+  // One end alone is no span, whatever the template says.
+  const from = String(start ?? cellOf(hoursFrom.from, '', false));
+  const to = String(end ?? cellOf(hoursFrom.to, '', false));
+  if (readHour(from) === null) throw new Unreadable(hoursFrom.from, from);
+  const span = hourSpan(from, to);
+  if (span === null) throw new Unreadable(hoursFrom.to, `${from} - ${to}`);
+  return { times: isWholeDay(span) ? [] : [span] };
 }
 
 function isWholeDay({ from, to }: { readonly from: string; readonly to: string }): boolean {
   return from === '00:00' && to === '24:00';
 }
 
-function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
+function weeksOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+  const { weeksFrom } = template;
   if (weeksFrom === undefined) return {};
-  const weeks = weeksFrom.flatMap((column, index) => {
-    const value = record[column] ?? '';
-    const word = JSON.stringify(value).replaceAll(/^"|"$/g, '').trim().toLowerCase();
-    if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/.test(word)) return [index + 1];
-    if (/^(?:|0(?:\.0+)?|false|f|n|no)$/.test(word)) return [];
-    throw new Unreadable(column, value);
-  });
-  return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
+  const weeks = weeksFrom.flatMap((column, index) => (isMarked(column, record[column]) ? [index + 1] : []));
+  if (weeks.length > 0) return { weeksOfMonth: weeks.length === 5 ? [] : weeks };
+  if (!isFixed(template, 'weeksOfMonth')) throw new Unreadable(weeksFrom[0] ?? '', '', 'mapping.cell-empty');
+  return {};
+}
+
+function isMarked(column: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const cell = cellOf(column, value, true);
+  if (cell === null || /^(?:0(?:\.0+)?|false|f|n|no)$/i.test(String(cell))) return false;
+  if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/i.test(String(cell))) return true;
+  throw new Unreadable(column, cell);
 }
 
 /**
@@ -188,20 +247,27 @@ function priceOf(
   record: JsonObject,
   currency: string | null,
 ): RestrictionInput['payment'] {
-  if (priceFrom === undefined) return null;
+  if (priceFrom === undefined) return payment ?? null;
   const { column, unit, per } = priceFrom;
-  const value = textOrNull(record[column]) ?? '';
-  if (isEmptyCell(value)) {
-    if (payment === undefined) throw new Unreadable(column, value, 'mapping.price-missing');
-    return null;
-  }
-  const amount = readAmount(value);
-  if (amount === 0) return null;
-  if (unit === undefined || per === undefined) throw new Unreadable(column, value, 'mapping.price-unit');
-  if (currency === null) throw new Unreadable(column, value, 'mapping.currency-missing');
-  // Half a cent, or a dollar sign among cents: the unit is not what the mapping says.
-  const isOther = unit === 'minor' && (amount === null || !Number.isInteger(amount) || /\p{Sc}/u.test(value));
-  if (amount === null || isOther || currencyDigits(currency) > 3) throw new Unreadable(column, value);
-  const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
+  const cell = cellOf(column, record[column], payment !== undefined, 'mapping.price-missing');
+  if (cell === null) return payment ?? null;
+  const price = readPrice(cell);
+  if (price?.amount === 0) return null;
+  if (unit === undefined || per === undefined) throw new Unreadable(column, cell, 'mapping.price-unit');
+  if (currency === null) throw new Unreadable(column, cell, 'mapping.currency-missing');
+  const fee = price === null ? null : feeOf(price, { unit, per }, currency);
+  if (fee === null) throw new Unreadable(column, cell);
   return { currency, rates: [{ tiers: [{ from: 0, to: null, fee, per, increment: null }] }] };
+}
+
+/** Minor units of a price; null where it is another currency's or another time's, below half a cent, or not in the mapping's unit: half a cent, a dollar sign among cents. */
+function feeOf(
+  { amount, currencies, isPerHour }: WrittenPrice,
+  { unit, per }: { readonly unit: 'major' | 'minor'; readonly per: number },
+  currency: string,
+): number | null {
+  if (currencyDigits(currency) > 3 || (isPerHour && per !== 60)) return null;
+  if (!currencies.every((sign) => unit === 'major' && isSignOf(sign, currency))) return null;
+  const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
+  return Number.isInteger(fee) && fee > 0 ? fee : null;
 }

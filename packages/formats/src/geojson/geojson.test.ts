@@ -72,6 +72,13 @@ describe.skipIf(!hasSharedData)(
           place: 'SPACELENGT',
           params: { said: 5079.5, drawn: 5058.5 },
         },
+        // Nobody says how long one may stay in these three spaces.
+        {
+          severity: 'loss',
+          code: 'mapping.cell-empty',
+          place: 'features[99].properties.TIME_LIMIT',
+          params: { column: 'TIME_LIMIT', count: 3 },
+        },
       ]);
       const classes = new Map<string, Set<string>>();
       for (const { ruleSet, sourceProperties } of data.links) {
@@ -82,12 +89,12 @@ describe.skipIf(!hasSharedData)(
       expect(
         Object.fromEntries([...classes].map(([category, names]) => [category, [...names].join()])),
       ).toEqual({
-        PAID: 'paid-parking',
+        PAID: 'paid-parking,rules-unknown',
         NS: 'no-stopping',
         NP: 'no-parking',
         ZONE: 'passenger-loading',
         BUS: 'bus',
-        LOAD: 'loading',
+        LOAD: 'loading,rules-unknown',
         CARPOOL: 'car-share',
         BIKE: 'bicycle',
       });
@@ -291,8 +298,11 @@ describe('a mapping', () => {
     );
     expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['f.geojson/0', 'f.geojson/1']);
     const marked = data.ruleSets.map((set) => set.map(({ subActivity }) => subActivity === 'rules-unknown'));
-    expect(marked).toEqual([[true], [false]]);
-    expect(issues).toMatchObject([{ severity: 'loss', code: 'mapping.rule-value', place }]);
+    expect(marked).toEqual([[true], [true]]);
+    expect(issues).toMatchObject([
+      { severity: 'loss', code: 'mapping.rule-value', place },
+      { severity: 'loss', code: 'mapping.cell-empty', place: place.replace('[0]', '[1]') },
+    ]);
   });
 
   it('knows records without an id by the name of their file: those of another file are others', async () => {

@@ -44,16 +44,16 @@ const writtenTemplate = z.strictObject({
   noReturn: z.int().positive().nullable().optional(),
   payment: payment.nullable().optional(),
   description: z.string().nullable().optional(),
-  /** Maximum stay from a column; 0 and empty say none. */
+  /** Maximum stay from a column; 0 says none. Where a cell is empty, `maxStay` holds (null = none), and without it the rules are unknown. */
   maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),
-  /** Week days such as `M-F`, `Mon, Wed`, `Monday - Saturday`. */
+  /** Week days such as `M-F`, `Mon, Wed`, `Monday - Saturday`. Where days, hours or weeks are empty, those of `timeSpans` hold (`[]` = always). */
   daysFrom: z.string().optional(),
   /** Times such as `800-1800`, `8am - 6pm`, `08:00-18:00` in one column, or two columns. */
   hoursFrom: z.union([z.string(), z.strictObject({ from: z.string(), to: z.string() })]).optional(),
   /** Columns for the first to the fifth week of the month that hold 1 or true where it applies. */
   weeksFrom: z.array(z.string()).length(5).optional(),
-  /** Permit areas: added as subclasses to every entry of `users`. */
-  subclassesFrom: z.array(z.string()).optional(),
+  /** Permit areas: added as subclasses to every entry of `users`, which has to be there. */
+  subclassesFrom: z.array(z.string()).min(1).optional(),
   /** Price from a column. Nothing is read before its unit is given: the same number may be dollars or cents, for an hour or a minute. */
   priceFrom: priceColumn.optional(),
   /** Short for a `priceFrom` in whole currency units for one hour. */
@@ -68,7 +68,15 @@ const template = writtenTemplate.transform(
       : { priceFrom: { column: pricePerHourFrom, unit: 'major', per: 60 }, ...others },
 );
 
-const templates = z.union([template.transform((one) => [one]), z.array(template)]);
+/** Permit areas of nobody's permit would be for everybody. */
+const hasUsers = ({ subclassesFrom, users }: RestrictionTemplate) =>
+  subclassesFrom === undefined || (users ?? []).length > 0;
+const needsUsers = { path: ['subclassesFrom'], error: '"users" is missing beside it' };
+
+const templates = z.union([
+  template.transform((one): [RestrictionTemplate] => [one]).refine(([one]) => hasUsers(one), needsUsers),
+  z.array(template.refine(hasUsers, needsUsers)),
+]);
 
 const rule = z.union([
   z.strictObject({ always: templates }),

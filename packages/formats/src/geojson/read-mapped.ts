@@ -23,7 +23,14 @@ import { partsIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { projectionOf, shownCrs } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
+import {
+  cellText,
+  isObject,
+  type JsonObject,
+  numberOrNull,
+  otherEntries,
+  textOrNull,
+} from '../source-json.ts';
 import { columnsOfPlace, placeOfColumns } from '../tables/place-columns.ts';
 import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -273,7 +280,7 @@ class MappedReader {
     const value = this.#value(baysCount, record);
     const spaces = numberOrNull(value);
     if (spaces !== null && spaces >= 0) return Math.round(spaces);
-    const text = textOrNull(value)?.trim() ?? '';
+    const text = cellText(value) ?? '';
     if (isEmptyCell(text)) return null;
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
       value: text,

@@ -144,8 +144,7 @@ describe('a record about whose price nothing is said', () => {
       'time-limited-parking',
       'You may park here for up to 2 hours.',
     ],
-    ['an empty limit', limited, { L: '' }, 'unregulated', 'You may park here.'],
-    ['a limit of a dash', limited, { L: '-' }, 'unregulated', 'You may park here.'],
+    ['a limit of zero', limited, { L: 0 }, 'unregulated', 'You may park here.'],
     [
       'a payment without rates',
       always({ payment: { currency: 'USD' } }),

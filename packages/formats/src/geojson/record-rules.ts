@@ -1,9 +1,9 @@
 // The rules of one record by a mapping: its restrictions, and the marker "rules unknown" where a column cannot be read.
 import { type ImportIssue, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
-import { type JsonObject, textOrNull } from '../source-json.ts';
+import { cellText, type JsonObject } from '../source-json.ts';
 import type { RecordPlace } from '../tables/source-table.ts';
-import { isEmptyCell, readAmount } from './days-and-hours.ts';
+import { isEmptyCell, readPrice } from './days-and-hours.ts';
 import { fillTemplate, isFor } from './fill-template.ts';
 import type { Mapping, RestrictionTemplate } from './mapping.ts';
 
@@ -17,7 +17,11 @@ export interface RecordRules {
 }
 
 /** Problems of a whole column, which would repeat for each record. */
-const countedByColumn: ReadonlySet<string> = new Set(['mapping.price-missing', 'mapping.currency-missing']);
+const countedByColumn: ReadonlySet<string> = new Set([
+  'mapping.cell-empty',
+  'mapping.price-missing',
+  'mapping.currency-missing',
+]);
 
 interface Unread {
   readonly column: string;
@@ -25,16 +29,17 @@ interface Unread {
   readonly params: ImportIssue['params'];
 }
 
-/** The templates that a rule of the mapping chooses for a record; null = its value is not in the mapping. */
+/** The templates that a rule of the mapping chooses for a record; null = its value is not in the mapping, or a list or an object that is not. */
 function chosenTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
   if ('always' in rule) return rule.always;
   const value = cellOf(record, rule.column);
   const found = Object.entries(rule.values).find(([key]) => key.trim().toLowerCase() === value.toLowerCase());
-  return found?.[1] ?? rule.otherwise ?? null;
+  const isText = typeof record[rule.column] !== 'object' || value === '';
+  return found?.[1] ?? (isText ? rule.otherwise : null) ?? null;
 }
 
 function cellOf(record: JsonObject, column: string): string {
-  return textOrNull(record[column])?.trim() ?? '';
+  return cellText(record[column]) ?? '';
 }
 
 function templatesOf(rule: MappedRule): readonly RestrictionTemplate[] {
@@ -73,11 +78,13 @@ function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): numbe
   );
   const inColumns = [...columns].filter((column) => {
     const value = cellOf(record, column);
-    return !isEmptyCell(value) && readAmount(value) !== 0;
+    return !isEmptyCell(value) && readPrice(value)?.amount !== 0;
   });
   const inMapping = rules
     .flatMap((rule) => chosenTemplates(rule, record) ?? [])
-    .filter((template) => isFor(template, record) && (template.payment?.rates ?? []).length > 0);
+    .filter((template) => isFor(template, record) !== false && (template.payment?.rates ?? []).length > 0)
+    // The column's own price stands in for it.
+    .filter(({ priceFrom }) => priceFrom === undefined || !inColumns.includes(priceFrom.column));
   return inColumns.length + inMapping.length;
 }
 
@@ -86,7 +93,7 @@ export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
   if (rules === undefined) return true;
   return rules.some((rule) => {
     const chosen = chosenTemplates(rule, record);
-    return chosen === null || chosen.some((template) => isFor(template, record));
+    return chosen === null || chosen.some((template) => isFor(template, record) !== false);
   });
 }
 
@@ -113,8 +120,9 @@ export function rulesOfRecord(
       unread.push({ column, code: 'mapping.value-unknown', params });
     }
     for (const template of chosen ?? []) {
-      if (!isFor(template, record)) continue;
-      const filled = fillTemplate(template, record, currency);
+      const isMeant = isFor(template, record);
+      if (isMeant === false) continue;
+      const filled = isMeant === true ? fillTemplate(template, record, currency) : { problem: isMeant };
       if ('restriction' in filled) restrictions.push(filled.restriction);
       else {
         const { column, value, code } = filled.problem;

@@ -1,5 +1,5 @@
 // The columns of a table as somebody who explains them wants to see them: how often they are filled, what stands in them, what they are.
-import { isObject, textOrNull } from '../source-json.ts';
+import { cellText, isObject } from '../source-json.ts';
 
 /** Different values that are counted, and how many there may be for all to be listed. */
 const mostCounted = 1000;
@@ -20,13 +20,6 @@ export interface ColumnSummary {
   readonly samples: readonly string[];
   /** All values, the commonest first; empty where there are more than 60, or one is a long text. */
   readonly values: readonly { readonly value: string; readonly count: number }[];
-}
-
-/** What a cell says as text; null for an empty one. */
-export function cellText(value: unknown): string | null {
-  if (typeof value === 'boolean') return String(value);
-  if (value !== null && typeof value === 'object') return JSON.stringify(value);
-  return textOrNull(value)?.trim() ?? null;
 }
 
 /** What is met in one column. */

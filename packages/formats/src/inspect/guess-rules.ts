@@ -3,11 +3,11 @@ import { namesObject, normalizeWords } from '@curbwright/core';
 import type { z } from 'zod';
 import {
   isEmptyCell,
-  readAmount,
   readDays,
   readHour,
   readHours,
   readLimit,
+  readPrice,
 } from '../geojson/days-and-hours.ts';
 import type { mapping } from '../geojson/mapping.ts';
 import { type ColumnMeaning, namesOf, objectColumns, plainName, signColumns } from './column-words.ts';
@@ -22,7 +22,7 @@ type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] extends i
 /** Of what a column says, so much must be readable for it to be taken. */
 const leastReadable = 0.9;
 
-/** The first column named so of which `reads` can read nearly all that is listed or shown. */
+/** The first column named so of which `reads` can read nearly all that is listed or shown and not empty. */
 export function columnFor(
   columns: readonly ColumnSummary[],
   meaning: ColumnMeaning,
@@ -32,7 +32,8 @@ export function columnFor(
     for (const column of columns) {
       if (column.filled === 0 || !pattern.test(plainName(column.name))) continue;
       const texts = column.values.length > 0 ? column.values.map(({ value }) => value) : column.samples;
-      if (texts.filter(reads).length >= texts.length * leastReadable) return column;
+      const filled = texts.filter((text) => !isEmptyCell(text));
+      if (filled.length > 0 && filled.filter(reads).length >= filled.length * leastReadable) return column;
     }
   return null;
 }
@@ -69,10 +70,10 @@ type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'p
 function fillingOf(columns: readonly ColumnSummary[]): Filling {
   const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
   const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
-  const hours = columnFor(columns, 'hours', (text) => /^[-–\s]*$/.test(text) || readHours(text) !== null);
+  const hours = columnFor(columns, 'hours', (text) => readHours(text) !== null);
   const from = columnFor(columns, 'from hour', (text) => readHour(text) !== null);
   const to = columnFor(columns, 'to hour', (text) => readHour(text) !== null);
-  const price = columnFor(columns, 'price', (text) => isEmptyCell(text) || readAmount(text) !== null);
+  const price = columnFor(columns, 'price', (text) => readPrice(text) !== null);
   return {
     ...(limit === null ? {} : { maxStayFrom: { column: limit.name, unit: unitOf(limit) } }),
     ...(days === null ? {} : { daysFrom: days.name }),
@@ -180,9 +181,13 @@ const meanings: readonly Meaning[] = [
 ];
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
-function templateOf(meaning: Meaning, filling: Filling): TemplateInput {
+/** Words of a ban that say themselves when it applies: its days and hours are empty. */
+const always = /\bany ?time\b|\bat all times\b/;
+
+function templateOf(meaning: Meaning, words: string, filling: Filling): TemplateInput {
+  const takes = meaning.template.activity.startsWith('no ') && always.test(words) ? [] : meaning.takes;
   const taken: Filling = Object.fromEntries(
-    Object.entries(filling).filter(([key]) => meaning.takes.some((taken) => taken === key)),
+    Object.entries(filling).filter(([key]) => takes.some((taken) => taken === key)),
   );
   return { ...meaning.template, ...taken };
 }
@@ -240,7 +245,7 @@ export function guessRules(
       const words = normalizeWords(value);
       const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
       if (saysNothing.test(words)) meant[value] = [];
-      else if (meaning !== undefined) meant[value] = templateOf(meaning, filling);
+      else if (meaning !== undefined) meant[value] = templateOf(meaning, words, filling);
       else unknown.push(value);
       if (meaning !== undefined) known += count;
     }

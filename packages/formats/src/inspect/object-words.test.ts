@@ -127,6 +127,46 @@ describe('the guess', () => {
     expect(lost).toMatchObject({ prices: 1 });
   });
 
+  it('takes a limit that is empty in part, writes none for it, and leaves those rules unknown', async () => {
+    const text = (limits: readonly string[]) =>
+      ['g,TIME_LIMIT', ...limits.map((limit, at) => `"LINESTRING(1 1.${at}1, 1 1.${at}2)",${limit}`)].join(
+        '\n',
+      );
+    const half = text(['2 hours', 'N/A', '']);
+    const { guess } = await guessOf(half);
+    expect(guess).toMatchObject({
+      rules: [{ always: { activity: 'parking', maxStayFrom: { column: 'TIME_LIMIT', unit: 'minutes' } } }],
+    });
+    expect(JSON.stringify(guess)).not.toMatch(/"maxStay"|"timeSpans"/);
+    const read = await csvFormat.read?.([fileOf(half, 'a.csv')], { mapping: guess });
+    if (read?.ok !== true) throw new Error(JSON.stringify(read?.refusal));
+    const { data } = read.value;
+    expect(data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1]?.[0]?.subActivity)).toEqual([
+      'time-limited-parking',
+      'rules-unknown',
+      'rules-unknown',
+    ]);
+    expect((await guessOf(text(['-', 'N/A']))).guess).not.toHaveProperty('rules');
+  });
+
+  it('asks no days and hours of a ban that is for any time', async () => {
+    const rows = ['No parking any time,,', 'No parking,M-F,800-1800'];
+    const text = ['RULE,DAYS,HOURS,lat,lng', ...rows.map((row, at) => `${row},40.${at + 1},-75`)].join('\n');
+    expect((await guessOf(text)).guess).toMatchObject({
+      rules: [
+        {
+          values: {
+            'No parking any time': { activity: 'no parking' },
+            'No parking': { activity: 'no parking', daysFrom: 'DAYS', hoursFrom: 'HOURS' },
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify((await guessOf(text)).guess)).toContain(
+      '"No parking any time":{"activity":"no parking"}',
+    );
+  });
+
   it('asks for the unit of a price that no name and no value says', async () => {
     const unit = async (name: string, value: string) =>
       JSON.stringify(

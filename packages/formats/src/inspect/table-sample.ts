@@ -3,9 +3,9 @@ import { type ImportIssue, type LinkData, ok, type RestrictionInput, type Result
 import type { ReadOptions } from '../format.ts';
 import { parseMapping } from '../geojson/mapping.ts';
 import { readRecords } from '../geojson/read-mapped.ts';
-import { isObject } from '../source-json.ts';
+import { cellText, isObject } from '../source-json.ts';
 import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
-import { type ColumnSummary, cellText } from './columns.ts';
+import type { ColumnSummary } from './columns.ts';
 
 /** Records of a sample, and characters of them as JSON. */
 export const mostTried = 50;

@@ -80,7 +80,7 @@ describe('CSV', () => {
 
   it('reads prices and limits with their units, and names line and column of those it cannot', async () => {
     const text =
-      'g,price,limit\n"LINESTRING(1 1,1 1.001)",$2.50,3 Hr\n"LINESTRING(1 1,1 1.001)",free?,2P\n"LINESTRING(1 1,1 1.001)","2,50 €",No Time Limit\n';
+      'g,price,limit\n"LINESTRING(1 1,1 1.001)",$2.50,3 Hr\n"LINESTRING(1 1,1 1.001)",free?,2P\n"LINESTRING(1 1,1 1.001)","2,50 $",No Time Limit\n';
     const { data, issues } = await read(csv(text), {
       currency: 'AUD',
       place: { wkt: 'g' },

@@ -126,6 +126,7 @@ describe('an import that nobody has accepted anything of', () => {
   it.each<[string, SourceFile, object | undefined, readonly object[]]>([
     ['limits of a table', table('soon', '2.50', '5'), tableMapping, [rules, prices]],
     ['prices of a table', table('120', 'ask', '5'), tableMapping, [rules, prices]],
+    ['empty limits of a table', table('', '2.50', '5'), tableMapping, [rules, prices]],
     ['empty prices of a table', table('120', '', '5'), tableMapping, [rules]],
     ['prices of a table that are not available', table('120', 'N/A', '5'), tableMapping, [rules]],
     ['spaces of a table', table('120', '2.50', '10 cars'), tableMapping, [loss('spaces', 510, 490)]],
