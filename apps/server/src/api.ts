@@ -97,11 +97,19 @@ import type { Farewell } from './http/farewell.ts';
 import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { createReadiness, installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
-import { answerTimes, defaultLimits, type Limits, longListLimit, pauseOfProxy } from './http/limits.ts';
+import {
+  answerTimes,
+  defaultLimits,
+  type Limits,
+  longListLimit,
+  pauseOfProxy,
+  runningRequestsPerAddress,
+} from './http/limits.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installPipelines } from './http/pipelines.ts';
 import { installRateLimits, perHour, perMinute } from './http/rate-limits.ts';
 import { installRequestLog } from './http/request-log.ts';
+import { installRunningRequestLimit } from './http/running-requests.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { installSlowAnswers } from './http/slow-answers.ts';
@@ -348,14 +356,14 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   app.addHook('onClose', () => meter.close());
   const identify = createIdentify(context, sessions, apiKeys);
   const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
-  installConnectionLimits(app, {
-    limits,
-    behindProxy: server.config.trustProxy,
-    personOf: async (request) => {
-      const caller = await forgiving(request);
-      return caller.kind === 'user' ? caller.user.username : null;
-    },
-  });
+  const personOf = async (request: FastifyRequest) => {
+    const caller = await forgiving(request);
+    return caller.kind === 'user' ? caller.user.username : null;
+  };
+  const behindProxy = server.config.trustProxy;
+  installConnectionLimits(app, { limits, behindProxy, personOf });
+  if (behindProxy)
+    installRunningRequestLimit(app, { perAddress: runningRequestsPerAddress(limits), personOf });
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);
   app.addHook('onClose', () => importJobs.close());

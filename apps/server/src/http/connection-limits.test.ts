@@ -1,6 +1,6 @@
 // Connections and streams at once, over real sockets from several addresses: one address shuts nobody else out, and health and signed-in people have room.
 import { once } from 'node:events';
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { defaultLimits, type Limits, mostStreams, reservedConnections } from './
 
 const { connectionsPerAddress, streamsPerAddress } = defaultLimits;
 const byDefault = { connectionsPerAddress, streamsPerAddress };
+const proxied = { TRUST_PROXY: 'true', PUBLIC_URL: 'http://curbs.example.org' };
 
 let api: TestApi;
 let close = async () => {};
@@ -37,10 +38,10 @@ async function ask(
   from = '127.0.0.1',
   headers: Record<string, string> = {},
 ): Promise<IncomingMessage | null> {
-  const request = get({ host: '127.0.0.1', port, path, localAddress: from, agent: false, headers });
-  requests.push(request);
-  request.on('error', () => undefined);
-  const answer = once(request, 'response').then(
+  const asked = get({ host: '127.0.0.1', port, path, localAddress: from, agent: false, headers });
+  requests.push(asked);
+  asked.on('error', () => undefined);
+  const answer = once(asked, 'response').then(
     ([response]: IncomingMessage[]) => response ?? null,
     () => null,
   );
@@ -150,16 +151,34 @@ describe.skipIf(process.platform === 'darwin')('one address', () => {
   });
 
   it('is the forwarded one behind a proxy that is trusted, whose own connections are not limited', async () => {
-    await open(
-      { connectionsPerAddress: 2, streamsPerAddress: 3 },
-      { TRUST_PROXY: 'true', PUBLIC_URL: 'http://curbs.example.org' },
-    );
+    await open({ connectionsPerAddress: 2, streamsPerAddress: 3 }, proxied);
     const stream = (from: string) => status('/api/events/', '127.0.0.1', { 'x-forwarded-for': from });
     const ofOne = [];
     for (let count = 0; count < 5; count += 1) ofOne.push(await stream(`2001:db8:1:2::${count + 1}`));
     expect(ofOne).toEqual([200, 200, 200, 429, 429]);
     expect(await stream('2001:db8:1:3::1')).toBe(200);
     expect(await stream('198.51.100.7')).toBe(200);
+  });
+
+  it('has two hundred running requests behind a proxy, however slow their bodies are', async () => {
+    await open(byDefault, proxied);
+    const slowly = (from: string, path = '/api/feed-checks/files/') => {
+      const headers = { 'x-forwarded-for': from, 'content-type': 'multipart/form-data; boundary=b' };
+      const asked = request({ host: '127.0.0.1', port, path, method: 'POST', agent: false, headers });
+      requests.push(asked);
+      asked.on('error', () => undefined);
+      asked.write('--b\r\n');
+    };
+    for (let count = 0; count < 200; count += 1) slowly('198.51.100.7');
+    const city = (from: string, more = {}) =>
+      status('/api/cityinfo/currentcity/', '127.0.0.1', { 'x-forwarded-for': from, ...more });
+    await expect.poll(() => city('198.51.100.7')).toBe(429);
+    expect(await status('/healthz', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })).toBe(200);
+    expect(await city('198.51.100.8')).toBe(200);
+    const { cookies } = await api.signIn('editor');
+    expect(await city('198.51.100.7', { cookie: cookies })).toBe(200);
+    for (const slow of requests.splice(0, 200)) slow.destroy();
+    await expect.poll(() => city('198.51.100.7')).toBe(200);
   });
 });
 

@@ -43,6 +43,10 @@ export const reservedConnections = (connections: number) => Math.ceil(connection
 /** Connections of an address beyond its limit that may still ask for health, or show that a person is signed in. */
 export const extraPerAddress = 10;
 
+/** Requests at once of one address behind a proxy: more than its connections without one, for over HTTP/2 one browser asks for 128. */
+export const runningRequestsPerAddress = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
+  Math.max(200, connectionsPerAddress);
+
 /** Milliseconds in which a connection beyond a limit must send its first request. */
 export const firstRequestTimeout = 2_000;
 
