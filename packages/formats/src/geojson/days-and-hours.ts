@@ -50,6 +50,9 @@ export function readHours(text: string): { from: string; to: string }[] | null {
     const [from, to, ...rest] = part.split(/-|–|\bto\b/i).map(trimmed);
     const span = hourSpan(from ?? '', to ?? '');
     if (span === null || rest.length > 0) return null;
+    // `9-12, 1-5`: a span that goes back to the morning is likely one of the afternoon.
+    const goesBack = spans.some((earlier) => earlier.from < '13:00' && span.from < earlier.from);
+    if (goesBack && (halfOf(from ?? '') === null || halfOf(to ?? '') === null)) return null;
     spans.push(span);
   }
   return spans;

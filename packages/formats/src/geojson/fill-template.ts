@@ -8,7 +8,7 @@ import {
   type TimeSpanInput,
 } from '@curbwright/core';
 import { isSignOf, toMinorUnits } from '../money.ts';
-import { cellText, type JsonObject, textOrNull } from '../source-json.ts';
+import { cellText, type JsonObject } from '../source-json.ts';
 import {
   hourSpan,
   readCell,
@@ -106,10 +106,7 @@ export function fillTemplate(
       maxStay: stayOf(template, record),
       noReturn: template.noReturn ?? null,
       payment: priceOf(template, record, currency),
-      description:
-        (template.descriptionFrom === undefined ? null : textOrNull(record[template.descriptionFrom])) ??
-        template.description ??
-        null,
+      description: descriptionOf(template, record),
     };
     const subActivity = template.subActivity ?? classOf(template, input);
     const priority =
@@ -135,6 +132,12 @@ function classOf(
   if (found !== 'free-parking' && found !== 'time-limited-parking') return found;
   if (input.payment !== null) return 'paid-parking';
   return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
+}
+
+/** A note, which binds nobody: a list or an object is shown as it is. */
+function descriptionOf({ descriptionFrom, description }: RestrictionTemplate, record: JsonObject) {
+  const value = descriptionFrom === undefined ? null : record[descriptionFrom];
+  return (typeof value === 'boolean' ? null : cellText(value)) ?? description ?? null;
 }
 
 function usersOf(

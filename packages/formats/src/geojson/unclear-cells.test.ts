@@ -185,6 +185,12 @@ describe('a cell that is filled', () => {
     expect(data.ruleSets).toMatchObject([[{ description: 'C: {"hours":2}' }]]);
   });
 
+  it('with a list for a description is shown as it is', async () => {
+    const template = { descriptionFrom: 'C', description: 'x' };
+    expect(await outcome({ C: ['not', 1] }, template)).toMatchObject([{ description: '["not",1]' }]);
+    expect(await outcome({ C: false }, template)).toMatchObject([{ description: 'x' }]);
+  });
+
   it.each([true, [3], {}])('with %j spaces is no missing number', async (value) => {
     const { lost } = await readMapping([{ N: value }], { link: { baysCount: 'N' }, rules: [] });
     expect(lost).toMatchObject({ spaces: expect.any(Number) });
@@ -233,6 +239,11 @@ describe('hours', () => {
     ['6pm-8', null],
     ['1-3pm', null],
     ['9-12am', null],
+    ['9-12, 1-5', null],
+    ['9am-12pm and 1-5', null],
+    ['9am-12pm and 1am-5am', '09:00-12:00,01:00-05:00'],
+    ['9-12, 13-17', '09:00-12:00,13:00-17:00'],
+    ['22-6, 8-12', '22:00-06:00,08:00-12:00'],
     ['8-6pm', '08:00-18:00'],
     ['10-2pm', '10:00-14:00'],
     ['8pm-6', '20:00-06:00'],
