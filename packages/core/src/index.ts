@@ -70,6 +70,7 @@ export * from './history/entry-changes.ts';
 export * from './imports/import-balance.ts';
 export * from './imports/object-words.ts';
 export * from './imports/odd-values.ts';
+export * from './imports/unknown-periods.ts';
 export * from './links/city-index.ts';
 export * from './links/compass.ts';
 export * from './links/divide.ts';

@@ -72,6 +72,7 @@ const oddTitles = {
   'import.odd-stay': 'import.odd-stays',
   'import.odd-step': 'import.odd-steps',
   'import.odd-tier': 'import.odd-tiers',
+  'import.odd-period': 'import.odd-periods',
 } as const;
 
 /** Why nothing was written, with the values that look wrong, and what to do. */

@@ -77,6 +77,7 @@ export const oddValueCodes = [
   'import.odd-stay',
   'import.odd-step',
   'import.odd-tier',
+  'import.odd-period',
 ] as const;
 export type OddValueCode = (typeof oddValueCodes)[number];
 

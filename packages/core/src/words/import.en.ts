@@ -53,6 +53,9 @@ export const importTexts = {
   'import.odd-tier':
     'A price by the hour changes {{minutes}} minutes ({{hours}} hours) after arrival, which is more than a day. Check the unit of the times.',
   'import.odd-tiers': 'Prices by the hour that change more than a day after arrival: {{count}}. For example:',
+  'import.odd-period':
+    "'{{name}}' is not in the city's calendar: rules for it alone never hold, rules that except it always do. Add it to the calendar. Curbs: {{curbs}}.",
+  'import.odd-periods': "Periods that the city's calendar does not have: {{count}}. For example:",
   'import.odd-stay':
     'A limit of {{minutes}} minutes ({{days}} days) is longer than 7 days. Check the value and its unit.',
   'import.odd-stays': 'Stays over 7 days: {{count}}. For example:',

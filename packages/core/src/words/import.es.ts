@@ -55,6 +55,9 @@ export const importTexts = {
     'Un precio por hora cambia {{minutes}} minutos ({{hours}} horas) después de la llegada, más de un día. Compruebe la unidad de los tiempos.',
   'import.odd-tiers':
     'Precios por hora que cambian más de un día después de la llegada: {{count}}. Por ejemplo:',
+  'import.odd-period':
+    '«{{name}}» no está en el calendario de la ciudad: las normas solo para ese periodo nunca rigen y las que lo exceptúan rigen siempre. Añádalo al calendario. Bordillos: {{curbs}}.',
+  'import.odd-periods': 'Periodos que el calendario de la ciudad no tiene: {{count}}. Por ejemplo:',
   'import.odd-stay':
     'Un límite de {{minutes}} minutos ({{days}} días) supera los 7 días. Compruebe el valor y su unidad.',
   'import.odd-stays': 'Estancias de más de 7 días: {{count}}. Por ejemplo:',

@@ -390,6 +390,33 @@ describe('importCity', () => {
     });
   });
 
+  it('writes no rule for a period that the calendar lacks before it is accepted', async () => {
+    await withTestDatabase(async (database) => {
+      const grid = gridCity({ streets: 3, ruleSets: 1 });
+      const during = (name: string) => ({
+        activity: 'no parking' as const,
+        subActivity: 'no-parking',
+        priority: 1,
+        timeSpans: [{ periods: [{ name, apply: 'only during' as const }] }],
+      });
+      const calendar = { periods: [{ name: 'Market Days', days: [], except: [], switchings: [] }] };
+      const data: CityData = {
+        ...withLinks(grid, (link) => ({ ...link, ruleSet: 0 })),
+        ruleSets: [[during('market days'), during('Game Days ')]],
+        calendar,
+      };
+      const stopped = await imported(database, data);
+      expect(stopped).toMatchObject({
+        stopped: true,
+        stop: { losses: [], oddValues: [{ code: 'import.odd-period', count: 1 }] },
+      });
+      expect(reportLines(stopped, false).join('\n')).toContain("'game days' is not in the city's calendar");
+      expect(await numbers(database)).toMatchObject({ links: 0 });
+      const accepted = await imported(database, data, { accepted: { losses: false, oddValues: true } });
+      expect(accepted.stopped).toBe(false);
+    });
+  });
+
   it('refuses a second import while one runs, at once', async () => {
     await withTestDatabase(async (database) => {
       const data = gridCity({ streets: 12 });

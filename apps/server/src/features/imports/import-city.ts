@@ -143,7 +143,7 @@ async function compareAndApply(
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
   const names = await newNames(db);
-  const stop = importStop(prepared.balance, options.issues ?? []);
+  const stop = importStop(prepared.balance, [...(options.issues ?? []), ...city.value.issues]);
   const report: ImportReport = {
     format: options.format,
     source: options.source,

@@ -87,6 +87,7 @@ function OddValues({
     'import.odd-stay': 'imports.odd.stays',
     'import.odd-step': 'imports.odd.steps',
     'import.odd-tier': 'imports.odd.tiers',
+    'import.odd-period': 'imports.odd.periods',
   } as const;
   return (
     <>

@@ -10,6 +10,7 @@ import {
   pastDaysChanged,
   type Result,
   refused,
+  unknownPeriods,
 } from '@curbwright/core';
 import type { CityValues } from '../apply/queries.ts';
 import type { CityNow } from './queries.ts';
@@ -136,7 +137,8 @@ function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing)
 
 /**
  * A city without other links takes what the source says, but for the days people put into its calendar. One that has others keeps its
- * values: another time zone or currency is refused, another name or hierarchy is not taken and said, and periods it lacks are added.
+ * values: another time zone or currency is refused, another name or hierarchy is not taken and said, and periods it lacks are added. Periods
+ * that rules of the source name and the calendar lacks after that are odd values, which somebody has to accept.
  */
 export function planCity(now: CityNow, data: CityData, standing: Standing): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
@@ -157,6 +159,13 @@ export function planCity(now: CityNow, data: CityData, standing: Standing): Resu
   }
   const { calendar, issues: keptPeriods } = planCalendar(now, data.calendar, standing);
   issues.push(...keptPeriods);
+  for (const { name, curbs } of unknownPeriods(data.links, data.ruleSets, calendar))
+    issues.push({
+      severity: 'warning',
+      code: 'import.odd-period',
+      place: 'calendar',
+      params: { name, curbs },
+    });
   const values: CityValues = others
     ? {
         name: now.name,
