@@ -14,12 +14,12 @@ async function placeOf(city: City): Promise<readonly [lng: number, lat: number]>
   return [west - 0.004, south];
 }
 
-/** Ten curbs; the third has no place that can be read, the fifth hours that cannot, the seventh an id that was used, the ninth a word nobody knows. Each has a price. */
+/** Ten curbs; the third has no place that can be read, the fourth no hours, the fifth hours that cannot be read, the seventh an id that was used, the ninth a word nobody knows. Each has a price. */
 function csvAt([lng, lat]: readonly [number, number]): Buffer {
   const rows = Array.from({ length: 10 }, (_none, index) => {
     const at = lat + index * 0.0002;
     const shape = index === 2 ? 'LINESTRING (oops' : `LINESTRING (${lng} ${at}, ${lng + 0.0006} ${at})`;
-    const hours = index === 4 ? 'half past noon' : '800-1800';
+    const hours = index === 3 ? '' : index === 4 ? 'half past noon' : '800-1800';
     const kind = index === 8 ? 'Mystery' : index % 2 === 0 ? 'Metered' : 'Bus stop';
     return `J-${index === 6 ? 5 : index},Import Street,${kind},M-F,${hours},$2.50,"${shape}"`;
   });
@@ -82,7 +82,8 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await expect(counts.locator('[data-count=created]')).toHaveText('8');
   await expect(counts.locator('[data-count=changed]')).toHaveText('0');
   const issues = page.getByRole('region', { name: 'Issues with their place' });
-  for (const place of ['line 4', 'line 6', 'line 8']) await expect(issues).toContainText(place);
+  await expect(issues).toContainText('Records with nothing in HOURS: 1.');
+  for (const place of ['line 4', 'line 5', 'line 6', 'line 8']) await expect(issues).toContainText(place);
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
