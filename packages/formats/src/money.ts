@@ -34,7 +34,9 @@ export function isSignOf(sign: string, currency: string): boolean {
   return own?.includes(sign) === true;
 }
 
-/** True for three capital letters, the shape of an ISO 4217 code. */
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** True for an ISO 4217 code in capital letters. */
 export function isCurrency(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+  return typeof value === 'string' && currencies.has(value);
 }

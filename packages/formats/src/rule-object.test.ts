@@ -40,6 +40,7 @@ function curblr(regulation: object, rule: object = {}): object {
     manifest: {
       createdDate: '2026-01-01T00:00:00Z',
       curblrVersion: '1.1.0',
+      unitHeightLength: 'metres',
       timeZone: 'America/New_York',
       currency: 'USD',
       priorityHierarchy: ['no parking', 'parking'],
@@ -119,6 +120,87 @@ describe('CDS', () => {
       0,
     ],
     [
+      'users that are a remark',
+      cds({}, { time_spans: [{ label: 'Mo-Fr' }] }),
+      `source.rule-field ${span}.label`,
+      0,
+    ],
+    ['a private limit', cds({ x_max_stay: 60 }), `source.rule-field ${rule}.x_max_stay`, 0],
+    [
+      'a limit among its attributes',
+      cds({ custom_attributes: { max_stay: 60 } }),
+      `source.rule-field ${rule}.custom_attributes`,
+      0,
+    ],
+    ['a unit without a limit', cds({ max_stay_unit: 'hour' }), `source.rule ${rule}.max_stay`, 0],
+    [
+      'two classes in one text',
+      cds({ user_classes: ['taxi, bus'] }),
+      `source.rule ${rule}.user_classes[0]`,
+      0,
+    ],
+    [
+      'a class that it excepts',
+      cds({ user_classes: ['taxi'], user_classes_except: ['taxi'] }),
+      `source.rule ${rule}`,
+      0,
+    ],
+    ['a hexadecimal limit', cds({ max_stay: '0x10' }), `source.rule ${rule}.max_stay`, 0],
+    [
+      'no price for the first hour',
+      cds({ rate: [{ ...rate[0], start_duration: 1 }] }),
+      `source.tiers-gap ${rule}`,
+      1,
+    ],
+    [
+      'no price after the first hour',
+      cds({ rate: [{ ...rate[0], end_duration: 1 }], max_stay: 120 }),
+      `source.tiers-gap ${rule}`,
+      1,
+    ],
+    [
+      'a price that ends before it begins',
+      cds({ rate: [{ ...rate[0], start_duration: 2, end_duration: 1 }] }),
+      `source.tiers-empty ${rule}`,
+      1,
+    ],
+    [
+      'two prices at once',
+      cds({ rate: [{ rate: 0, rate_unit: 'hour' }, ...rate] }),
+      `source.tiers-overlap ${rule}`,
+      1,
+    ],
+    [
+      'a maximum fee of 0',
+      cds({ rate: [{ ...rate[0], maximum_fee: 0 }] }),
+      `source.rule ${rule}.rate[0].maximum_fee`,
+      1,
+    ],
+    [
+      'an exception from everything',
+      cds({}, { time_spans: [{ designated_period_except: true }] }),
+      `source.never-holds ${span}`,
+      0,
+    ],
+    [
+      'an end before its beginning',
+      cds({}, { time_spans: [{ start_date: 1_790_000_000_000, end_date: 1_780_000_000_000 }] }),
+      `source.never-holds ${span}`,
+      0,
+    ],
+    [
+      'the 30th of February',
+      cds({}, { time_spans: [{ months: [2], days_of_month: [30] }] }),
+      `source.never-holds ${span}`,
+      0,
+    ],
+    [
+      'a span that is empty beside another',
+      cds({}, { time_spans: [{}, { days_of_week: ['mon'] }] }),
+      `source.never-holds ${span}`,
+      0,
+    ],
+    [
       'a price in no currency',
       cds({ rate }, {}, '1.1.0', { currency: 'dollars' }),
       `cds.rate-without-currency ${rule}.rate`,
@@ -138,6 +220,56 @@ describe('CDS', () => {
     ['a beginning of 0', cds({}, { time_spans: [{ start_date: 0, days_of_week: ['mon'] }] })],
   ])('with %s is read', async (_, document) => {
     expect(await outcome(cdsFormat, document)).toEqual({ unknown: [false], prices: 0, errors: [] });
+  });
+
+  const bare = (policies: object[], zone: object = {}) => ({
+    version: '1.1.0',
+    data: { zones: [{ curb_zone_id: 'z', geometry, curb_policy_ids: ['p'], ...zone }], policies },
+  });
+  const policy = (rule: object) => ({
+    curb_policy_id: 'p',
+    priority: 1,
+    rules: [{ activity: 'parking', ...rule }],
+  });
+
+  it('reads neither of two policies with one id, unless they are the same', async () => {
+    const paid = await outcome(cdsFormat, bare([policy({}), policy({ rate })]));
+    expect(paid).toEqual({
+      unknown: [true],
+      prices: 1,
+      errors: ['cds.policy-differs data.policies[1].curb_policy_id'],
+    });
+    expect((await outcome(cdsFormat, bare([policy({}), policy({})]))).unknown).toEqual([false]);
+  });
+
+  it.each([
+    ['max_stay', 60],
+    ['startDate', 1_790_000_000_000],
+    ['curb_policy_id', ['q']],
+  ])('does not know the rules of a zone with %s, which is not read there', async (field, value) => {
+    const { unknown, errors } = await outcome(cdsFormat, bare([policy({})], { [field]: value }));
+    expect([unknown, errors]).toEqual([[true], [`source.rule-field data.zones[0].${field}`]]);
+  });
+
+  it.each([
+    ['an end in seconds', { end_date: 1_900_000_000 }],
+    ['a beginning in microseconds', { start_date: 1_900_000_000_000_000 }],
+  ])('counts a zone with %s as lost', async (_, zone) => {
+    const document = { ...bare([policy({})], zone), last_updated: 1_700_000_000_000 };
+    const { lost, data } = await read(cdsFormat, document);
+    expect([data.links.length, lost?.curbs]).toEqual([0, 1]);
+  });
+
+  it('counts zones that are no list', async () => {
+    const { version, data } = bare([policy({})]);
+    const { lost } = await read(cdsFormat, { version, data: { ...data, zones: data.zones[0] } });
+    expect(lost?.curbs).toBe(1);
+  });
+
+  it('refuses files that differ in their currency', async () => {
+    const files = ['USD', 'EUR'].map((currency) => fileOf({ ...bare([]), currency }, `${currency}.json`));
+    const result = await cdsFormat.read?.(files, {});
+    expect(result).toMatchObject({ refusal: { code: 'cds.files-differ', params: { field: 'currency' } } });
   });
 
   it('with a last update in seconds takes no zone for one to come', async () => {
@@ -179,6 +311,66 @@ describe('CurbLR', () => {
       0,
     ],
     [
+      'users that are a remark',
+      curblr({ userClasses: [{ name: 'taxi' }] }),
+      `source.rule-field ${at}.userClasses[0].name`,
+      0,
+    ],
+    [
+      'a price that is a remark',
+      curblr({ payment: { comment: 'USD 2 an hour' } }),
+      `source.rule-field ${at}.payment.comment`,
+      0,
+    ],
+    [
+      'two prices at once',
+      curblr({ payment: { rates: [...rates, { fees: [0], durations: [60] }] } }),
+      `source.tiers-overlap ${at}.payment.rates`,
+      1,
+    ],
+    [
+      'a category that the hierarchy lacks',
+      curblr({}, { priorityCategory: 'parkng' }),
+      `curblr.category-unknown ${at}.rule.priorityCategory`,
+      0,
+    ],
+    [
+      'hours without an end',
+      curblr({ timeSpans: [{ timesOfDay: [{ from: '08:00' }] }] }),
+      `curblr.time-span ${at}.timeSpans[0].timesOfDay[0].to`,
+      0,
+    ],
+    [
+      'hours with two ends',
+      curblr({ timeSpans: [{ timesOfDay: [{ from: '08:00', to: '09:00', until: '18:00' }] }] }),
+      `curblr.time-span ${at}.timeSpans[0].timesOfDay[0].until`,
+      0,
+    ],
+    [
+      'days of the week without any',
+      curblr({ timeSpans: [{ daysOfWeek: { days: [] } }] }),
+      `curblr.time-span ${at}.timeSpans[0].daysOfWeek`,
+      0,
+    ],
+    [
+      'dates in the wrong order',
+      curblr({ timeSpans: [{ effectiveDates: [{ from: '2026-12-01', to: '2026-01-01' }] }] }),
+      `source.never-holds ${at}.timeSpans[0]`,
+      0,
+    ],
+    [
+      'the 30th of February',
+      curblr({ timeSpans: [{ effectiveDates: [{ from: '01-01', to: '02-30' }] }] }),
+      `source.never-holds ${at}.timeSpans[0]`,
+      0,
+    ],
+    [
+      'a size nothing has',
+      curblr({ userClasses: [{ classes: ['truck'], minHeight: 3, maxHeight: 2 }] }),
+      `source.rule ${at}.users[0]`,
+      0,
+    ],
+    [
       'a list of fees without any',
       curblr({ payment: { rates: [{ fees: [], durations: [] }] } }),
       `curblr.fees-and-durations ${at}.payment.rates[0]`,
@@ -192,6 +384,27 @@ describe('CurbLR', () => {
       errors: [error],
     });
   });
+
+  it('does not know the rules of a feature whose status or rules are spelt otherwise', async () => {
+    const plain = JSON.stringify(curblr({}));
+    for (const [from, to, field] of [
+      ['"sideOfStreet"', '"Status":"proposed","sideOfStreet"', 'location.Status'],
+      ['"regulations"', '"Regulations":[1],"regulations"', 'Regulations'],
+    ] as const) {
+      const { unknown, errors } = await outcome(curblrFormat, JSON.parse(plain.replace(from, to)));
+      expect([unknown, errors]).toEqual([[true], [`source.rule-field features[0].properties.${field}`]]);
+    }
+  });
+
+  it.each([[['parking', 'parking']], [[{ name: 'no parking' }, 'parking']], [['parking', ' Parking ']]])(
+    'refuses the hierarchy %j',
+    async (priorityHierarchy) => {
+      const document = JSON.parse(JSON.stringify(curblr({})));
+      document.manifest.priorityHierarchy = priorityHierarchy;
+      const result = await curblrFormat.read?.([fileOf(document)], {});
+      expect(result).toMatchObject({ refusal: { code: 'curblr.hierarchy' } });
+    },
+  );
 
   it('reads empty users and payments, as real feeds write them, and remarks', async () => {
     const regulation = { userClasses: [{}], timeSpans: [], payment: { rates: [{}] } };

@@ -1,4 +1,5 @@
 // Objects of a standard that say what a rule is: a field that is not the standard's may be a misspelt part of the rule, so it is not passed over.
+import { isUnclearSpan, type RestrictionInput, tierFault } from '@curbwright/core';
 import { z } from 'zod';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 
@@ -6,20 +7,93 @@ import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 const isRemark =
   /^(?:[_$@].*|x[-_].*|id|uuid|name|title|label|notes?|remarks?|comments?|reason|source|url|link|version|(?:created|updated|last_updated|published)(?:_?(?:date|at|on|by))?|custom_attributes|external_references)$/i;
 
+/** Remarks that may hold a list or an object. */
+const mayBeNested =
+  /^(?:[_$@].*|x[-_].*|custom_attributes|external_references|notes?|remarks?|comments?|links?)$/i;
+
+/** A field's name without case, separators, a private prefix or a plural: `x_Max-Stays` is `maxstay`. */
+function plainName(field: string): string {
+  return field
+    .replace(/^(?:[_$@]+|x[-_])/i, '')
+    .replace(/[-_\s]/g, '')
+    .replace(/s$/i, '')
+    .toLowerCase();
+}
+
+/** The fields of an object that are near one of these names without being it: another case, a plural, a private prefix. */
+export function nearMisses(value: JsonObject, names: readonly string[]): string[] {
+  const known = new Set(names.map(plainName));
+  return Object.entries(value)
+    .filter(([field, said]) => !names.includes(field) && known.has(plainName(field)) && !isBlank(said))
+    .map(([field]) => field);
+}
+
 /** Does a field say nothing: null, an empty text, list or object? */
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A part of a rule: an object with these fields, remarks, and fields that are empty. Any other field is a problem at its place. */
+/** Is a field beside the standard's own a remark: by its name, not nearly one of these names, and without them inside? */
+function saysNoRule(field: string, said: unknown, names: readonly string[]): boolean {
+  if (!isRemark.test(field)) return false;
+  if (typeof said !== 'object' || said === null) return nearMisses({ [field]: said }, names).length === 0;
+  return (
+    mayBeNested.test(field) &&
+    nearMisses({ [field]: said }, names).length === 0 &&
+    !(isObject(said) && Object.keys(said).some((inner) => names.map(plainName).includes(plainName(inner))))
+  );
+}
+
+/**
+ * A part of a rule: an object with these fields, remarks, and fields that are empty. Any other field is a problem at its place, and so are
+ * remarks where nothing else is said: `{"name": "taxi"}` as users would be everybody.
+ */
 export function ruleObject<T extends z.ZodRawShape>(shape: T) {
+  const names = Object.keys(shape);
   return z.looseObject(shape).superRefine((value, context) => {
-    for (const [field, said] of Object.entries(value))
-      if (!Object.hasOwn(shape, field) && !isRemark.test(field) && !isBlank(said))
+    const others = Object.entries(value).filter(([field, said]) => !names.includes(field) && !isBlank(said));
+    const isBare = Object.entries(value).every(([field, said]) => !names.includes(field) || isBlank(said));
+    for (const [field, said] of others)
+      if (isBare || !saysNoRule(field, said, names))
         context.addIssue({ code: 'custom', path: [field], params: { code: 'source.rule-field', field } });
   });
+}
+
+type UsersInput = NonNullable<RestrictionInput['users']>[number];
+
+/** What a restriction says that cannot be meant: times that never hold, tiers of a rate that leave a gap or overlap; with its path. null = nothing. */
+export function contradictionIn(
+  rule: Pick<RestrictionInput, 'timeSpans' | 'payment' | 'maxStay' | 'users'>,
+): SchemaProblem | null {
+  const spans = (list: RestrictionInput['timeSpans'], path: string): SchemaProblem | null => {
+    const at = (list ?? []).findIndex((span) => isUnclearSpan(span));
+    return at === -1 ? null : { code: 'source.never-holds', path: `${path}timeSpans[${at}]`, params: {} };
+  };
+  for (const [index, rate] of (rule.payment?.rates ?? []).entries()) {
+    const path = `.payment.rates[${index}].`;
+    const timing = spans(rate.timeSpans, path);
+    if (timing !== null) return timing;
+    const fault = tierFault(rate.tiers, rule.maxStay ?? null);
+    if (fault !== null) return { code: `source.tiers-${fault}`, path: `${path}tiers`, params: {} };
+  }
+  const nobody = (rule.users ?? []).findIndex(isNobody);
+  if (nobody !== -1)
+    return { code: 'source.rule', path: `.users[${nobody}]`, params: { reason: 'nobody can be meant' } };
+  return spans(rule.timeSpans, '.');
+}
+
+/** Can nobody be meant by these users: a class that they except as well, a least size above the greatest? */
+function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): boolean {
+  const isAbove = (least: number | null | undefined, most: number | null | undefined) =>
+    least !== null && least !== undefined && most !== null && most !== undefined && least > most;
+  const isEmptyRange =
+    isAbove(limits?.minHeight, limits?.maxHeight) ||
+    isAbove(limits?.minLength, limits?.maxLength) ||
+    isAbove(limits?.minWeight, limits?.maxWeight);
+  const isExcepted = (name: string) => except.includes(name);
+  return isEmptyRange || allOf.some(isExcepted) || (anyOf.length > 0 && anyOf.every(isExcepted));
 }
 
 /** What keeps a part of a source from being read: the code of the issue and the path inside the part. */

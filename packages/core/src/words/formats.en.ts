@@ -34,6 +34,12 @@ export const formatTexts = {
   'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
   'source.rule-field':
     "'{{field}}' is not a known field here and may be part of the rule. The rules of its curbs are unknown.",
+  'source.never-holds':
+    'These times can never hold, or contradict each other. The rules of its curbs are unknown.',
+  'source.tiers-empty': 'A step of this price ends before it begins. The rules of its curbs are unknown.',
+  'source.tiers-gap':
+    'This price leaves a part of the stay without a price; free time needs a price of 0. The rules of its curbs are unknown.',
+  'source.tiers-overlap': 'Two prices hold for the same time. The rules of its curbs are unknown.',
   'source.head': "The head of the file cannot be read at '{{place}}': {{reason}}.",
   'source.id-repeated': "The id '{{id}}' is used more than once; this record got a number behind it.",
   'source.id-taken': "The id '{{id}}' was used before. This record was left out.",
@@ -70,10 +76,10 @@ export const formatTexts = {
     "'{{name}}' has no manifest ('{{place}}' is missing): without it there is no time zone, currency or order of priorities.",
   'curblr.time-zone': "'{{name}}': '{{place}}' must be an IANA time zone, not '{{value}}'.",
   'curblr.currency': "'{{name}}': '{{place}}' must be a currency code such as USD, not '{{value}}'.",
-  'curblr.hierarchy': "'{{name}}': '{{place}}' must be a list of categories.",
+  'curblr.hierarchy': "'{{name}}': '{{place}}' must be a list of categories, each a text that comes once.",
   'curblr.field-missing': 'CurbLR requires this field.',
   'curblr.category-unknown':
-    "The category '{{category}}' is not in the priority hierarchy; it was given the lowest priority.",
+    "The category '{{category}}' is not in the priority hierarchy. The rules there are unknown.",
   'curblr.time-span': "'{{value}}' cannot be read as a time or date. The rules there are unknown.",
   'curblr.no-regulations': "Features without 'regulations': {{count}}. Their rules are unknown.",
   'curblr.unit-missing':
@@ -98,6 +104,8 @@ export const formatTexts = {
   'curblr.loss.instants': 'One-off times were written as whole days.',
   'curblr.loss.maximum-fee': 'Maximum fees have no place in CurbLR.',
   'curblr.loss.months-and-dates': 'Months beside dates could not be written; the dates were.',
+  'curblr.loss.never': 'A restriction that never holds was not written.',
+  'curblr.loss.dates-of-two-kinds': 'Dates with a year on one side only were written without it.',
   'curblr.loss.no-travel': "'no travel' has no word in CurbLR; the restriction is missing.",
   'curblr.loss.pro-rata': 'Billing by the exact minute was written as full durations.',
   'curblr.loss.purposes': 'Purposes were written as user classes.',
@@ -125,6 +133,10 @@ export const formatTexts = {
   'cds.policy-unreadable':
     "The policy '{{id}}' cannot be read ({{problem}}). Curbs whose rules are therefore unknown: {{count}}.",
   'cds.policy-repeated': "The policy '{{id}}' comes twice; the first is taken.",
+  'cds.policy-differs':
+    "The policy '{{id}}' comes twice, with different contents. The rules of its curbs are unknown.",
+  'cds.files-differ':
+    "The files differ in '{{field}}': {{one}} and {{other}}. Import them one after the other.",
   'cds.policy-without-zone': '{{count}} policies are on no zone.',
   'cds.rate-on-prohibition': 'A prohibition has a price; the price was dropped.',
   'cds.several-purposes':

@@ -36,6 +36,14 @@ export const formatTexts = {
   'source.rule': 'Esta norma no se puede leer: {{reason}}. Las normas de sus bordillos son desconocidas.',
   'source.rule-field':
     '«{{field}}» no es un campo conocido aquí y puede ser parte de la norma. Las normas de sus bordillos son desconocidas.',
+  'source.never-holds':
+    'Estos horarios nunca se cumplen o se contradicen. Las normas de sus bordillos son desconocidas.',
+  'source.tiers-empty':
+    'Un tramo de este precio termina antes de empezar. Las normas de sus bordillos son desconocidas.',
+  'source.tiers-gap':
+    'Este precio deja una parte de la estancia sin precio; el tiempo gratuito necesita un precio de 0. Las normas de sus bordillos son desconocidas.',
+  'source.tiers-overlap':
+    'Dos precios valen para el mismo tiempo. Las normas de sus bordillos son desconocidas.',
   'source.head': 'No se puede leer el encabezado del archivo en «{{place}}»: {{reason}}.',
   'source.id-repeated':
     'El identificador «{{id}}» aparece más de una vez; a este registro se le añadió un número.',
@@ -74,10 +82,11 @@ export const formatTexts = {
     '«{{name}}» no tiene manifiesto (falta «{{place}}»): sin él no hay zona horaria, moneda ni orden de prioridades.',
   'curblr.time-zone': '«{{name}}»: «{{place}}» debe ser una zona horaria IANA, no «{{value}}».',
   'curblr.currency': '«{{name}}»: «{{place}}» debe ser un código de moneda como USD, no «{{value}}».',
-  'curblr.hierarchy': '«{{name}}»: «{{place}}» debe ser una lista de categorías.',
+  'curblr.hierarchy':
+    '«{{name}}»: «{{place}}» debe ser una lista de categorías, cada una un texto que aparece una vez.',
   'curblr.field-missing': 'CurbLR exige este campo.',
   'curblr.category-unknown':
-    'La categoría «{{category}}» no está en la jerarquía de prioridades; se le dio la prioridad más baja.',
+    'La categoría «{{category}}» no está en la jerarquía de prioridades. Las normas de ese lugar son desconocidas.',
   'curblr.time-span':
     '«{{value}}» no se puede leer como hora o fecha. Las normas de ese lugar son desconocidas.',
   'curblr.no-regulations': 'Elementos sin «regulations»: {{count}}. Sus normas son desconocidas.',
@@ -104,6 +113,8 @@ export const formatTexts = {
   'curblr.loss.instants': 'Las horas puntuales se escribieron como días completos.',
   'curblr.loss.maximum-fee': 'Los importes máximos no caben en CurbLR.',
   'curblr.loss.months-and-dates': 'No se pudieron escribir meses junto a fechas; se escribieron las fechas.',
+  'curblr.loss.never': 'No se escribió una restricción que nunca se cumple.',
+  'curblr.loss.dates-of-two-kinds': 'Las fechas con año en un solo lado se escribieron sin él.',
   'curblr.loss.no-travel': '«no travel» no existe en CurbLR; falta la restricción.',
   'curblr.loss.pro-rata': 'La facturación por minuto exacto se escribió como duraciones completas.',
   'curblr.loss.purposes': 'Los propósitos se escribieron como clases de usuario.',
@@ -133,6 +144,9 @@ export const formatTexts = {
   'cds.policy-unreadable':
     'La política «{{id}}» no se puede leer ({{problem}}). Bordillos cuyas normas son por ello desconocidas: {{count}}.',
   'cds.policy-repeated': 'La política «{{id}}» aparece dos veces; se toma la primera.',
+  'cds.policy-differs':
+    'La política «{{id}}» aparece dos veces con contenidos distintos. Las normas de sus bordillos son desconocidas.',
+  'cds.files-differ': 'Los archivos difieren en «{{field}}»: {{one}} y {{other}}. Impórtelos uno tras otro.',
   'cds.policy-without-zone': '{{count}} políticas no están en ninguna zona.',
   'cds.rate-on-prohibition': 'Una prohibición tiene precio; el precio se descartó.',
   'cds.several-purposes':

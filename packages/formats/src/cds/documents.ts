@@ -1,7 +1,8 @@
 // The CDS objects of one or several files: whatever envelope, lists or single objects they come in.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
-import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
+import { nearMisses } from '../rule-object.ts';
+import { isObject, type JsonObject, numberOrNull, readJson, textOrNull } from '../source-json.ts';
 
 export const cdsKinds = ['zones', 'policies', 'areas', 'spaces', 'objects'] as const;
 export type CdsKind = (typeof cdsKinds)[number];
@@ -57,9 +58,11 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
     const taken = take(document.value, prefix, entries, envelopes, strays);
     if (taken === null) return refused('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
   }
+  const difference = differenceOf(envelopes);
+  if (difference !== null) return refused('cds.files-differ', difference);
   const first = (key: string): unknown =>
     envelopes.map((one) => one[key]).find((value) => value !== undefined);
-  const version = /^(\d+)\.(\d+)/.exec(textOrNull(first('version')) ?? '');
+  const version = /^(\d+)(?:\.\d+)?/.exec(textOrNull(first('version')) ?? '');
   if (version !== null && version[1] !== '1')
     return refused('cds.version', { version: version[0], place: 'version' });
   const lastUpdated = first('last_updated');
@@ -68,10 +71,28 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
     strays,
     version: version?.[0] ?? null,
     timeZone: textOrNull(first('time_zone')),
-    currency: textOrNull(first('currency')),
+    currency: writtenOf(first('currency')),
     author: textOrNull(first('author')),
-    lastUpdated: typeof lastUpdated === 'number' ? lastUpdated : null,
+    lastUpdated:
+      lastUpdated === undefined || lastUpdated === null ? null : (numberOrNull(lastUpdated) ?? Number.NaN),
   });
+}
+
+/** A value as text, whatever it is; null = there is none. */
+function writtenOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return textOrNull(value) ?? JSON.stringify(value);
+}
+
+/** The first field that two envelopes say differently, where one holds for all files. */
+function differenceOf(
+  envelopes: readonly JsonObject[],
+): { field: string; one: string; other: string } | null {
+  for (const field of ['version', 'time_zone', 'currency']) {
+    const [one, other] = new Set(envelopes.flatMap((envelope) => writtenOf(envelope[field]) ?? []));
+    if (one !== undefined && other !== undefined) return { field, one, other };
+  }
+  return null;
 }
 
 function keysOf(value: unknown): string {
@@ -106,9 +127,14 @@ function take(
   }
   if (!isObject(data)) return null;
   let known: true | null = null;
+  for (const field of nearMisses(data, cdsKinds)) strays.push(place === '' ? field : `${place}.${field}`);
   for (const kind of cdsKinds) {
     const list = data[kind];
-    if (!Array.isArray(list)) continue;
+    if (list === undefined || list === null) continue;
+    if (!Array.isArray(list)) {
+      strays.push(`${place}.${kind}`);
+      continue;
+    }
     known = true;
     const at = place === '' || place === prefix ? `${prefix}${kind}` : `${place}.${kind}`;
     for (const [index, value] of list.entries())

@@ -3,6 +3,7 @@ import {
   curbClassOf,
   entryOf,
   type ImportIssue,
+  isUnclearSpan,
   type RateTier,
   type RestrictionInput,
   restriction,
@@ -10,6 +11,7 @@ import {
   type WeekDay,
 } from '@curbwright/core';
 import { dayOfName } from '../day-name.ts';
+import { contradictionIn } from '../rule-object.ts';
 import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
 import { minutesOf, toMinutes, uneven } from './units.ts';
 
@@ -55,11 +57,22 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
   for (const [index, span] of policy.time_spans.entries()) {
     const reading = readSpan(span, `.time_spans[${index}]`, context);
     if (reading === null) return null;
-    if (Object.keys(reading).length > 0) timeSpans.push(reading);
+    const isEmpty = Object.keys(reading).length === 0;
+    // Alone an empty span says nothing; beside others it is doubtful whether the rule always holds.
+    const isDoubtful = isEmpty && policy.time_spans.length > 1;
+    if (isDoubtful || isUnclearSpan(reading)) {
+      context.tell('error', 'source.never-holds', `.time_spans[${index}]`);
+      return null;
+    }
+    if (!isEmpty) timeSpans.push(reading);
   }
   const restrictions: RestrictionInput[] = [];
   for (const [index, rule] of policy.rules.entries()) {
     const path = `.rules[${index}]`;
+    if (rule.max_stay === undefined && rule.max_stay_unit !== undefined) {
+      context.tell('error', 'source.rule', `${path}.max_stay`, { reason: 'a unit without a number' });
+      return null;
+    }
     if (rule.rate.length > 0 && context.currency === null) {
       context.tell('error', 'cds.rate-without-currency', `${path}.rate`);
       return null;
@@ -80,6 +93,11 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
     if (!checked.success) {
       const [first] = checked.error.issues;
       context.tell('error', 'source.rule', path, { reason: first?.message ?? '' });
+      return null;
+    }
+    const contradiction = contradictionIn(checked.data);
+    if (contradiction !== null) {
+      context.tell('error', contradiction.code, path, contradiction.params);
       return null;
     }
     restrictions.push(checked.data);

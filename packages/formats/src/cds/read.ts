@@ -22,7 +22,7 @@ import { isTimeZone } from '../time-zone.ts';
 import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
 import { foldExceptions } from './fold-exceptions.ts';
 import { readPolicy } from './read-policy.ts';
-import { type CdsZone, cdsPolicy, cdsZone, isInstant } from './schema.ts';
+import { type CdsZone, cdsPolicy, cdsZone, isInstant, misplacedFields } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
 /** Fields of a zone that links hold themselves. */
@@ -57,6 +57,8 @@ interface Policy {
   readonly problem: string | null;
   /** Rules of the source that have a price, whether it can be read or not. */
   readonly prices: number;
+  /** As JSON. */
+  readonly text: string;
 }
 
 /** The marker for a part of the source that could not be read, with its JSON. */
@@ -162,7 +164,7 @@ class CdsReader {
     if (!policy.success) {
       const problems = problemsOf(policy.error, 'source.rule');
       for (const { code, path, params } of problems) this.#issues.error(code, `${place}${path}`, params);
-      this.#unreadable(value, `${place}${problems[0]?.path ?? ''}`);
+      this.#unreadable(value, place, `${place}${problems[0]?.path ?? ''}`);
       return;
     }
     let problem = place;
@@ -178,31 +180,46 @@ class CdsReader {
     };
     const restrictions = readPolicy(policy.data, { is11: this.#is11, currency: this.#currency, tell });
     if (restrictions === null) {
-      this.#unreadable(value, problem);
+      this.#unreadable(value, place, problem);
       return;
     }
-    const id = policy.data.curb_policy_id;
-    if (this.#policies.has(id)) {
-      this.#issues.warning('cds.policy-repeated', `${place}.curb_policy_id`, { id });
-      return;
-    }
-    this.#policies.set(id, {
+    this.#add(value, place, {
       restrictions: foldExceptions(restrictions),
       others: otherEntries(value, heldByRestrictions),
       problem: null,
       prices: pricesOfPolicy(value),
+      text: JSON.stringify(value),
     });
   }
 
-  /** A policy that could not be read makes the rules of its curbs unknown. */
-  #unreadable(value: JsonObject, problem: string): void {
+  /** Adds a policy. One whose id another has already is read once where they are the same, and not at all where they differ. */
+  #add(value: JsonObject, place: string, policy: Policy): void {
     const id = value.curb_policy_id;
-    if (typeof id !== 'string' || this.#policies.has(id)) return;
-    this.#policies.set(id, {
+    if (typeof id !== 'string') return;
+    const other = this.#policies.get(id);
+    if (other === undefined) this.#policies.set(id, policy);
+    else if (other.text === policy.text)
+      this.#issues.warning('cds.policy-repeated', `${place}.curb_policy_id`, { id });
+    else {
+      this.#issues.error('cds.policy-differs', `${place}.curb_policy_id`, { id });
+      this.#policies.set(id, {
+        restrictions: [unread(value)],
+        others: {},
+        problem: `${place}.curb_policy_id`,
+        prices: other.prices + policy.prices,
+        text: other.text,
+      });
+    }
+  }
+
+  /** A policy that could not be read makes the rules of its curbs unknown. */
+  #unreadable(value: JsonObject, place: string, problem: string): void {
+    this.#add(value, place, {
       restrictions: [unread(value)],
       others: {},
       problem,
       prices: pricesOfPolicy(value),
+      text: JSON.stringify(value),
     });
   }
 
@@ -210,8 +227,8 @@ class CdsReader {
   #lose(value: JsonObject): null {
     const lastUpdated = this.#lastUpdated;
     const [start, end] = [numberOrNull(value.start_date), numberOrNull(value.end_date)];
-    const isPast = end !== null && lastUpdated !== null && end <= lastUpdated;
-    const isPlanned = start !== null && lastUpdated !== null && start > lastUpdated;
+    const isPast = end !== null && isInstant(end) && lastUpdated !== null && end <= lastUpdated;
+    const isPlanned = start !== null && isInstant(start) && lastUpdated !== null && start > lastUpdated;
     if (isPast || isPlanned) return null;
     const ids = value.curb_policy_ids;
     this.lost.add({
@@ -240,6 +257,8 @@ class CdsReader {
       return this.#lose(value);
     }
     const zone = parsed.data;
+    const misplaced = misplacedFields(value);
+    for (const field of misplaced) this.#issues.error('source.rule-field', `${place}.${field}`, { field });
     if (ids.has(zone.curb_zone_id)) {
       this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });
       return this.#lose(value);
@@ -256,7 +275,10 @@ class CdsReader {
     const side = sideOf(reference?.side ?? zone.location_references[0]?.side ?? null);
     const { line, polygon } = geometry;
     const isPlanned = zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated;
-    const restrictions = this.#restrictionsOf(zone, value, place);
+    const restrictions = [
+      ...(misplaced.length > 0 ? [unread(value)] : []),
+      ...this.#restrictionsOf(zone, value, place),
+    ];
     if (!isPlanned) this.lost.addPrices(this.#pricesOf(zone.curb_policy_ids), restrictions);
     const angle = zone.parking_angle === 'angled' ? 'diagonal' : (zone.parking_angle ?? null);
     return {

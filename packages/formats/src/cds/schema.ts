@@ -1,9 +1,11 @@
 // The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
 import { z } from 'zod';
-import { ruleObject } from '../rule-object.ts';
+import { isBlank, nearMisses, ruleObject } from '../rule-object.ts';
+import type { JsonObject } from '../source-json.ts';
 
 const number = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : (value ?? undefined)),
+  (value) =>
+    typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : (value ?? undefined),
   z.number().optional(),
 );
 /** Is a number an instant in milliseconds since 1970? Seconds would lie in 1970 and microseconds after 9999: neither is taken for one. */
@@ -28,6 +30,11 @@ const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
+/** The name of a class, purpose or operator: neither several of them in one text nor characters that cannot be seen. */
+const className = z
+  .string()
+  .regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name')
+  .transform((value) => value.trim().toLowerCase());
 /** One thing or a list of them (the 1.0 schema says one day, the prose a list). */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -70,7 +77,8 @@ export const cdsRate = ruleObject({
   /** Stale names of the two above that the prose still uses. */
   start_minutes: notNegative,
   end_minutes: aboveZero,
-  maximum_fee: wholeNotNegative,
+  /** 0 would make every stay free. */
+  maximum_fee: number.pipe(z.int().positive().optional()),
 });
 export type CdsRate = z.output<typeof cdsRate>;
 
@@ -93,9 +101,9 @@ export const cdsRule = ruleObject({
   max_stay_unit: unit,
   no_return: notNegative,
   no_return_unit: unit,
-  user_classes: list(word),
-  user_classes_except: list(word),
-  purposes: list(word),
+  user_classes: list(className),
+  user_classes_except: list(className),
+  purposes: list(className),
   rate: list(cdsRate),
   name: text,
   description: text,
@@ -108,7 +116,7 @@ export const cdsPolicy = ruleObject({
   published_date: z.unknown().optional(),
   name: text,
   description: text,
-  data_source_operator_id: list(z.string().min(1)),
+  data_source_operator_id: list(className),
   rules: z.array(cdsRule).min(1),
   time_spans: list(cdsTimeSpan),
   policy_color: z.unknown().optional(),
@@ -137,4 +145,15 @@ export const cdsZone = z.looseObject({
     z.looseObject({ source: text, ref_id: text, start: number, end: number, side: text }),
   ),
 });
+/** Fields of rules, which say nothing where they stand on a zone. */
+const ruleFields: readonly string[] = [cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) =>
+  Object.keys(shape).filter((name) => !Object.hasOwn(cdsZone.shape, name)),
+);
+
+/** Fields of a zone that may be part of its rules and are not read: almost its own names, and those of rules. */
+export function misplacedFields(zone: JsonObject): string[] {
+  const almost = nearMisses(zone, [...Object.keys(cdsZone.shape), ...ruleFields]);
+  return [...almost, ...ruleFields.filter((name) => Object.hasOwn(zone, name) && !isBlank(zone[name]))];
+}
+
 export type CdsZone = z.output<typeof cdsZone>;

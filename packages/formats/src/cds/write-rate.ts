@@ -1,5 +1,5 @@
 // A rate of the core as CDS Rates: whole units of time, whole minor units of money.
-import type { Rate, RateTier } from '@curbwright/core';
+import { type Rate, type RateTier, tierFault } from '@curbwright/core';
 
 type Lose = (code: string) => void;
 
@@ -10,7 +10,22 @@ const units = [
 ] as const;
 
 export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Record<string, unknown>[] {
-  return rate.tiers.map((tier) => writeTier(tier, rate.maximumFee ?? maximumFee, lose));
+  return withFreeTime(rate.tiers).map((tier) => writeTier(tier, rate.maximumFee ?? maximumFee, lose));
+}
+
+/** The tiers with a price of 0 for the time that none of them covers, which is free: CDS wants rates for the whole stay. */
+function withFreeTime(tiers: readonly RateTier[]): readonly RateTier[] {
+  if (tierFault(tiers, null) !== 'gap') return tiers;
+  const free = { fee: 0, per: 60, increment: null, roundUpTo: null, unit: 'rolling' as const };
+  const sorted = [...tiers].sort((a, b) => a.from - b.from);
+  const filled: RateTier[] = [];
+  let covered: number | null = 0;
+  for (const tier of sorted) {
+    if (covered !== null && tier.from > covered) filled.push({ ...free, from: covered, to: tier.from });
+    filled.push(tier);
+    covered = tier.to;
+  }
+  return covered === null ? filled : [...filled, { ...free, from: covered, to: null }];
 }
 
 function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Record<string, unknown> {

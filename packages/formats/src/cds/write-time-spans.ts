@@ -1,5 +1,12 @@
 // Time spans of the core as CDS Time Spans: spans over midnight are split, dates become months and days, losses are told by code.
-import { startOfCivilDay, type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
+import {
+  isMixedRange,
+  spansThatHold,
+  startOfCivilDay,
+  type TimeSpan,
+  type WeekDay,
+  weekDays,
+} from '@curbwright/core';
 import { monthGroups } from './days-table.ts';
 
 type Lose = (code: string) => void;
@@ -23,7 +30,9 @@ export interface SpanTarget {
 }
 
 /** CDS spans of a list; an empty list means always. null = the rule can never hold or cannot be said, and is to be left out. */
-export function writeTimeSpans(spans: readonly TimeSpan[], target: SpanTarget): CdsSpan[] | null {
+export function writeTimeSpans(all: readonly TimeSpan[], target: SpanTarget): CdsSpan[] | null {
+  const spans = spansThatHold(all);
+  if (spans === null) return null;
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
   const { common, rest } = target.is11 ? commonExceptions(including) : { common: [], rest: including };
@@ -127,10 +136,10 @@ function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   const midnight = (date: string, days: number): number =>
     startOfCivilDay(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + days, timeZone);
   // A range from a day of one year to a day of every year has no place.
-  const isMixed = ({ from, to }: TimeSpan['dates'][number]) =>
-    from !== null && to !== null && from.length !== to.length;
-  if (span.dates.some(isMixed)) lose('cds.loss.dates-of-two-kinds');
-  const dated = span.dates.filter((range) => (range.from ?? range.to ?? '').length === 10 && !isMixed(range));
+  if (span.dates.some(isMixedRange)) lose('cds.loss.dates-of-two-kinds');
+  const dated = span.dates.filter(
+    (range) => (range.from ?? range.to ?? '').length === 10 && !isMixedRange(range),
+  );
   const ranges = [
     ...span.instants,
     ...dated.map(({ from, to }) => ({

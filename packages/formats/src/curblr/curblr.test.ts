@@ -1,6 +1,7 @@
 // CurbLR: a real city's feed, everything the standard can say there and back, what is lost, and bad input with its place.
 import {
   type CityData,
+  hasUnknownRules,
   type Restriction,
   type RestrictionInput,
   restriction,
@@ -499,11 +500,11 @@ describe('bad feeds', () => {
     });
   });
 
-  it('keeps a category that is not in the hierarchy at the lowest priority, with a warning', () => {
+  it('does not read a rule whose category is not in the hierarchy: its priority would be a guess', () => {
     const { data, issues } = read(feed(feature({ rule: { ...rule, priorityCategory: 'festival' } })));
-    expect(data.ruleSets[0]?.[0]).toMatchObject({ priority: 40, priorityCategory: 'festival' });
+    expect(data.ruleSets.map(hasUnknownRules)).toEqual([true]);
     expect(issues).toMatchObject([
-      { severity: 'warning', code: 'curblr.category-unknown', params: { category: 'festival' } },
+      { severity: 'error', code: 'curblr.category-unknown', params: { category: 'festival' } },
     ]);
   });
 

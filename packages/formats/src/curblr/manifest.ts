@@ -3,7 +3,7 @@ import { entryOf, ok, type Result, refused } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import type { IssueList } from '../issue-list.ts';
 import { isCurrency } from '../money.ts';
-import { isObject, type JsonObject, listOf, textOrNull } from '../source-json.ts';
+import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 
 export interface Manifest {
@@ -36,6 +36,14 @@ const weightUnits: Readonly<Record<string, number>> = {
   kilograms: 1,
 };
 
+/** The categories, highest priority first; null where one is no text, or comes twice: its priority would be a guess. */
+function hierarchyOf(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value)) return null;
+  const names = value.flatMap((entry: unknown) => (typeof entry === 'string' ? entry.trim() : []));
+  const distinct = new Set(names.map((name) => name.toLowerCase()));
+  return names.length === value.length && distinct.size === names.length && !distinct.has('') ? names : null;
+}
+
 /** The manifest of a document. Refused when it is absent, or its time zone or hierarchy cannot be used; the rest is an issue. */
 export function readManifest(
   document: JsonObject,
@@ -52,17 +60,16 @@ export function readManifest(
       place: 'manifest.timeZone',
       value: textOrNull(manifest.timeZone) ?? '',
     });
-  const currency =
-    typeof manifest.currency === 'string' ? manifest.currency.trim().toUpperCase() : options.currency;
+  const said = manifest.currency ?? null;
+  const currency = said === null ? options.currency : (textOrNull(said) ?? '').trim().toUpperCase();
   if (!isCurrency(currency))
     return refused('curblr.currency', {
       name,
       place: 'manifest.currency',
       value: textOrNull(manifest.currency) ?? '',
     });
-  if (!Array.isArray(manifest.priorityHierarchy))
-    return refused('curblr.hierarchy', { name, place: 'manifest.priorityHierarchy' });
-  const hierarchy = listOf(manifest.priorityHierarchy).filter((entry) => typeof entry === 'string');
+  const hierarchy = hierarchyOf(manifest.priorityHierarchy);
+  if (hierarchy === null) return refused('curblr.hierarchy', { name, place: 'manifest.priorityHierarchy' });
   if (textOrNull(manifest.createdDate) === null)
     issues.warning('curblr.field-missing', 'manifest.createdDate');
   const { authority } = manifest;

@@ -1,6 +1,7 @@
 // One CurbLR regulation as the core's restriction.
 import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
 import { priceInMinorUnits } from '../money.ts';
+import { contradictionIn } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
@@ -13,7 +14,7 @@ export interface RegulationProblem {
 }
 
 export type RegulationReading =
-  | { readonly restriction: RestrictionInput; readonly unknownCategory: string | null }
+  | { readonly restriction: RestrictionInput }
   | { readonly problems: readonly RegulationProblem[] };
 
 const activityOf: Readonly<Record<CurblrRegulation['rule']['activity'], Activity>> = {
@@ -41,11 +42,17 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
     const index = manifest.priorityHierarchy.findIndex(
       (name) => name.toLowerCase() === category.toLowerCase(),
     );
+    const known = manifest.priorityHierarchy[index];
+    // Without its priority a prohibition could lose to what it forbids.
+    if (known === undefined)
+      return {
+        problems: [{ code: 'curblr.category-unknown', path: '.rule.priorityCategory', params: { category } }],
+      };
     const paid = readPayment(regulation.payment, rule.payment === true, manifest);
     const input: Omit<RestrictionInput, 'subActivity'> = {
       activity: activityOf[rule.activity],
-      priority: 10 * ((index === -1 ? manifest.priorityHierarchy.length : index) + 1),
-      priorityCategory: index === -1 ? category : (manifest.priorityHierarchy[index] ?? category),
+      priority: 10 * (index + 1),
+      priorityCategory: known,
       users: regulation.userClasses.flatMap((entry, at) => readUsers(entry, at, manifest)),
       timeSpans: readSpans(regulation.timeSpans, ''),
       maxStay: rule.maxStay ?? null,
@@ -62,7 +69,8 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       const [first] = checked.error.issues;
       return { problems: [{ code: 'source.rule', path: '', params: { reason: first?.message ?? '' } }] };
     }
-    return { restriction: checked.data, unknownCategory: index === -1 ? category : null };
+    const contradiction = contradictionIn(checked.data);
+    return contradiction === null ? { restriction: checked.data } : { problems: [contradiction] };
   } catch (error) {
     if (error instanceof Unreadable) return { problems: [error.problem] };
     throw error;
@@ -71,14 +79,19 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
 
 function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
   return spans.flatMap((span, index) => {
+    const at = `${path}.timeSpans[${index}]`;
     const reading = readTimeSpan(span);
     if (reading instanceof SpanProblem)
       throw new Unreadable({
         code: 'curblr.time-span',
-        path: `${path}.timeSpans[${index}]${reading.path}`,
+        path: `${at}${reading.path}`,
         params: { value: reading.value },
       });
-    return Object.keys(reading).length === 0 ? [] : [reading];
+    const isEmpty = Object.keys(reading).length === 0;
+    // Alone an empty span says nothing; beside others it is doubtful whether the rule always holds.
+    if (isEmpty && spans.length > 1)
+      throw new Unreadable({ code: 'source.never-holds', path: at, params: {} });
+    return isEmpty ? [] : [reading];
   });
 }
 
@@ -117,6 +130,9 @@ function readPayment(
   manifest: Manifest,
 ): RestrictionInput['payment'] {
   if (given === undefined) return pays ? { currency: manifest.currency } : null;
+  const [, second] = given.rates.filter(({ timeSpans }) => timeSpans.length === 0);
+  if (second !== undefined)
+    throw new Unreadable({ code: 'source.tiers-overlap', path: '.payment.rates', params: {} });
   const rates = given.rates.flatMap((rate, index) => {
     const path = `.payment.rates[${index}]`;
     const { fees = [], durations = [] } = rate;

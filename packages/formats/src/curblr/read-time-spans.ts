@@ -26,22 +26,28 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
   for (const [index, entry] of span.effectiveDates.entries()) {
     const from = readDate(entry.from);
     const to = readDate(entry.to ?? entry.until);
-    if (from === undefined) return new SpanProblem(`.effectiveDates[${index}].from`, entry.from ?? '');
+    if (entry.to !== undefined && entry.until !== undefined && entry.to !== entry.until)
+      return new SpanProblem(`.effectiveDates[${index}].until`, entry.until);
+    if (from === undefined || (from === null && to === null))
+      return new SpanProblem(`.effectiveDates[${index}].from`, entry.from ?? '');
     if (to === undefined)
       return new SpanProblem(`.effectiveDates[${index}].to`, entry.to ?? entry.until ?? '');
-    if (from !== null || to !== null) dates.push({ from, to });
+    dates.push({ from, to });
   }
+  const week = span.daysOfWeek;
+  if (week !== undefined && week.days.length === 0 && week.occurrencesInMonth.length === 0)
+    return new SpanProblem('.daysOfWeek', '');
   const days: WeekDay[] = [];
-  for (const [index, entry] of (span.daysOfWeek?.days ?? []).entries()) {
+  for (const [index, entry] of (week?.days ?? []).entries()) {
     const day = dayOfName(entry);
     if (day === null) return new SpanProblem(`.daysOfWeek.days[${index}]`, entry);
     days.push(day);
   }
   const weeks: Weeks[] = [];
-  for (const [index, entry] of (span.daysOfWeek?.occurrencesInMonth ?? []).entries()) {
-    const week = readWeek(entry);
-    if (week === null) return new SpanProblem(`.daysOfWeek.occurrencesInMonth[${index}]`, entry);
-    weeks.push(week);
+  for (const [index, entry] of (week?.occurrencesInMonth ?? []).entries()) {
+    const occurrence = readWeek(entry);
+    if (occurrence === null) return new SpanProblem(`.daysOfWeek.occurrencesInMonth[${index}]`, entry);
+    weeks.push(occurrence);
   }
   const daysOfMonth: MonthDays[] = [];
   for (const [index, entry] of span.daysOfMonth.entries()) {
@@ -51,8 +57,10 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
   }
   const times: { from: string; to: string }[] = [];
   for (const [index, entry] of span.timesOfDay.entries()) {
-    const from = readTime(entry.from ?? '00:00');
-    const to = readTime(entry.to ?? entry.until ?? '24:00');
+    const from = readTime(entry.from ?? '');
+    const to = readTime(entry.to ?? entry.until ?? '');
+    if (entry.to !== undefined && entry.until !== undefined && entry.to !== entry.until)
+      return new SpanProblem(`.timesOfDay[${index}].until`, entry.until);
     if (from === null) return new SpanProblem(`.timesOfDay[${index}].from`, entry.from ?? '');
     if (to === null) return new SpanProblem(`.timesOfDay[${index}].to`, entry.to ?? entry.until ?? '');
     times.push({ from: from === '24:00' ? '00:00' : from, to: to === '23:59' ? '24:00' : to });

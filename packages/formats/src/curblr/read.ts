@@ -22,7 +22,7 @@ import { IssueList } from '../issue-list.ts';
 import { LostTotals, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
-import { problemsOf, saysPrice } from '../rule-object.ts';
+import { nearMisses, problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -87,6 +87,18 @@ const nothing: JsonObject = {};
 /** Regulations that say a price. */
 function pricesOf(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
+}
+
+/** Places of fields that are almost those of a feature's properties or location: a status or rules in another spelling. */
+function misplacedFields(properties: unknown, place: string): string[] {
+  if (!isObject(properties)) return [];
+  const { location } = properties;
+  return [
+    ...nearMisses(properties, ['location', 'regulations']).map((field) => `${place}.${field}`),
+    ...(isObject(location) ? nearMisses(location, heldByLink) : []).map(
+      (field) => `${place}.location.${field}`,
+    ),
+  ];
 }
 
 class FeedReader {
@@ -194,6 +206,10 @@ class FeedReader {
       return [unknownRule(null)];
     }
     const restrictions: RestrictionInput[] = [];
+    for (const at of misplacedFields(source, place)) {
+      this.#issues.error('source.rule-field', at, { field: at.slice(at.lastIndexOf('.') + 1) });
+      restrictions.push(unknownRule(JSON.stringify(source)));
+    }
     for (const [index, regulation] of properties.regulations.entries()) {
       const at = `${place}.regulations[${index}]`;
       const reading = this.#reading(regulation);
@@ -203,10 +219,6 @@ class FeedReader {
         restrictions.push(unknownRule(JSON.stringify(regulation)));
         continue;
       }
-      if (reading.unknownCategory !== null)
-        this.#issues.warning('curblr.category-unknown', `${at}.rule.priorityCategory`, {
-          category: reading.unknownCategory,
-        });
       restrictions.push(reading.restriction);
     }
     return restrictions;

@@ -14,7 +14,7 @@ const list = <T extends z.ZodType>(schema: T) =>
   );
 const text = z.union([z.string(), z.number()]).transform(String);
 /** A class with an empty name would be everybody. */
-const name = text.pipe(z.string().regex(/\S/, 'an empty name'));
+const name = text.pipe(z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name'));
 const wholeNumber = z
   .union([
     z.number(),

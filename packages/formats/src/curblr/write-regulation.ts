@@ -19,7 +19,7 @@ const activityOf: Readonly<Record<Restriction['activity'], string | null>> = {
   'no travel': null,
 };
 
-/** A regulation, or null when CurbLR has no word for the activity. */
+/** A regulation, or null when CurbLR has no word for the activity, or it never holds. */
 export function writeRegulation(
   restriction: Restriction,
   category: string,
@@ -39,6 +39,7 @@ export function writeRegulation(
   if (!restriction.forbidsOthers && restriction.users.length > 0 && !restriction.activity.startsWith('no '))
     lose('curblr.loss.forbids-others');
   const timeSpans = writeTimeSpans(restriction.timeSpans, timeZone, lose);
+  if (timeSpans === null) return null;
   return {
     rule: {
       activity,
@@ -80,9 +81,10 @@ function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
 
 function writePayment(payment: Payment, timeZone: string, lose: Lose): Record<string, unknown> {
   if (payment.maximumFee !== null || payment.maximumFeePerDay !== null) lose('curblr.loss.maximum-fee');
-  const rates = payment.rates.map((rate) => {
+  const rates = payment.rates.flatMap((rate) => {
     if (rate.maximumFee !== null) lose('curblr.loss.maximum-fee');
     const timeSpans = writeTimeSpans(rate.timeSpans, timeZone, lose);
+    if (timeSpans === null) return [];
     return { ...writeTiers(rate.tiers, payment.currency, lose), ...(timeSpans.length > 0 && { timeSpans }) };
   });
   return {

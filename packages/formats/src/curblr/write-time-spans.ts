@@ -1,5 +1,5 @@
 // Time spans of the core as CurbLR's; what CurbLR cannot say is told by code.
-import { type TimeSpan, weekDays } from '@curbwright/core';
+import { isMixedRange, realDate, spansThatHold, type TimeSpan, weekDays } from '@curbwright/core';
 
 type Lose = (code: string) => void;
 
@@ -15,11 +15,17 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Last days of the months; February with its leap day. */
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** CurbLR spans of a list; an empty list means always. null = the rule can never hold, and is to be left out. */
 export function writeTimeSpans(
-  spans: readonly TimeSpan[],
+  all: readonly TimeSpan[],
   timeZone: string,
   lose: Lose,
-): Record<string, unknown>[] {
+): Record<string, unknown>[] | null {
+  const spans = spansThatHold(all);
+  if (spans === null) {
+    lose('curblr.loss.never');
+    return null;
+  }
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
   // "Never on …" with nothing else said is "always but then": CurbLR can say it for week days and designated periods.
@@ -70,7 +76,11 @@ function takeOut(span: TimeSpan, out: TimeSpan): TimeSpan | null {
 }
 
 function writeSpan(span: TimeSpan, timeZone: string, lose: Lose): Record<string, unknown> {
-  const dates = [...span.dates];
+  const dates = span.dates.map((range) => {
+    if (!isMixedRange(range)) return range;
+    lose('curblr.loss.dates-of-two-kinds');
+    return { from: range.from?.slice(-5) ?? null, to: range.to?.slice(-5) ?? null };
+  });
   if (span.months.length > 0) {
     if (dates.length > 0) lose('curblr.loss.months-and-dates');
     else dates.push(...monthRanges(span.months));
@@ -82,8 +92,8 @@ function writeSpan(span: TimeSpan, timeZone: string, lose: Lose): Record<string,
   return {
     ...(dates.length > 0 && {
       effectiveDates: dates.map(({ from, to }) => ({
-        ...(from !== null && { from }),
-        ...(to !== null && { to }),
+        ...(from !== null && { from: realDate(from) }),
+        ...(to !== null && { to: realDate(to) }),
       })),
     }),
     ...((span.daysOfWeek.length > 0 || span.weeksOfMonth.length > 0) && {

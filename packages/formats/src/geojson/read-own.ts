@@ -26,16 +26,18 @@ import { refusalOfPlace } from '../place-check.ts';
 import { problemsOf } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, textOrNull } from '../source-json.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { headOfToday } from './older-own.ts';
 import { ownVersion } from './write.ts';
 
 const text = z.string().nullable().default(null);
 const metres = z.number().nullable().default(null);
 
-const head = z.object({
+const head = z.strictObject({
   version: z.literal(ownVersion),
+  created: z.string().optional(),
   name: text,
-  timeZone: text,
+  timeZone: z.string().refine(isTimeZone, 'no time zone that is known').nullable().default(null),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
