@@ -86,6 +86,8 @@ export const curblrRegulation = ruleObject({
     payment: optional(z.boolean()),
     authority: z.unknown().optional(),
   }),
+  /** What CurbLR had before the hierarchy of categories, which decides. */
+  priority: z.unknown().optional(),
   userClasses: list(curblrUserClass),
   timeSpans: list(curblrTimeSpan),
   payment: optional(curblrPayment),

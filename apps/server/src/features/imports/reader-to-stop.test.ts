@@ -61,16 +61,18 @@ const kindMapping = {
 };
 
 /** A CDS feed of paid curbs, the first two with a policy whose hours begin at this time, and so many more without a line. */
-function feed(start: string, withoutLine = 0, rate: object = {}): SourceFile {
+const hourly = { rate: 250, rate_unit: 'hour' };
+
+function feed(start: string, withoutLine = 0, rates: readonly object[] = [hourly]): SourceFile {
   const policy = (id: string, from: string) => ({
     curb_policy_id: id,
     priority: 1,
-    rules: [{ activity: 'parking', rate: [{ rate: 250, rate_unit: 'hour', ...rate }] }],
+    rules: [{ activity: 'parking', rate: rates }],
     time_spans: [{ time_of_day_start: from, time_of_day_end: '18:00' }],
   });
   return fileOf('feed.json', {
     version: '1.1.0',
-    last_updated: 1,
+    last_updated: 1_700_000_000_000,
     time_zone: 'America/New_York',
     currency: 'USD',
     data: {
@@ -140,17 +142,30 @@ describe('an import that nobody has accepted anything of', () => {
     expect(read.losses).toEqual(expect.arrayContaining([...losses]));
   });
 
-  it.each<[string, object, string, string]>([
+  it.each<[string, readonly object[], string, string]>([
     [
       'steps of 15 hours',
-      { increment_duration: 15 },
+      [{ ...hourly, increment_duration: 15 }],
       'import.odd-step',
       'in steps of 900 minutes; more than 240 minutes',
     ],
-    ['prices after 30 hours', { start_duration: 30 }, 'import.odd-tier', 'changes 1800 minutes (30 hours)'],
-    ['two cents an hour', { rate: 2 }, 'import.odd-low-price', '0.02 USD for 60 min is less than 0.05 USD'],
-  ])('writes nothing where CDS says %s, and shows them', async (_, rate, code, text) => {
-    const read = await imported(feed('08:00', 0, rate));
+    [
+      'prices after 30 hours',
+      [
+        { ...hourly, end_duration: 30 },
+        { ...hourly, start_duration: 30 },
+      ],
+      'import.odd-tier',
+      'changes 1800 minutes (30 hours)',
+    ],
+    [
+      'two cents an hour',
+      [{ ...hourly, rate: 2 }],
+      'import.odd-low-price',
+      '0.02 USD for 60 min is less than 0.05 USD',
+    ],
+  ])('writes nothing where CDS says %s, and shows them', async (_, rates, code, text) => {
+    const read = await imported(feed('08:00', 0, rates));
     expect(read).toMatchObject({ stopped: true, losses: [], odd: [{ code, count: curbs }], links: 0 });
     expect(read.text).toContain(text);
     expect(read.text).toContain('--accept-odd-values');
