@@ -188,6 +188,7 @@ export * from './sessions/sum-row.ts';
 export * from './signs/draw-sign.ts';
 export * from './signs/sign-model.ts';
 export * from './signs/sign-of.ts';
+export * from './stored-integer.ts';
 export * from './templates/templates.ts';
 export * from './time/calendar.ts';
 export * from './time/calendar-days.ts';

@@ -228,7 +228,7 @@ describe('our own GeoJSON', () => {
   });
 });
 
-describe('limits and prices of nothing or less', () => {
+describe('limits and prices of nothing or less, or of more than can be stored', () => {
   const rate = { rate: 250, rate_unit: 'hour' };
   const tier = { from: 0, to: null, fee: 250, per: 60, increment: null };
   const withTier = (more: object) => ({
@@ -241,6 +241,14 @@ describe('limits and prices of nothing or less', () => {
         ['max_stay of 0', { activity: 'parking', max_stay: 0 }, 'max_stay'],
         ['max_stay of -30', { activity: 'parking', max_stay: -30 }, 'max_stay'],
         ['max_stay of "-30"', { activity: 'parking', max_stay: '-30' }, 'max_stay'],
+        ['max_stay of 1e15', { activity: 'parking', max_stay: 1e15 }, 'max_stay'],
+        ['no_return of 1e15', { activity: 'parking', no_return: 1e15 }, 'no_return'],
+        ['rate of 1e15', { activity: 'parking', rate: [{ ...rate, rate: 1e15 }] }, 'rate[0].rate'],
+        [
+          'increment of 1e15',
+          { activity: 'parking', rate: [{ ...rate, increment_duration: 1e15 }] },
+          'rate[0].increment_duration',
+        ],
         ['no_return of -1', { activity: 'parking', no_return: -1 }, 'no_return'],
         ['rate of -1', { activity: 'parking', rate: [{ ...rate, rate: -1 }] }, 'rate[0].rate'],
         [
@@ -274,6 +282,17 @@ describe('limits and prices of nothing or less', () => {
       [
         ['maxStay of 0', { ...regulation, rule: { ...regulation.rule, maxStay: 0 } }, 'rule.maxStay'],
         ['maxStay of -30', { ...regulation, rule: { ...regulation.rule, maxStay: -30 } }, 'rule.maxStay'],
+        ['maxStay of 1e15', { ...regulation, rule: { ...regulation.rule, maxStay: 1e15 } }, 'rule.maxStay'],
+        [
+          'noReturn of 1e15',
+          { ...regulation, rule: { ...regulation.rule, noReturn: 1e15 } },
+          'rule.noReturn',
+        ],
+        [
+          'fee of 1e15',
+          { ...regulation, payment: { rates: [{ fees: [1e15], durations: [60] }] } },
+          'payment.rates[0].fees[0]',
+        ],
         ['noReturn of -1', { ...regulation, rule: { ...regulation.rule, noReturn: -1 } }, 'rule.noReturn'],
         [
           'fee of -1',
@@ -297,6 +316,11 @@ describe('limits and prices of nothing or less', () => {
         ['maxStay of 0', { ...restriction, maxStay: 0 }, 'maxStay'],
         ['maxStay of -30', { ...restriction, maxStay: -30 }, 'maxStay'],
         ['noReturn of 0', { ...restriction, noReturn: 0 }, 'noReturn'],
+        ['maxStay of 1e15', { ...restriction, maxStay: 1e15 }, 'maxStay'],
+        ['noReturn of 1e15', { ...restriction, noReturn: 1e15 }, 'noReturn'],
+        ['priority of 1e15', { ...restriction, priority: 1e15 }, 'priority'],
+        ['fee of 1e15', withTier({ fee: 1e15 }), 'payment.rates[0].tiers[0].fee'],
+        ['time of 1e15', withTier({ per: 1e15 }), 'payment.rates[0].tiers[0].per'],
         ['fee of -1', withTier({ fee: -1 }), 'payment.rates[0].tiers[0].fee'],
         ['step of 0', withTier({ increment: 0 }), 'payment.rates[0].tiers[0].increment'],
       ] as const
@@ -315,6 +339,53 @@ describe('limits and prices of nothing or less', () => {
       expect(issues.filter(({ code }) => code === 'source.rule').map((issue) => issue.place)).toEqual([
         place,
       ]);
+    },
+  );
+
+  it('are named by their member where only their unit makes them too much', async () => {
+    const { data, issues } = await read(
+      cdsFormat,
+      cds([zone(0)], [policy({ activity: 'parking', max_stay: 1e6, max_stay_unit: 'year' })]),
+    );
+    expect(data.ruleSets.map(hasUnknownRules)).toEqual([true]);
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        code: 'source.rule',
+        place: 'data.policies[0].rules[0]',
+        params: { reason: expect.stringContaining('maxStay: ') },
+      }),
+    );
+  });
+
+  it.each<[string, Format, unknown, string, string]>([
+    [
+      'CDS',
+      cdsFormat,
+      cds([zone(0), zone(1, { num_spaces: 1e15 })], [policy({ activity: 'parking' })]),
+      'source.field',
+      'data.zones[1].num_spaces',
+    ],
+    [
+      'CurbLR',
+      curblrFormat,
+      feed([curb(0), curb(1, { baysCount: 1e15 })]),
+      'source.field',
+      'features[1].properties.location.baysCount',
+    ],
+    [
+      'our own GeoJSON',
+      geojsonFormat,
+      own([link(0), link(1, { baysCount: 1e15 })]),
+      'source.field',
+      'features[1].properties.baysCount',
+    ],
+  ])(
+    '%s: a number of spaces that cannot be stored is a finding at its field, and its curb is lost',
+    async (_, format, document, code, place) => {
+      const { data, issues, lost } = await read(format, document);
+      expect(data.links).toHaveLength(1);
+      expect(issues).toContainEqual(expect.objectContaining({ code, place }));
+      expect(lost).toMatchObject({ curbs: 1, spaces: 0 });
     },
   );
 

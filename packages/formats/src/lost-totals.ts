@@ -5,6 +5,7 @@ import {
   checkPolygon,
   type ImportTotals,
   lineLength,
+  mostStoredInteger,
   noTotals,
   type Project,
   pricesIn,
@@ -53,5 +54,5 @@ export function metresIn(geometry: unknown, project?: Project): number {
 /** Spaces that a field says; 0 where it says none, or none that can be read. */
 export function spacesIn(value: unknown): number {
   const spaces = numberOrNull(value);
-  return spaces === null || spaces < 0 ? 0 : Math.round(spaces);
+  return spaces === null || spaces < 0 || spaces > mostStoredInteger ? 0 : Math.round(spaces);
 }

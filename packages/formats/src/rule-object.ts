@@ -116,6 +116,11 @@ export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
   });
 }
 
+/** What keeps a rule from being a restriction of the core: its member, and why. */
+export function reasonOf({ issues: [first] }: z.ZodError): string {
+  return first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
+}
+
 const priceWords = /fee|rate|price|cost|charge|tariff|amount/i;
 
 function hasAmount(value: unknown): boolean {

@@ -1,5 +1,6 @@
 // The requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
 import { ok, type Result, refused } from '../result.ts';
+import { mostStoredInteger } from '../stored-integer.ts';
 import { type Payment, payment, type RateTier } from './payment.ts';
 
 /** Fees in whole currency units (1.25), durations in minutes; the last pair repeats. */
@@ -105,5 +106,9 @@ export function paymentFromFeesAndDurations(
   const badDuration = durations.findIndex((duration) => !Number.isInteger(duration) || duration <= 0);
   if (badDuration >= 0) return refused('payment_duration', { place: badDuration + 1 });
   const tiers = tiersOf(fees, durations, 10 ** currencyDigits(currency));
+  const tooMuch = tiers.findIndex(({ fee }) => fee > mostStoredInteger);
+  if (tooMuch >= 0) return refused('payment_fee', { place: tooMuch + 1 });
+  const tooLong = tiers.findIndex(({ per, to }) => Math.max(per, to ?? 0) > mostStoredInteger);
+  if (tooLong >= 0) return refused('payment_duration', { place: tooLong + 1 });
   return ok(payment.parse({ currency, rates: [{ tiers }] }));
 }

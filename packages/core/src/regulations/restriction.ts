@@ -1,6 +1,7 @@
 // The restriction (CurbLR regulation, CDS rule): one sentence of a sign — what, for whom, when, how long, how much.
 import { z } from 'zod';
 import { payment } from '../rates/payment.ts';
+import { storedInteger } from '../stored-integer.ts';
 import { timeSpan } from '../time/time-span.ts';
 
 /** CDS activities. CurbLR `standing` is read as `stopping`. */
@@ -49,7 +50,7 @@ export const restriction = z.strictObject({
   /** The sub-activity's name in the city's catalogue: what the curb is then, and its colour (see catalogue.ts). */
   subActivity: z.string().min(1),
   /** Lower wins. CurbLR: 10 × (index in the hierarchy + 1). */
-  priority: z.int(),
+  priority: storedInteger,
   /** CurbLR's category name, kept to write it back; null when there is none. */
   priorityCategory: z.string().nullable().default(null),
   users: z.array(users).default([]),
@@ -57,9 +58,9 @@ export const restriction = z.strictObject({
   forbidsOthers: z.boolean().default(true),
   timeSpans: z.array(timeSpan).default([]),
   /** Minutes; null = no limit said. */
-  maxStay: z.int().positive().nullable().default(null),
+  maxStay: storedInteger.positive().nullable().default(null),
   /** Minutes before one may return; null = none. */
-  noReturn: z.int().positive().nullable().default(null),
+  noReturn: storedInteger.positive().nullable().default(null),
   payment: payment.nullable().default(null),
   /** Words on the sign or a note, in the city's language. */
   description: z.string().nullable().default(null),

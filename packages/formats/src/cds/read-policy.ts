@@ -11,7 +11,7 @@ import {
   type WeekDay,
 } from '@curbwright/core';
 import { dayOfName } from '../day-name.ts';
-import { contradictionIn } from '../rule-object.ts';
+import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
 import { minutesOf, toMinutes, uneven } from './units.ts';
 
@@ -91,8 +91,7 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
     };
     const checked = restriction.safeParse({ ...input, subActivity: curbClassOf(input) });
     if (!checked.success) {
-      const [first] = checked.error.issues;
-      context.tell('error', 'source.rule', path, { reason: first?.message ?? '' });
+      context.tell('error', 'source.rule', path, { reason: reasonOf(checked.error) });
       return null;
     }
     const contradiction = contradictionIn(checked.data);

@@ -1,4 +1,5 @@
 // The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
+import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
 import { isBlank, nearMisses, ruleObject } from '../rule-object.ts';
 import type { JsonObject } from '../source-json.ts';
@@ -22,9 +23,9 @@ const start = number.pipe(
     .optional(),
 );
 /** Limits and steps: zero or less would be read as no limit. */
-const aboveZero = number.pipe(z.number().positive().optional());
-const notNegative = number.pipe(z.number().min(0).optional());
-const wholeNotNegative = number.pipe(z.int().min(0).optional());
+const aboveZero = number.pipe(z.number().positive().max(mostStoredInteger).optional());
+const notNegative = number.pipe(z.number().min(0).max(mostStoredInteger).optional());
+const wholeNotNegative = number.pipe(storedInteger.min(0).optional());
 const flag = z.preprocess((value) => value ?? undefined, z.boolean().optional());
 const text = z
   .union([z.string(), z.number().transform(String)])
@@ -67,7 +68,7 @@ export const cdsTimeSpan = ruleObject({
 export type CdsTimeSpan = z.output<typeof cdsTimeSpan>;
 
 export const cdsRate = ruleObject({
-  rate: number.pipe(z.int().min(0)),
+  rate: number.pipe(storedInteger.min(0)),
   rate_unit: unit.pipe(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'])),
   rate_unit_period: z.preprocess((value) => value ?? undefined, z.enum(['rolling', 'calendar']).optional()),
   increment_duration: aboveZero,
@@ -112,7 +113,7 @@ export type CdsRule = z.output<typeof cdsRule>;
 
 export const cdsPolicy = ruleObject({
   curb_policy_id: z.string().min(1),
-  priority: number.pipe(z.int()),
+  priority: number.pipe(storedInteger),
   published_date: z.unknown().optional(),
   name: text,
   description: text,

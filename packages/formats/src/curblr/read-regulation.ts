@@ -1,7 +1,7 @@
 // One CurbLR regulation as the core's restriction.
 import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
 import { priceInMinorUnits } from '../money.ts';
-import { contradictionIn } from '../rule-object.ts';
+import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
@@ -66,8 +66,7 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
         : found;
     const checked = restriction.safeParse({ ...input, subActivity });
     if (!checked.success) {
-      const [first] = checked.error.issues;
-      return { problems: [{ code: 'source.rule', path: '', params: { reason: first?.message ?? '' } }] };
+      return { problems: [{ code: 'source.rule', path: '', params: { reason: reasonOf(checked.error) } }] };
     }
     const contradiction = contradictionIn(checked.data);
     return contradiction === null ? { restriction: checked.data } : { problems: [contradiction] };

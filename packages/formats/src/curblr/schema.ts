@@ -1,4 +1,5 @@
 // The shape of a CurbLR feature's properties, as lenient as real feeds need: known slips of the document are accepted.
+import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
 import { ruleObject } from '../rule-object.ts';
 
@@ -23,7 +24,7 @@ const wholeNumber = z
       .regex(/^\d+(?:\.0+)?$/)
       .transform(Number),
   ])
-  .pipe(z.int());
+  .pipe(storedInteger);
 
 const fromTo = ruleObject({ from: optional(text), to: optional(text), until: optional(text) });
 
@@ -61,8 +62,8 @@ export type CurblrUserClass = z.output<typeof curblrUserClass>;
 export const curblrPayment = ruleObject({
   rates: list(
     ruleObject({
-      fees: optional(list(z.number().min(0))),
-      durations: optional(list(wholeNumber.pipe(z.int().positive()))),
+      fees: optional(list(z.number().min(0).max(mostStoredInteger))),
+      durations: optional(list(wholeNumber.pipe(z.number().positive()))),
       timeSpans: list(curblrTimeSpan),
     }),
   ),
@@ -81,8 +82,8 @@ export const curblrRegulation = ruleObject({
     ),
     priorityCategory: z.string().min(1),
     /** Zero or less would be read as no limit. */
-    maxStay: optional(wholeNumber.pipe(z.int().positive())),
-    noReturn: optional(wholeNumber.pipe(z.int().min(0))),
+    maxStay: optional(wholeNumber.pipe(z.number().positive())),
+    noReturn: optional(wholeNumber.pipe(z.number().min(0))),
     payment: optional(z.boolean()),
     authority: z.unknown().optional(),
   }),
@@ -102,7 +103,7 @@ export const curblrProperties = z.looseObject({
     shstLocationEnd: optional(z.number()),
     objectId: optional(text),
     baysAngle: optional(word.pipe(z.enum(['parallel', 'perpendicular', 'diagonal']))),
-    baysCount: optional(wholeNumber.pipe(z.int().min(0))),
+    baysCount: optional(wholeNumber.pipe(z.number().min(0))),
     streetName: optional(text),
     status: optional(word.pipe(z.enum(['active', 'planned', 'proposed']))),
   }),

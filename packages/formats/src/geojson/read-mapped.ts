@@ -7,6 +7,7 @@ import {
   type LineGeometry,
   type LinkData,
   lineLength,
+  mostStoredInteger,
   noTotals,
   ok,
   type Project,
@@ -279,7 +280,7 @@ class MappedReader {
     const { baysCount } = this.#mapping.link;
     const value = this.#value(baysCount, record);
     const spaces = numberOrNull(value);
-    if (spaces !== null && spaces >= 0) return Math.round(spaces);
+    if (spaces !== null && spaces >= 0 && spaces <= mostStoredInteger) return Math.round(spaces);
     const text = cellText(value) ?? '';
     if (isEmptyCell(text)) return null;
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {

@@ -16,6 +16,7 @@ import {
   type Result,
   refused,
   restriction,
+  storedInteger,
   unknownRule,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ const link = z.strictObject({
   toStreetName: text,
   side: z.enum(['left', 'right', 'unknown']).default('unknown'),
   length: z.number().positive().optional(),
-  baysCount: z.int().min(0).nullable().default(null),
+  baysCount: storedInteger.min(0).nullable().default(null),
   baysAngle: z.enum(['parallel', 'perpendicular', 'diagonal']).nullable().default(null),
   shstRefId: text,
   shstLocationStart: metres,

@@ -1,7 +1,7 @@
 // Lengths of stay and prices as OpenStreetMap writes them.
 
 import type { PaymentInput } from '@curbwright/core';
-import { entryOf } from '@curbwright/core';
+import { entryOf, mostStoredInteger, payment } from '@curbwright/core';
 import { priceInMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
@@ -17,13 +17,22 @@ function unitOf(word: string): number | null {
   return unitMinutes.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ?? null;
 }
 
-/** Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; null when it is none. A bare number has no unit and is none. */
+/** Whole minutes that a rule can store; null for none and for too many. */
+function storedMinutes(minutes: number): number | null {
+  const whole = Math.round(minutes);
+  return whole > 0 && whole <= mostStoredInteger ? whole : null;
+}
+
+/**
+ * Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; null when it is none, or more than a rule can store. A bare number has no
+ * unit and is none.
+ */
 export function minutesOf(text: string): number | null {
   const bare = text.trim();
   const clock = /^(\d{1,2}):(\d{2})$/.exec(bare);
   if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]) || null;
   const iso = /^PT(?:(\d+)H)?(?:(\d+)M)?$/i.exec(bare);
-  if (iso !== null) return Number(iso[1] ?? 0) * 60 + Number(iso[2] ?? 0) || null;
+  if (iso !== null) return storedMinutes(Number(iso[1] ?? 0) * 60 + Number(iso[2] ?? 0));
   const parts = [...bare.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*/giy)];
   if (
     parts.length === 0 ||
@@ -39,7 +48,7 @@ export function minutesOf(text: string): number | null {
     if (unit === null) return null;
     sum += Number(number.replace(',', '.')) * unit;
   }
-  return Math.round(sum) || null;
+  return storedMinutes(sum);
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -87,9 +96,10 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
   if (tier === null || currency === null) return null;
   // By the minute up to the hour; a price for a day or longer is paid whole.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
-  return {
+  const read: PaymentInput = {
     currency,
     rates: [{ tiers: [{ from: 0, to: null, fee: tier.fee, per: tier.per, increment }] }],
     maximumFeePerDay: day,
   };
+  return payment.safeParse(read).success ? read : null;
 }

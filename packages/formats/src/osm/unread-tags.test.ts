@@ -48,6 +48,15 @@ describe('a side is unknown to everybody', () => {
     ['that says its access is unknown', { ...free, 'parking:right:access': 'unknown' }],
     ['that says its condition is unknown', { 'parking:condition:right': 'unknown' }],
     ['with an unread stay', { ...free, 'parking:right:maxstay': '2' }],
+    ['with a stay of more than can be stored', { ...free, 'parking:right:maxstay': '99999999999 h' }],
+    [
+      'with a price of more than can be stored',
+      { 'parking:right': 'lane', 'parking:right:fee': 'yes', 'parking:right:charge': '9999999999 EUR/hour' },
+    ],
+    [
+      'with a price for no time',
+      { 'parking:right': 'lane', 'parking:right:fee': 'yes', 'parking:right:charge': '1 EUR/0.1 min' },
+    ],
     ['with a stay of nothing', { ...free, 'parking:right:maxstay': '0 h' }],
     ['with a stay below nothing', { ...free, 'parking:right:maxstay': '-30 min' }],
     ['with an unread fee', { 'parking:right': 'lane', 'parking:right:fee': 'sometimes' }],

@@ -135,6 +135,18 @@ describe('an import that nobody has accepted anything of', () => {
     ['a table without rules', table('120', '2.50', '5'), unruled, [loss('rules', curbs, 0)]],
     ['kinds of GeoJSON', collection('anything'), kindMapping, [rules]],
     ['policies of CDS', feed('noon'), undefined, [rules, prices]],
+    [
+      'a price of CDS that cannot be stored',
+      feed('08:00', 0, { rate: 1e15 }),
+      undefined,
+      [loss('rules', curbs, 0)],
+    ],
+    [
+      'spaces of a table that cannot be stored',
+      table('120', '2.50', '1000000000000000'),
+      tableMapping,
+      [loss('spaces', 200_000_490, 490)],
+    ],
     ['lines of CDS', feed('08:00', 2), undefined, [loss('curbs', curbs + 2, curbs)]],
   ])('writes nothing where it cannot read %s', async (_, file, mapping, losses) => {
     const read = await imported(file, mapping);

@@ -42,6 +42,28 @@ describe('a proposal at the edges', () => {
     expect((await editor.post(change, body)).statusCode).toBe(400);
   });
 
+  const rule = { activity: 'parking', subActivity: 'paid-parking', priority: 1 };
+  const terms = (tier: object) => ({
+    currency: 'USD',
+    rates: [{ tiers: [{ from: 0, to: null, fee: 100, per: 60, increment: null, ...tier }] }],
+  });
+  it.each<[string, object]>([
+    ['maxStay', { restrictions: [{ ...rule, maxStay: 1e15 }] }],
+    ['noReturn', { restrictions: [{ ...rule, noReturn: 1e15 }] }],
+    ['priority', { restrictions: [{ ...rule, priority: 1e15 }] }],
+    ['fee', { payment: { terms: terms({ fee: 1e15 }) } }],
+    ['per', { payment: { terms: terms({ per: 1e15 }) } }],
+    ['increment', { payment: { terms: terms({ increment: 1e15 }) } }],
+    ['time_limit', { time_limit: 1e15 }],
+    ['fee', { payment: { fees: [1e9], durations: [60] } }],
+  ])('refuses a %s that cannot be stored, and names it', async (field, more) => {
+    const [link = 0] = links;
+    const refused = await editor.post(change, { ...loadingRule, links: [{ curb_link: link }], ...more });
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.body).toContain(field);
+    expect(refused.body).not.toContain('out of range for type');
+  });
+
   it('meets no condition that names no version of ours', async () => {
     const [, , link = 0] = links;
     const id = await propose(editor, [link]);

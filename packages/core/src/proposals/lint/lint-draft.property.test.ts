@@ -5,6 +5,7 @@ import { answerKey, decide, stancesOf } from '../../regulations/decide.ts';
 import { effectsOn } from '../../regulations/effects.ts';
 import type { Restriction } from '../../regulations/restriction.ts';
 import { askerWords, matchUsers } from '../../regulations/user-match.ts';
+import { mostStoredInteger } from '../../stored-integer.ts';
 import { askers, cities, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
 import { civilMoment, minuteMs, startOfCivilDay } from '../../time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../../time/civil-day.ts';
@@ -128,8 +129,8 @@ describe('lintDraft on any draft', () => {
 const extremes = fc.record({
   activity: fc.constantFrom('parking', 'no stopping', 'loading'),
   subActivity: fc.constantFrom('a', '{{rule}}', 'constructor'),
-  priority: fc.constantFrom(Number.MIN_SAFE_INTEGER, -1, 5, Number.MAX_SAFE_INTEGER),
-  maxStay: fc.constantFrom(null, 1, Number.MAX_SAFE_INTEGER),
+  priority: fc.constantFrom(-mostStoredInteger - 1, -1, 5, mostStoredInteger),
+  maxStay: fc.constantFrom(null, 1, mostStoredInteger),
   users: fc.constantFrom(
     [],
     [{ anyOf: [' '] }],
