@@ -30,6 +30,11 @@ export const osmTexts = {
   'osm.key-unread':
     'The tag is not understood; its value “{{value}}” is kept with the link but gives no rule.',
   'osm.value-unread': 'The value “{{value}}” is not understood; it gives no rule.',
+  'osm.zone-alone': 'The permit zone “{{value}}” is named, but not whom or when it concerns.',
+  'osm.street-closed':
+    'The street itself is closed to cars (“{{value}}”), and the tags do not say who may park on it.',
+  'osm.capacity-cut':
+    'The number of spaces is of the whole street, of which the file has only a part. The spaces of this part are unknown.',
   'osm.charge-unread': 'The price “{{value}}” cannot be read.',
   'osm.rules-unknown':
     'Some tags of this side cannot be read. Its rules are unknown, and nobody is told that parking is allowed.',

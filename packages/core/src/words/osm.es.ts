@@ -32,6 +32,11 @@ export const osmTexts = {
   'osm.key-unread':
     'No se entiende la etiqueta; su valor «{{value}}» se conserva con el tramo, pero no da ninguna regla.',
   'osm.value-unread': 'No se entiende el valor «{{value}}»; no da ninguna regla.',
+  'osm.zone-alone': 'Se nombra la zona de permiso «{{value}}», pero no a quién ni cuándo afecta.',
+  'osm.street-closed':
+    'La propia calle está cerrada a los coches («{{value}}») y las etiquetas no dicen quién puede aparcar en ella.',
+  'osm.capacity-cut':
+    'El número de plazas es de toda la calle, de la que el archivo solo tiene una parte. Las plazas de esta parte son desconocidas.',
   'osm.charge-unread': 'No se puede leer el precio «{{value}}».',
   'osm.rules-unknown':
     'Algunas etiquetas de este lado no se pueden leer. Sus normas son desconocidas y a nadie se le dice que puede estacionar.',

@@ -7,12 +7,14 @@ import {
   type ImportTotals,
   type LineGeometry,
   type LinkData,
+  lineLength,
   type NodeData,
   noTotals,
   type Plane,
   type Position,
   planeAt,
   type ReadCity,
+  shareSpaces,
   totalsOfCurb,
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
@@ -41,7 +43,10 @@ function rounded(position: Position): Position {
 interface WaySide {
   readonly ruleSet: number | null;
   readonly lostPrices: number;
-  links: number;
+  /** Spaces that the tags count, of all its blocks together. */
+  readonly capacity: number | null;
+  /** Places of its links among all links. */
+  readonly links: number[];
   /** Totals of the curbs that were too short for a link. */
   vanished: ImportTotals;
 }
@@ -85,6 +90,7 @@ class CityBuilder {
       if (breath.isDue) await breath.take();
       this.#block(block);
     }
+    this.#shareCapacities();
     this.#loseVanished();
     return {
       nodes: [...this.#nodes.values()],
@@ -129,11 +135,11 @@ class CityBuilder {
     if (line === null) {
       this.#issues.count('loss', 'osm.link-vanished', `${block.id} ${side}`);
       const restrictions = of.ruleSet === null ? [] : (this.#rules.list[of.ruleSet] ?? []);
-      const curb = { geometry: data.geometry, baysCount: capacityOf(tags) };
+      const curb = { geometry: data.geometry, baysCount: null };
       of.vanished = addTotals(of.vanished, withPrices(totalsOfCurb(curb, restrictions), of.lostPrices));
       return;
     }
-    of.links += 1;
+    of.links.push(this.#links.length);
     this.lost = addTotals(this.lost, withPrices(noTotals, of.lostPrices));
     this.#links.push({
       outsideId: `${block.id}:${side === 'left' ? 'L' : 'R'}`,
@@ -146,7 +152,7 @@ class CityBuilder {
       toStreetName: data.toStreetName,
       side,
       geometry: this.#geometry(line),
-      baysCount: capacityOf(tags),
+      baysCount: null,
       baysAngle: angleOf(tags),
       shstRefId: null,
       shstLocationStart: null,
@@ -175,7 +181,16 @@ class CityBuilder {
     if (rules.isUnknown) this.#issues.warning('osm.rules-unknown', `way/${key}`);
     if (isSeparate(tags)) this.#issues.count('loss', 'osm.parking-separate', `way/${block.way}`);
     const ruleSet = this.#rules.add(rules.restrictions);
-    const of: WaySide = { ruleSet, lostPrices: rules.lostPrices, links: 0, vanished: noTotals };
+    const isCut = this.#streets.missing.has(block.way);
+    const capacity = capacityOf(tags);
+    if (isCut && capacity !== null) this.#issues.loss('osm.capacity-cut', `way/${key}`);
+    const of: WaySide = {
+      ruleSet,
+      lostPrices: rules.lostPrices,
+      capacity: isCut ? null : capacity,
+      links: [],
+      vanished: noTotals,
+    };
     this.#sides.set(key, of);
     return of;
   }
@@ -185,8 +200,27 @@ class CityBuilder {
    * carriageways of a crossing, where no curb lies: the report counts those sides, and the balance does not.
    */
   #loseVanished(): void {
-    for (const { links, vanished } of this.#sides.values())
-      if (links === 0 && vanished.spaces + vanished.prices > 0) this.lost = addTotals(this.lost, vanished);
+    for (const { links, capacity, vanished } of this.#sides.values()) {
+      const totals = { ...vanished, spaces: capacity ?? 0 };
+      if (links.length === 0 && totals.spaces + totals.prices > 0) this.lost = addTotals(this.lost, totals);
+    }
+  }
+
+  /** The tags count the spaces of a whole way: the links of its blocks share them by length. */
+  #shareCapacities(): void {
+    for (const { links, capacity } of this.#sides.values()) {
+      if (capacity === null) continue;
+      const curbs = links.flatMap((at) => {
+        const link = this.#links[at];
+        return link === undefined ? [] : [{ at, link }];
+      });
+      const shares = shareSpaces(
+        capacity,
+        curbs.map(({ link }) => lineLength(link.geometry)),
+      );
+      for (const [index, { at, link }] of curbs.entries())
+        this.#links[at] = { ...link, baysCount: shares[index] ?? null };
+    }
   }
 }
 
@@ -226,6 +260,7 @@ function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknow
   for (const map of [tags.current, tags.lane, tags.condition]) {
     for (const { key, value } of map.values()) said[key] = value;
   }
+  for (const { key, value } of tags.strange) said[key] = value;
   return {
     osmWay: block.way,
     ...(oneway !== undefined && oneway !== 'no' && { oneway }),

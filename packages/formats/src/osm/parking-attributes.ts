@@ -21,6 +21,8 @@ export interface SideAttributes {
   readonly attributes: ReadonlyMap<string, Layered>;
   /** Permit zones, from `zone` or the older `residents`. */
   readonly zones: readonly string[];
+  /** The tag that names them. */
+  readonly zone: Said | null;
   readonly reason: string | null;
   readonly problems: readonly PlacedProblem[];
 }
@@ -206,6 +208,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   const reader = new Reader();
   for (const { said, used } of tags.doubtful)
     reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
+  for (const said of tags.strange) reader.say(said, 'osm.key-unread');
   const isCurrent = saysRule(tags.current);
   const zone =
     reader.take(tags.current, 'zone') ??
@@ -223,6 +226,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   return {
     attributes: reader.attributes,
     zones: zonesIn(zone),
+    zone,
     reason: reason?.value ?? null,
     problems: reader.problems,
   };

@@ -219,6 +219,32 @@ export interface SideRules {
   readonly lostPrices: number;
 }
 
+/** Is parking forbidden to everybody at all times? */
+function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
+  return restrictions.some(
+    ({ activity, users = [], timeSpans = [] }) =>
+      (activity === 'no parking' || activity === 'no stopping') &&
+      users.length === 0 &&
+      timeSpans.length === 0,
+  );
+}
+
+/**
+ * Does a permit zone change nothing that is read? It does where nobody may park, where others than its permit holders pay or may stay for
+ * a time only, and where a rule names its permits. Else parking would be free to all in a zone that is for some.
+ */
+function answersZone(restrictions: readonly RestrictionInput[]): boolean {
+  return (
+    forbidsParking(restrictions) ||
+    restrictions.some(
+      ({ users = [], maxStay = null, subActivity }) =>
+        maxStay !== null ||
+        subActivity === 'paid-parking' ||
+        users.some(({ subclasses = [] }) => subclasses.length > 0),
+    )
+  );
+}
+
 /** The rules of one side. `keyOf` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
 export function rulesOfSide(
   tags: SideTags,
@@ -228,6 +254,14 @@ export function rulesOfSide(
   const attributes = sideAttributes(tags);
   const problems = problemsFor(attributes, keyOf);
   const restrictions = ruleSetOfSide(attributes, { currency, problem: problems.tell });
+  const { zone, zones } = attributes;
+  if (zone !== null && zones.length > 0 && !answersZone(restrictions))
+    problems.list.push({ key: zone.key, code: 'osm.zone-alone', params: { value: zone.value } });
+  const saysWho = attributes.attributes.has('access');
+  if (tags.closedBy !== null && !saysWho && !forbidsParking(restrictions)) {
+    const { key, value } = tags.closedBy;
+    problems.list.push({ key, code: 'osm.street-closed', params: { value } });
+  }
   const isUnknown = problems.list.some(leavesRulesUnknown);
   return {
     restrictions: isUnknown ? [unknownRule(sideText(tags)), ...restrictions] : restrictions,

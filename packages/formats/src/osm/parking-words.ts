@@ -52,4 +52,4 @@ export const laneOrientations: Readonly<Record<string, 'parallel' | 'diagonal' |
 
 /** Keys below `parking:<side>:` and its older kin that say nothing of rules: kept with the link, not judged. */
 export const physicalKeys =
-  /^(orientation|capacity|markings|surface|direction|staggered|width|length|lane|position|reason|restriction:reason|source|note|description|check_date|operator|name|ref|smoothness|lit|separation|buffer|kerb|hatched|type|area|traffic_sign|authentication|covered|est_width|fixme|image|informal|mapillary|phone|start_date|website|wikidata|(parallel|diagonal|perpendicular|half_on_kerb|on_kerb|on_street|marked))(:|$)/;
+  /^(orientation|capacity|markings|surface|direction|staggered|width|length|lane|position|reason|restriction:reason|source|note|description|check_date|operator|name|ref|smoothness|lit|separation|buffer|kerb|hatched|type|area|traffic_sign|authentication|covered|est_width|street_side|fixme|image|informal|mapillary|phone|start_date|website|wikidata|(parallel|diagonal|perpendicular|half_on_kerb|on_kerb|on_street|marked))(:|$)/;

@@ -1,5 +1,6 @@
 // The street-parking tags of one side of a way, both schemes, with `both` folded in and misspelt keys told.
 import type { Tags } from './element.ts';
+import { physicalKeys } from './parking-words.ts';
 
 export type Side = 'left' | 'right';
 
@@ -18,10 +19,26 @@ export interface SideTags {
   readonly condition: ReadonlyMap<string, Said>;
   /** Keys whose side is missing or doubled; read as both sides where that can be meant. */
   readonly doubtful: readonly { readonly said: Said; readonly used: boolean }[];
+  /** Tags that begin with `parking:` and name no side and no scheme (`parking:rigth:fee`, `parking:restriction`): a rule of either side. */
+  readonly strange: readonly Said[];
+  /** The tag of the street itself that closes it to cars; null = it is open. */
+  readonly closedBy: Said | null;
 }
 
 const form = /^parking:(?:(lane|condition):)?(left|right|both)(?::(.+))?$/;
 const sideless = /^parking:(lane|condition)(?::(?!left|right|both)(.+))?$/;
+
+/** What follows `parking:` says where or how cars stand, not by which rule; a scheme's name without one of its sides may do either. */
+function isHarmless(rest: string): boolean {
+  return physicalKeys.test(rest) && !/^(?:lane|condition)/.test(rest);
+}
+
+/** The tag that closes a street to cars, the first of these keys that it has; null = it is open to them. */
+export function closedBy(tags: Tags): Said | null {
+  const key = ['motor_vehicle', 'motorcar', 'vehicle', 'access'].find((name) => tags[name] !== undefined);
+  const value = key === undefined ? undefined : tags[key];
+  return key !== undefined && (value === 'no' || value === 'private') ? { key, value } : null;
+}
 
 /** The tags that speak of one side; a side's own tag beats the one for both. */
 export function sideTags(tags: Tags, side: Side): SideTags {
@@ -31,6 +48,7 @@ export function sideTags(tags: Tags, side: Side): SideTags {
     condition: new Map<string, Said>(),
   };
   const doubtful: { said: Said; used: boolean }[] = [];
+  const strange: Said[] = [];
   const put = (scheme: string | undefined, rest: string, said: Said, own: boolean) => {
     const map = scheme === 'lane' ? maps.lane : scheme === 'condition' ? maps.condition : maps.current;
     if (own || !map.has(rest)) map.set(rest, said);
@@ -46,9 +64,12 @@ export function sideTags(tags: Tags, side: Side): SideTags {
       continue;
     }
     const bare = sideless.exec(key);
-    if (bare === null) continue;
+    if (bare === null) {
+      if (key.startsWith('parking:') && !isHarmless(key.slice('parking:'.length))) strange.push(said);
+      continue;
+    }
     doubtful.push({ said, used: true });
     put(bare[1], bare[2] ?? '', said, false);
   }
-  return { ...maps, doubtful };
+  return { ...maps, doubtful, strange, closedBy: closedBy(tags) };
 }

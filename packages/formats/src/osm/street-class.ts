@@ -2,7 +2,7 @@
 import { entryOf } from '@curbwright/core';
 import type { Tags } from './element.ts';
 import { laneOrientations } from './parking-words.ts';
-import { type Side, sideTags } from './side-tags.ts';
+import { closedBy, type Side, sideTags } from './side-tags.ts';
 
 /** How much of a street a way is. */
 export type StreetRole =
@@ -39,11 +39,6 @@ export function hasParkingTags(tags: Tags): boolean {
   return Object.keys(tags).some((key) => /^parking:(left|right|both|lane|condition)\b/.test(key));
 }
 
-function isClosedToCars(tags: Tags): boolean {
-  const open = tags.motor_vehicle ?? tags.motorcar ?? tags.vehicle ?? tags.access;
-  return open === 'no' || open === 'private';
-}
-
 /** The role of a way, or null when it is no street (footway, cycleway, steps, construction, an area). */
 export function streetRole(tags: Tags): StreetRole | null {
   const { highway } = tags;
@@ -56,7 +51,7 @@ export function streetRole(tags: Tags): StreetRole | null {
   if (withoutCurbs.has(highway) || tags.motorroad === 'yes') return 'street';
   const covered = tags.tunnel !== undefined && tags.tunnel !== 'no';
   const circle = tags.junction === 'roundabout' || tags.junction === 'circular';
-  return covered || circle || isClosedToCars(tags) ? 'street' : 'curbs';
+  return covered || circle || closedBy(tags) !== null ? 'street' : 'curbs';
 }
 
 /** Metres of a length tag: `7`, `7.5 m`, `7,5`, `24 ft`, `24'`; null when it is none. */

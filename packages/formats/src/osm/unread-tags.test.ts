@@ -83,6 +83,22 @@ describe('a side is unknown to everybody', () => {
     ['with an unread value for a class', { ...free, 'parking:right:hgv': 'perhaps' }],
     ['with an unread key', { ...free, 'parking:right:colour': 'red' }],
     ['with a key below one that is read', { ...free, 'parking:right:maxstay:hgv': '30 min' }],
+    ['with a misspelt side', { ...free, 'parking:rigth:fee': 'yes' }],
+    ['with a restriction without a side', { ...free, 'parking:restriction': 'no_stopping' }],
+    ['with a misspelt side of the older scheme', { ...free, 'parking:lane:leftt': 'no_stopping' }],
+    ['with any other key for parking', { ...free, 'parking:kerb_side:fee': 'yes' }],
+    ['in a permit zone of nobody', { 'parking:right': 'lane', 'parking:right:zone': 'A' }],
+    ['free in a permit zone of nobody', { ...free, 'parking:right:zone': 'A' }],
+    [
+      'in a permit zone, with a prohibition for some hours only',
+      {
+        'parking:right': 'lane',
+        'parking:right:zone': 'A',
+        'parking:right:restriction:conditional': 'no_stopping @ (Mo-Fr 08:00-09:00)',
+      },
+    ],
+    ['of a private street', { ...free, access: 'private' }],
+    ['of a street closed to cars', { 'parking:right': 'lane', motor_vehicle: 'no' }],
     ['with a side too many', { ...free, 'parking:both:right:restriction': 'no_stopping' }],
     ['with an unread condition of the older scheme', { 'parking:condition:right': 'mystery' }],
     ['with one of several conditions unread', { 'parking:condition:right': 'free; mystery' }],
@@ -121,6 +137,13 @@ describe('a side stays known', () => {
       'with a condition that never applies',
       { ...free, 'parking:right:maxstay:conditional': '1 h @ (Mo off)' },
     ],
+    ['with a key without a side about the ground', { ...free, 'parking:surface': 'asphalt' }],
+    ['with the way that an area of parking belongs to', { ...free, 'parking:street_side:of': 'residential' }],
+    ['with a permit zone in which others pay', { 'parking:right:fee': 'yes', 'parking:right:zone': 'A' }],
+    [
+      'of a private street where anybody may park',
+      { ...free, access: 'private', 'parking:right:access': 'yes' },
+    ],
     ['with unread tags of the other side', { ...free, 'parking:left:access': 'martians' }],
     [
       'with a condition for cars',
@@ -131,6 +154,30 @@ describe('a side stays known', () => {
     expect(isUnknown).toBe(false);
     expect(mayPark(restrictions)).toBe(true);
   });
+});
+
+it('says which tag of a street leaves both sides unknown', () => {
+  const tags = { ...free, 'parking:left': 'lane', 'parking:rigth:fee': 'yes' };
+  for (const side of ['left', 'right'] as const) {
+    const { restrictions, problems } = read(tags, side);
+    expect(problems).toContainEqual({
+      key: 'parking:rigth:fee',
+      code: 'osm.key-unread',
+      params: { value: 'yes' },
+    });
+    expect(restrictions[0]?.description).toContain('parking:rigth:fee=yes');
+  }
+  expect(read({ 'parking:right': 'lane', 'parking:right:zone': 'A' }).problems).toContainEqual({
+    key: 'parking:right:zone',
+    code: 'osm.zone-alone',
+    params: { value: 'A' },
+  });
+  expect(read({ ...free, access: 'private' }).problems).toContainEqual({
+    key: 'access',
+    code: 'osm.street-closed',
+    params: { value: 'private' },
+  });
+  expect(read({ 'parking:right:restriction': 'no_stopping', access: 'private' }).isUnknown).toBe(false);
 });
 
 describe('where the current scheme only says how cars stand', () => {
@@ -174,6 +221,34 @@ describe('the balance', () => {
     expect(issues).toContainEqual({
       severity: 'warning',
       code: 'osm.rules-unknown',
+      place: 'way/7 right',
+      params: {},
+    });
+  });
+
+  it('shares the spaces of a way among its blocks by length, and counts them once', async () => {
+    const crossing = '<node id="11" lat="52.501" lon="13.403"/>';
+    const long = way(7, [1, 2, 3, 4], { 'parking:right:capacity': '30', 'parking:right:fee': 'no' });
+    const { data, lost } = await city(
+      osm(long, way(8, [4, 11], {}), way(9, [2, 11], {})).replace('<way', `${crossing}<way`),
+    );
+    const spaces = data.links
+      .filter(({ outsideId }) => /^way\/7.*R$/.test(outsideId))
+      .map(({ baysCount }) => baysCount);
+    expect(spaces).toHaveLength(2);
+    expect(spaces.reduce((sum: number, one) => sum + (one ?? 0), 0)).toBe(30);
+    expect(Math.max(...spaces.map(Number))).toBeGreaterThan(Math.min(...spaces.map(Number)));
+    expect(lost ?? { spaces: 0 }).toMatchObject({ spaces: 0 });
+  });
+
+  it('does not take the spaces of a way for those of a part of it', async () => {
+    const { data, issues } = await city(
+      osm(way(7, [1, 2, 99], { 'parking:right:capacity': '30', 'parking:right:fee': 'no' })),
+    );
+    expect(data.links.map(({ baysCount }) => baysCount)).toEqual([null, null]);
+    expect(issues).toContainEqual({
+      severity: 'loss',
+      code: 'osm.capacity-cut',
       place: 'way/7 right',
       params: {},
     });

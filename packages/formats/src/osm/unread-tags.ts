@@ -31,18 +31,20 @@ export function leavesRulesUnknown(problem: PlacedProblem): boolean {
 }
 
 /** Tags of a side that say a price. */
-export function chargeTags({ current, condition, doubtful }: SideTags): number {
-  const all = [...current.values(), ...condition.values(), ...doubtful.map(({ said }) => said)];
+export function chargeTags({ current, condition, doubtful, strange }: SideTags): number {
+  const all = [...current.values(), ...condition.values(), ...doubtful.map(({ said }) => said), ...strange];
   const keys = new Set(all.map(({ key }) => key).filter((key) => /:charge(?::|$)/.test(key)));
   return keys.size;
 }
 
 /** The tags of a side as they are written in the source: `parking:left=lane; parking:left:fee=sometimes`. */
-export function sideText({ current, lane, condition, doubtful }: SideTags): string {
+export function sideText({ current, lane, condition, doubtful, strange, closedBy }: SideTags): string {
   const tags = new Map(
     [
       ...[current, lane, condition].flatMap((map) => [...map.values()]),
       ...doubtful.map(({ said }) => said),
+      ...strange,
+      ...(closedBy === null ? [] : [closedBy]),
     ].map(({ key, value }) => [key, value]),
   );
   return [...tags].map(([key, value]) => `${key}=${value}`).join('; ');
