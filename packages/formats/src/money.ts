@@ -1,14 +1,9 @@
 // Money between whole units and integer minor units, by the currency's own number of digits.
 import { currencyDigits } from '@curbwright/core';
 
-/** Minor units of an amount in whole units; rounded to the nearest. */
-export function toMinorUnits(amount: number, currency: string): number {
-  return Math.round(Number((amount * 10 ** currencyDigits(currency)).toFixed(6)));
-}
-
 /** Minor units of a price in whole units, rounded to the nearest; null for a price that would round to nothing and be read as free. */
-export function priceInMinorUnits(price: number, currency: string): number | null {
-  const minor = toMinorUnits(price, currency);
+export function toMinorUnits(price: number, currency: string): number | null {
+  const minor = Math.round(Number((price * 10 ** currencyDigits(currency)).toFixed(6)));
   return minor === 0 && price !== 0 ? null : minor;
 }
 

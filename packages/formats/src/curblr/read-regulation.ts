@@ -1,6 +1,6 @@
 // One CurbLR regulation as the core's restriction.
 import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
-import { priceInMinorUnits } from '../money.ts';
+import { toMinorUnits } from '../money.ts';
 import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
@@ -174,7 +174,7 @@ function readPayment(
 }
 
 function feeIn(amount: number, path: string, { currency }: Manifest): number {
-  const fee = priceInMinorUnits(amount, currency);
+  const fee = toMinorUnits(amount, currency);
   if (fee === null)
     throw new Unreadable({ code: 'source.price-below-unit', path, params: { value: amount, currency } });
   return fee;

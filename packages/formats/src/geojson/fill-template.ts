@@ -272,5 +272,5 @@ function feeOf(
   if (currencyDigits(currency) > 3 || (isPerHour && per !== 60)) return null;
   if (!currencies.every((sign) => unit === 'major' && isSignOf(sign, currency))) return null;
   const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
-  return Number.isInteger(fee) && fee > 0 ? fee : null;
+  return fee !== null && Number.isInteger(fee) && fee > 0 ? fee : null;
 }

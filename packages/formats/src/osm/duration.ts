@@ -2,7 +2,7 @@
 
 import type { PaymentInput } from '@curbwright/core';
 import { entryOf, mostStoredInteger, payment } from '@curbwright/core';
-import { priceInMinorUnits } from '../money.ts';
+import { toMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
   [/^(?:min|mins|minute|minutes|m)$/, 1],
@@ -85,7 +85,7 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     const unit = unitOf(word);
     if (named === null || unit === null || (currency !== null && currency !== named)) return null;
     currency = named;
-    const fee = priceInMinorUnits(Number(amount.replace(',', '.')), named);
+    const fee = toMinorUnits(Number(amount.replace(',', '.')), named);
     if (fee === null) return null;
     const per = Math.round(unit * Number(count ?? 1));
     if (per === 24 * 60 && charge.includes(';')) day = fee;
