@@ -1,0 +1,32 @@
+// What becomes of a document of one curb: is its rules' marker there, which prices are lost, what is said.
+import { hasUnknownRules, type ReadCity } from '@curbwright/core';
+import type { Format } from '../format.ts';
+import { fileOf } from './shared-data.ts';
+
+/** A document as a format reads it; throws where it is refused. */
+export async function read(format: Format, document: unknown): Promise<ReadCity> {
+  const result = await format.read?.([fileOf(document)], { timeZone: 'America/New_York', currency: 'USD' });
+  if (!result?.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+}
+
+/** A line of 111 m. */
+export const geometry = {
+  type: 'LineString',
+  coordinates: [
+    [-75.16, 39.95],
+    [-75.16, 39.951],
+  ],
+};
+
+/** Whether the only curb's rules are unknown, the prices lost, and the issues that are errors. */
+export async function outcome(format: Format, document: object) {
+  const { data, issues, lost } = await read(format, document);
+  return {
+    unknown: data.ruleSets.map(hasUnknownRules),
+    prices: lost?.prices ?? 0,
+    errors: issues
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, place }) => `${code} ${place}`),
+  };
+}
