@@ -137,7 +137,7 @@ describe('an import that nobody has accepted anything of', () => {
     ['policies of CDS', feed('noon'), undefined, [rules, prices]],
     [
       'a price of CDS that cannot be stored',
-      feed('08:00', 0, { rate: 1e15 }),
+      feed('08:00', 0, [{ ...hourly, rate: 1e15 }]),
       undefined,
       [loss('rules', curbs, 0)],
     ],
