@@ -102,8 +102,8 @@ import {
   defaultLimits,
   type Limits,
   longListLimit,
+  mostRunningRequests,
   pauseOfProxy,
-  runningRequestsPerAddress,
 } from './http/limits.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installPipelines } from './http/pipelines.ts';
@@ -362,8 +362,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   };
   const behindProxy = server.config.trustProxy;
   installConnectionLimits(app, { limits, behindProxy, personOf });
-  if (behindProxy)
-    installRunningRequestLimit(app, { perAddress: runningRequestsPerAddress(limits), personOf });
+  if (behindProxy) installRunningRequestLimit(app, { most: mostRunningRequests(limits), personOf });
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);
   app.addHook('onClose', () => importJobs.close());

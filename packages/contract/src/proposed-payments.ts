@@ -1,5 +1,5 @@
 // Proposed payments: what a proposed regulation would cost.
-import { payment } from '@curbwright/core';
+import { paymentToStore } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParams } from './query-values.ts';
@@ -20,7 +20,7 @@ export const paymentBody = z
     durations: durationList.optional(),
     duration: durationList.optional(),
     currency: currency.optional(),
-    terms: payment.optional(),
+    terms: paymentToStore.optional(),
   })
   .refine((body) => body.terms === undefined || body.fees === undefined, {
     path: ['terms'],

@@ -7,7 +7,7 @@ import {
   parseOrdering,
   proposalActions,
   proposalColumnKeys,
-  restriction,
+  restrictionToStore,
   waiver,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -164,7 +164,7 @@ const linkBody = z.union([
     .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
 ]);
 const linkBodies = z.array(linkBody).max(mostLinksOfProposal);
-const restrictionBodies = z.array(restriction).max(mostRestrictionsOfProposal);
+const restrictionBodies = z.array(restrictionToStore).max(mostRestrictionsOfProposal);
 
 const { scenario, action, reason, sub_activity, time_limit, actual_regulation_id, batch, effective_from } =
   draftFields;

@@ -9,3 +9,31 @@ export const storedInteger = z
   .int()
   .min(-mostStoredInteger - 1)
   .max(mostStoredInteger);
+
+/**
+ * A shape whose whole numbers may not be above what a column of type `integer` stores, however deep; for what comes in. What is stored already
+ * is read without it. Instants (epoch milliseconds) are no such numbers.
+ */
+export function withinStoredIntegers<T extends z.ZodType>(schema: T) {
+  return schema.superRefine((value, context) => {
+    for (const path of tooLarge(value, []))
+      context.addIssue({
+        code: 'too_big',
+        origin: 'number',
+        maximum: mostStoredInteger,
+        inclusive: true,
+        input: value,
+        path: [...path],
+      });
+  });
+}
+
+function tooLarge(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
+  if (typeof value === 'number') return value > mostStoredInteger ? [path] : [];
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown, index) => tooLarge(entry, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key === 'instants' ? [] : tooLarge(entry, [...path, key]),
+  );
+}

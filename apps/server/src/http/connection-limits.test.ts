@@ -173,10 +173,24 @@ describe.skipIf(process.platform === 'darwin')('one address', () => {
     const city = (from: string, more = {}) =>
       status('/api/cityinfo/currentcity/', '127.0.0.1', { 'x-forwarded-for': from, ...more });
     await expect.poll(() => city('198.51.100.7')).toBe(429);
+    const refused = await ask('/api/rules/known-values/', '127.0.0.1', {
+      'x-forwarded-for': '198.51.100.7',
+      origin: 'https://elsewhere.example.org',
+    });
+    expect(refused?.headers).toMatchObject({ 'access-control-allow-origin': '*', 'retry-after': '10' });
     expect(await status('/healthz', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })).toBe(200);
     expect(await city('198.51.100.8')).toBe(200);
     const { cookies } = await api.signIn('editor');
     expect(await city('198.51.100.7', { cookie: cookies })).toBe(200);
+    // Many that leave while it is looked up who they are: none of them stays in the count of the person.
+    for (let count = 0; count < 250; count += 1) {
+      const left = request({ host: '127.0.0.1', port, path: '/api/cityinfo/currentcity/', agent: false });
+      left.setHeader('x-forwarded-for', '198.51.100.9').setHeader('cookie', cookies);
+      left.on('error', () => undefined);
+      left.on('socket', (socket) => socket.on('connect', () => setTimeout(() => left.destroy(), count % 5)));
+      left.end();
+    }
+    await expect.poll(() => city('198.51.100.9', { cookie: cookies }), { timeout: 20_000 }).toBe(200);
     for (const slow of requests.splice(0, 200)) slow.destroy();
     await expect.poll(() => city('198.51.100.7')).toBe(200);
   });

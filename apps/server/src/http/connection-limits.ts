@@ -69,6 +69,8 @@ export function installConnectionLimits(
     clearTimeout(place.timer);
     const isHealth = isHealthCheck(request.url);
     const person = isHealth ? null : await personOf(request);
+    // A connection that is closed already has been counted off: a count added now would stay.
+    if (socket.destroyed) return reply.hijack();
     if (person !== null) {
       if (ofPeople.of(person) < connectionsPerAddress && beyond.delete(socket)) {
         place.leaveAddress();

@@ -44,7 +44,7 @@ export const reservedConnections = (connections: number) => Math.ceil(connection
 export const extraPerAddress = 10;
 
 /** Requests at once of one address behind a proxy: more than its connections without one, for over HTTP/2 one browser asks for 128. */
-export const runningRequestsPerAddress = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
+export const mostRunningRequests = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
   Math.max(200, connectionsPerAddress);
 
 /** Milliseconds in which a connection beyond a limit must send its first request. */

@@ -1,6 +1,6 @@
 // Payment: what a stay costs, as the union of CurbLR payment.rates and CDS Rate. Money is integer minor units.
 import { z } from 'zod';
-import { storedInteger } from '../stored-integer.ts';
+import { withinStoredIntegers } from '../stored-integer.ts';
 import { timeSpan } from '../time/time-span.ts';
 
 /**
@@ -11,15 +11,15 @@ import { timeSpan } from '../time/time-span.ts';
  */
 export const rateTier = z.strictObject({
   /** Minutes since arrival, inclusive. */
-  from: storedInteger.min(0),
+  from: z.int().min(0),
   /** Minutes since arrival, exclusive; null = no end. */
-  to: storedInteger.positive().nullable(),
+  to: z.int().positive().nullable(),
   /** Minor units of the payment's currency. */
-  fee: storedInteger.min(0),
-  per: storedInteger.positive(),
-  increment: storedInteger.positive().nullable(),
+  fee: z.int().min(0),
+  per: z.int().positive(),
+  increment: z.int().positive().nullable(),
   /** CDS increment_amount: the tier's charge is rounded up to a multiple of this; null = no rounding. */
-  roundUpTo: storedInteger.positive().nullable().default(null),
+  roundUpTo: z.int().positive().nullable().default(null),
   /** CDS rate_unit_period: `calendar` charges once for each calendar unit (day, week, month) the stay touches. */
   unit: z
     .enum(['rolling', 'calendar day', 'calendar week', 'calendar month', 'calendar year', 'calendar hour'])
@@ -32,7 +32,7 @@ export const rate = z.strictObject({
   timeSpans: z.array(timeSpan).default([]),
   tiers: z.array(rateTier).min(1),
   /** The most this rate charges for one stay (CDS maximum_fee). */
-  maximumFee: storedInteger.min(0).nullable().default(null),
+  maximumFee: z.int().min(0).nullable().default(null),
 });
 export type Rate = z.infer<typeof rate>;
 
@@ -41,13 +41,15 @@ export const payment = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   rates: z.array(rate).default([]),
   /** The most one stay costs over all rates; and the most one civil day costs. */
-  maximumFee: storedInteger.min(0).nullable().default(null),
-  maximumFeePerDay: storedInteger.min(0).nullable().default(null),
+  maximumFee: z.int().min(0).nullable().default(null),
+  maximumFeePerDay: z.int().min(0).nullable().default(null),
   methods: z.array(z.string()).default([]),
   forms: z.array(z.string()).default([]),
   operator: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
   deviceIds: z.array(z.string()).default([]),
 });
+/** A payment that comes in: from a source, or in a call. */
+export const paymentToStore = withinStoredIntegers(payment);
 export type Payment = z.infer<typeof payment>;
 export type PaymentInput = z.input<typeof payment>;

@@ -1,6 +1,6 @@
 // The restriction (CurbLR regulation, CDS rule): one sentence of a sign — what, for whom, when, how long, how much.
 import { z } from 'zod';
-import { payment } from '../rates/payment.ts';
+import { payment, paymentToStore } from '../rates/payment.ts';
 import { storedInteger } from '../stored-integer.ts';
 import { timeSpan } from '../time/time-span.ts';
 
@@ -60,10 +60,15 @@ export const restriction = z.strictObject({
   /** Minutes; null = no limit said. */
   maxStay: storedInteger.positive().nullable().default(null),
   /** Minutes before one may return; null = none. */
-  noReturn: storedInteger.positive().nullable().default(null),
+  noReturn: z.int().positive().nullable().default(null),
   payment: payment.nullable().default(null),
   /** Words on the sign or a note, in the city's language. */
   description: z.string().nullable().default(null),
+});
+/** A restriction that comes in: from a source, or in a call. */
+export const restrictionToStore = restriction.extend({
+  noReturn: storedInteger.positive().nullable().default(null),
+  payment: paymentToStore.nullable().default(null),
 });
 export type Restriction = z.infer<typeof restriction>;
 export type RestrictionInput = z.input<typeof restriction>;

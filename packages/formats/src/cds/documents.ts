@@ -89,7 +89,13 @@ function differenceOf(
   envelopes: readonly JsonObject[],
 ): { field: string; one: string; other: string } | null {
   for (const field of ['version', 'time_zone', 'currency']) {
-    const [one, other] = new Set(envelopes.flatMap((envelope) => writtenOf(envelope[field]) ?? []));
+    // 1.1 and 1.1.0 are one version, and USD and usd one currency.
+    const plain = (value: unknown) =>
+      writtenOf(value)
+        ?.trim()
+        .toLowerCase()
+        .replace(/^(\d+\.\d+)\.\d+$/, '$1');
+    const [one, other] = new Set(envelopes.flatMap((envelope) => plain(envelope[field]) ?? []));
     if (one !== undefined && other !== undefined) return { field, one, other };
   }
   return null;

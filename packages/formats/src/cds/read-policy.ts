@@ -6,7 +6,7 @@ import {
   isUnclearSpan,
   type RateTier,
   type RestrictionInput,
-  restriction,
+  restrictionToStore,
   type TimeSpanInput,
   type WeekDay,
 } from '@curbwright/core';
@@ -69,10 +69,6 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
   const restrictions: RestrictionInput[] = [];
   for (const [index, rule] of policy.rules.entries()) {
     const path = `.rules[${index}]`;
-    if (rule.max_stay === undefined && rule.max_stay_unit !== undefined) {
-      context.tell('error', 'source.rule', `${path}.max_stay`, { reason: 'a unit without a number' });
-      return null;
-    }
     if (rule.rate.length > 0 && context.currency === null) {
       context.tell('error', 'cds.rate-without-currency', `${path}.rate`);
       return null;
@@ -89,7 +85,7 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
       payment: readPayment(rule, path, context),
       description: rule.description ?? rule.name ?? policy.description,
     };
-    const checked = restriction.safeParse({ ...input, subActivity: curbClassOf(input) });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity: curbClassOf(input) });
     if (!checked.success) {
       context.tell('error', 'source.rule', path, { reason: reasonOf(checked.error) });
       return null;

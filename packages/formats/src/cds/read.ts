@@ -57,8 +57,6 @@ interface Policy {
   readonly problem: string | null;
   /** Rules of the source that have a price, whether it can be read or not. */
   readonly prices: number;
-  /** As JSON. */
-  readonly text: string;
 }
 
 /** The marker for a part of the source that could not be read, with its JSON. */
@@ -70,6 +68,13 @@ function unread(value: unknown): RestrictionInput {
 function pricesOfPolicy({ rules, ...others }: JsonObject): number {
   const withPrice = listOf(rules).filter((rule) => isObject(rule) && saysPrice(rule)).length;
   return withPrice + Number(saysPrice(others));
+}
+
+/** Do two policies mean the same? When and under which name they were published does not matter. */
+function isSame(one: Policy, other: Policy): boolean {
+  const text = ({ restrictions }: Policy) =>
+    JSON.stringify(restrictions.map(({ priorityCategory, description, ...rule }) => rule));
+  return one.problem === null && other.problem === null && text(one) === text(other);
 }
 
 /** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
@@ -164,7 +169,12 @@ class CdsReader {
     if (!policy.success) {
       const problems = problemsOf(policy.error, 'source.rule');
       for (const { code, path, params } of problems) this.#issues.error(code, `${place}${path}`, params);
-      this.#unreadable(value, place, `${place}${problems[0]?.path ?? ''}`);
+      const [first] = problems;
+      this.#unreadable(
+        value,
+        place,
+        `${place}${first?.path ?? ''}: ${first?.params.reason ?? first?.params.field ?? ''}`,
+      );
       return;
     }
     let problem = place;
@@ -188,7 +198,6 @@ class CdsReader {
       others: otherEntries(value, heldByRestrictions),
       problem: null,
       prices: pricesOfPolicy(value),
-      text: JSON.stringify(value),
     });
   }
 
@@ -198,7 +207,7 @@ class CdsReader {
     if (typeof id !== 'string') return;
     const other = this.#policies.get(id);
     if (other === undefined) this.#policies.set(id, policy);
-    else if (other.text === policy.text)
+    else if (isSame(other, policy))
       this.#issues.warning('cds.policy-repeated', `${place}.curb_policy_id`, { id });
     else {
       this.#issues.error('cds.policy-differs', `${place}.curb_policy_id`, { id });
@@ -207,7 +216,6 @@ class CdsReader {
         others: {},
         problem: `${place}.curb_policy_id`,
         prices: other.prices + policy.prices,
-        text: other.text,
       });
     }
   }
@@ -219,7 +227,6 @@ class CdsReader {
       others: {},
       problem,
       prices: pricesOfPolicy(value),
-      text: JSON.stringify(value),
     });
   }
 

@@ -130,6 +130,7 @@ export const cdsZone = z.looseObject({
   start_date: start,
   end_date: instant,
   name: text,
+  description: z.unknown().optional(),
   street_name: text,
   cross_street_start_name: text,
   cross_street_end_name: text,
@@ -147,9 +148,12 @@ export const cdsZone = z.looseObject({
   ),
 });
 /** Fields of rules, which say nothing where they stand on a zone. */
-const ruleFields: readonly string[] = [cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) =>
-  Object.keys(shape).filter((name) => !Object.hasOwn(cdsZone.shape, name)),
-);
+const ruleFields: readonly string[] = [
+  'policies',
+  'rules',
+  'time_spans',
+  ...[cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) => Object.keys(shape)),
+].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
 /** Fields of a zone that may be part of its rules and are not read: almost its own names, and those of rules. */
 export function misplacedFields(zone: JsonObject): string[] {

@@ -76,7 +76,6 @@ describe('CDS', () => {
       `source.rule-field ${rule}.custom_attributes`,
       0,
     ],
-    ['a unit without a limit', cds({ max_stay_unit: 'hour' }), `source.rule ${rule}.max_stay`, 0],
     [
       'two classes in one text',
       cds({ user_classes: ['taxi, bus'] }),
@@ -183,11 +182,18 @@ describe('CDS', () => {
       prices: 1,
       errors: ['cds.policy-differs data.policies[1].curb_policy_id'],
     });
-    expect((await outcome(cdsFormat, bare([policy({}), policy({})]))).unknown).toEqual([false]);
+    const later = { ...policy({}), published_date: 1_790_000_000_000, name: 'other' };
+    expect((await outcome(cdsFormat, bare([policy({}), later]))).unknown).toEqual([false]);
+    expect((await outcome(cdsFormat, bare([policy({})], { description: 'corner' }))).unknown).toEqual([
+      false,
+    ]);
   });
 
   it.each([
     ['max_stay', 60],
+    ['rules', [{ activity: 'no parking' }]],
+    ['time_spans', [{ days_of_week: ['mon'] }]],
+    ['policies', [{ rules: [] }]],
     ['startDate', 1_790_000_000_000],
     ['curb_policy_id', ['q']],
   ])('does not know the rules of a zone with %s, which is not read there', async (field, value) => {
@@ -210,7 +216,9 @@ describe('CDS', () => {
     expect(lost?.curbs).toBe(1);
   });
 
-  it('refuses files that differ in their currency', async () => {
+  it('refuses files that differ in their currency, but not in how it is written', async () => {
+    const written = ['USD', 'usd'].map((currency) => fileOf({ ...bare([]), currency }, `${currency}.json`));
+    expect(await cdsFormat.read?.(written, {})).not.toHaveProperty('refusal');
     const files = ['USD', 'EUR'].map((currency) => fileOf({ ...bare([]), currency }, `${currency}.json`));
     const result = await cdsFormat.read?.(files, {});
     expect(result).toMatchObject({ refusal: { code: 'cds.files-differ', params: { field: 'currency' } } });

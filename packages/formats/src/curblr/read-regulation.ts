@@ -1,5 +1,5 @@
 // One CurbLR regulation as the core's restriction.
-import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
+import { type Activity, curbClassOf, type RestrictionInput, restrictionToStore } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
@@ -64,7 +64,7 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       paid !== null && (found === 'free-parking' || found === 'time-limited-parking')
         ? 'paid-parking'
         : found;
-    const checked = restriction.safeParse({ ...input, subActivity });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity });
     if (!checked.success) {
       return { problems: [{ code: 'source.rule', path: '', params: { reason: reasonOf(checked.error) } }] };
     }

@@ -22,7 +22,7 @@ import { IssueList } from '../issue-list.ts';
 import { LostTotals, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
-import { nearMisses, problemsOf, saysPrice } from '../rule-object.ts';
+import { isBlank, nearMisses, problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -89,12 +89,16 @@ function pricesOf(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
 }
 
-/** Places of fields that are almost those of a feature's properties or location: a status or rules in another spelling. */
+/** Places of fields that may be part of the rules and are not read: parts of a regulation outside of one, a status or rules in another spelling. */
 function misplacedFields(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
   const { location } = properties;
+  const ofRules = Object.keys(curblrRegulation.shape).filter((field) => !isBlank(properties[field]));
   return [
-    ...nearMisses(properties, ['location', 'regulations']).map((field) => `${place}.${field}`),
+    ...ofRules.map((field) => `${place}.${field}`),
+    ...nearMisses(properties, ['location', 'regulations', ...Object.keys(curblrRegulation.shape)]).map(
+      (field) => `${place}.${field}`,
+    ),
     ...(isObject(location) ? nearMisses(location, heldByLink) : []).map(
       (field) => `${place}.location.${field}`,
     ),

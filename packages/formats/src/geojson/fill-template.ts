@@ -4,7 +4,7 @@ import {
   curbClassOf,
   currencyDigits,
   type RestrictionInput,
-  restriction,
+  restrictionToStore,
   type TimeSpanInput,
 } from '@curbwright/core';
 import { isSignOf, toMinorUnits } from '../money.ts';
@@ -111,7 +111,7 @@ export function fillTemplate(
     const subActivity = template.subActivity ?? classOf(template, input);
     const priority =
       template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
-    const checked = restriction.safeParse({ ...input, subActivity, priority });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity, priority });
     if (checked.success) return { restriction: checked.data };
     return { problem: { column: '', value: checked.error.issues[0]?.message ?? '', code: 'source.field' } };
   } catch (error) {

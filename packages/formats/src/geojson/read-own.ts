@@ -15,7 +15,7 @@ import {
   type RestrictionInput,
   type Result,
   refused,
-  restriction,
+  restrictionToStore,
   storedInteger,
   unknownRule,
 } from '@curbwright/core';
@@ -247,7 +247,7 @@ function rulesOf(restrictions: unknown, place: string, issues: IssueList): Restr
     return [unknownRule(restrictions === undefined ? null : JSON.stringify(restrictions))];
   }
   return restrictions.map((entry: unknown, index) => {
-    const read = restriction.safeParse(entry);
+    const read = restrictionToStore.safeParse(entry);
     if (read.success) return read.data;
     for (const { code, path, params } of problemsOf(read.error, 'source.rule'))
       issues.error(code, `${at}[${index}]${path}`, params);

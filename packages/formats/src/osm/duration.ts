@@ -1,7 +1,7 @@
 // Lengths of stay and prices as OpenStreetMap writes them.
 
 import type { PaymentInput } from '@curbwright/core';
-import { entryOf, mostStoredInteger, payment } from '@curbwright/core';
+import { entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
@@ -101,5 +101,5 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     rates: [{ tiers: [{ from: 0, to: null, fee: tier.fee, per: tier.per, increment }] }],
     maximumFeePerDay: day,
   };
-  return payment.safeParse(read).success ? read : null;
+  return paymentToStore.safeParse(read).success ? read : null;
 }
