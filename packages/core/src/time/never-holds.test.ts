@@ -57,6 +57,12 @@ describe('a span', () => {
     expect(spansThatHold([sundays, out])).toBeNull();
     expect(spansThatHold([{ ...never, excludes: true }])).toEqual([]);
     expect(spansThatHold([])).toEqual([]);
+    const ranges = [
+      { from: 5, to: 6 },
+      { from: 9, to: 8 },
+    ];
+    const part = timeSpan.parse({ instants: ranges });
+    expect(spansThatHold([part])).toEqual([{ ...part, instants: ranges.slice(0, 1) }]);
   });
 
   it.each([

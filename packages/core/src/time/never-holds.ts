@@ -76,7 +76,13 @@ export function spansThatHold(spans: readonly TimeSpan[]): readonly TimeSpan[] |
   const isBare = (span: TimeSpan) =>
     Object.values(span).every((value) => !Array.isArray(value) || value.length === 0);
   if (spans.some((span) => span.excludes && isBare(span))) return null;
-  const kept = spans.filter((span) => !neverHolds(span));
+  const kept = spans
+    .filter((span) => !neverHolds(span))
+    .map((span) => ({
+      ...span,
+      dates: span.dates.filter((range) => !isReversedDate(range)),
+      instants: span.instants.filter((range) => !isReversedInstant(range)),
+    }));
   const hadAny = spans.some(({ excludes }) => !excludes);
   return hadAny && kept.every(({ excludes }) => excludes) ? null : kept;
 }

@@ -10,12 +10,18 @@ const units = [
 ] as const;
 
 export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Record<string, unknown>[] {
-  return withFreeTime(rate.tiers).map((tier) => writeTier(tier, rate.maximumFee ?? maximumFee, lose));
+  const most = rate.maximumFee ?? maximumFee;
+  // A tier that ends before it begins is never charged.
+  const tiers = withFreeTime(rate.tiers.filter(({ from, to }) => to === null || to > from));
+  // A most of 0 is free; readers would take it for none.
+  return most === 0
+    ? tiers.map((tier) => writeTier({ ...tier, fee: 0 }, null, lose))
+    : tiers.map((tier) => writeTier(tier, most, lose));
 }
 
 /** The tiers with a price of 0 for the time that none of them covers, which is free: CDS wants rates for the whole stay. */
 function withFreeTime(tiers: readonly RateTier[]): readonly RateTier[] {
-  if (tierFault(tiers, null) !== 'gap') return tiers;
+  if (tiers.length > 0 && tierFault(tiers, null) !== 'gap') return tiers;
   const free = { fee: 0, per: 60, increment: null, roundUpTo: null, unit: 'rolling' as const };
   const sorted = [...tiers].sort((a, b) => a.from - b.from);
   const filled: RateTier[] = [];
@@ -52,12 +58,18 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
   const exact =
     units.find(({ minutes }) => tier.per % minutes === 0 && fits(minutes, true)) ??
     units.toReversed().find(({ minutes }) => fits(minutes, true));
-  const unit = exact ?? units.find(({ minutes }) => minutes <= 60 && fits(minutes, false)) ?? units[1];
+  const [, hour, minute] = units;
+  // Times that are rounded would leave gaps or overlap: rather the price is.
+  const hasWholeHours = tier.from % hour.minutes === 0 && (tier.to ?? 0) % hour.minutes === 0;
+  const unit =
+    exact ??
+    units.find(({ minutes }) => minutes <= 60 && fits(minutes, false)) ??
+    (hasWholeHours ? hour : minute);
   if (exact === undefined && tier.increment !== null) lose('cds.loss.increment');
   const price = (tier.fee * unit.minutes) / tier.per;
   if (!Number.isInteger(price)) lose('cds.loss.rate-rounded');
   return {
-    rate: Math.round(price),
+    rate: price > 0 ? Math.max(1, Math.round(price)) : 0,
     rate_unit: unit.name,
     rate_unit_period: 'rolling',
     ...(exact !== undefined &&

@@ -151,7 +151,8 @@ function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   if (dated.length > 0 && dated.length < span.dates.length) lose('cds.loss.dates-of-two-kinds');
   if (ranges.length === 0) return [{}];
   return ranges.map(({ from, to }) => ({
-    ...(from !== null && { start_date: from }),
+    // What began before 1973 has always been: readers would take its instant for one in seconds.
+    ...(from !== null && from >= 1e11 && { start_date: from }),
     ...(to !== null && { end_date: to }),
   }));
 }
