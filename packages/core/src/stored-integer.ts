@@ -16,20 +16,21 @@ export const storedInteger = z
  */
 export function withinStoredIntegers<T extends z.ZodType>(schema: T) {
   return schema.superRefine((value, context) => {
-    for (const path of tooLarge(value, []))
-      context.addIssue({
-        code: 'too_big',
-        origin: 'number',
-        maximum: mostStoredInteger,
-        inclusive: true,
-        input: value,
-        path: [...path],
-      });
+    for (const { path, issue } of tooLarge(value, []))
+      context.addIssue({ ...issue, input: value, path: [...path] });
   });
 }
 
-function tooLarge(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
-  if (typeof value === 'number') return value > mostStoredInteger ? [path] : [];
+interface Found {
+  readonly path: readonly PropertyKey[];
+  readonly issue: z.core.$ZodIssue;
+}
+
+function tooLarge(value: unknown, path: readonly PropertyKey[]): Found[] {
+  if (typeof value === 'number') {
+    const issues = storedInteger.safeParse(value).error?.issues ?? [];
+    return issues.filter(({ code }) => code !== 'invalid_type').map((issue) => ({ path, issue }));
+  }
   if (Array.isArray(value))
     return value.flatMap((entry: unknown, index) => tooLarge(entry, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];

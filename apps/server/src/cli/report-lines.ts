@@ -73,6 +73,7 @@ const oddTitles = {
   'import.odd-step': 'import.odd-steps',
   'import.odd-tier': 'import.odd-tiers',
   'import.odd-period': 'import.odd-periods',
+  'import.odd-others': 'import.odd-others-list',
 } as const;
 
 /** Why nothing was written, with the values that look wrong, and what to do. */

@@ -377,6 +377,7 @@ export const importsEn = {
   'imports.odd.steps': 'Unusually long steps of a price: {{number}}. For example:',
   'imports.odd.tiers':
     'Prices by the hour that change more than a day after arrival: {{number}}. For example:',
+  'imports.odd.others': 'Curbs with rules for some users and none for the others: {{number}}. For example:',
   'imports.odd.periods': "Periods that the city's calendar does not have: {{number}}. For example:",
   'imports.odd.stays': 'Stays longer than 7 days: {{number}}. For example:',
   'imports.cityField.name': 'name',

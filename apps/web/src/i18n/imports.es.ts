@@ -382,6 +382,8 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.odd.steps': 'Tramos de precio inusualmente largos: {{number}}. Por ejemplo:',
   'imports.odd.tiers':
     'Precios por hora que cambian más de un día después de la llegada: {{number}}. Por ejemplo:',
+  'imports.odd.others':
+    'Bordillos con normas para algunos usuarios y ninguna para los demás: {{number}}. Por ejemplo:',
   'imports.odd.periods': 'Periodos que el calendario de la ciudad no tiene: {{number}}. Por ejemplo:',
   'imports.odd.stays': 'Estancias de más de 7 días: {{number}}. Por ejemplo:',
   'imports.cityField.name': 'nombre',

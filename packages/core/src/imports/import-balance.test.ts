@@ -1,6 +1,7 @@
 // The loss budget of an import, and values that look wrong.
 import { describe, expect, it } from 'vitest';
 import type { LineGeometry } from '../geometry/geometry.ts';
+import type { RestrictionInput } from '../regulations/restriction.ts';
 import { unknownRule } from '../regulations/rules-unknown.ts';
 import {
   type ImportTotals,
@@ -108,6 +109,32 @@ describe('odd values', () => {
     ['5 forints an hour', 5, 60, 'HUF', 1],
   ])('of %s', (_, fee, per, currency, odd) => {
     expect(oddValuesOf([priceOf(fee, per, currency)])).toHaveLength(odd);
+  });
+
+  const rule = { activity: 'parking' as const, subActivity: 'a', priority: 1, forbidsOthers: false };
+  const delivery = { ...rule, activity: 'loading' as const, users: [{ purposes: ['delivery'] }] };
+  it.each<[string, RestrictionInput[], string | null]>([
+    [
+      'for some alone',
+      [delivery, { ...rule, users: [{ anyOf: ['permit', 'delivery'] }] }],
+      'delivery, permit',
+    ],
+    ['for some that forbid the others', [{ ...delivery, forbidsOthers: true }], null],
+    ['for some, and one for everybody', [delivery, { ...rule, activity: 'no parking' }], null],
+    [
+      'for some, and one for all but them',
+      [delivery, { ...rule, activity: 'no parking', users: [{ except: ['delivery'] }] }],
+      null,
+    ],
+    [
+      'that forbid something to some',
+      [{ ...rule, activity: 'no parking', users: [{ anyOf: ['truck'] }] }],
+      null,
+    ],
+  ])('are rules %s', (_, rules, users) => {
+    expect(oddValuesOf(rules)).toEqual(
+      users === null ? [] : [{ code: 'import.odd-others', params: { users } }],
+    );
   });
 
   it('name the price and the limit', () => {

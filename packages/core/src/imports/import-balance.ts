@@ -78,6 +78,7 @@ export const oddValueCodes = [
   'import.odd-step',
   'import.odd-tier',
   'import.odd-period',
+  'import.odd-others',
 ] as const;
 export type OddValueCode = (typeof oddValueCodes)[number];
 

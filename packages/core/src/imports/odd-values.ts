@@ -156,5 +156,29 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
         for (const value of oddTimesOf(tier, maxStay)) add(value);
       }
   }
+  const some = usersAlone(restrictions);
+  if (some.length > 0) add({ code: 'import.odd-others', params: { users: some.join(', ') } });
   return [...found.values()];
+}
+
+/**
+ * The users for whom alone something is allowed, where no rule is for everybody or for all but some: nothing is said of the others then, and
+ * they may park. CDS reads so, and many who write it mean a reserved curb. Empty = the others have a rule.
+ */
+function usersAlone(restrictions: readonly RestrictionInput[]): string[] {
+  const isForOthers = ({ users = [], forbidsOthers = true, activity }: RestrictionInput) =>
+    users.length === 0 ||
+    users.some(({ except = [] }) => except.length > 0) ||
+    (forbidsOthers && !activity.startsWith('no '));
+  if (restrictions.some(isForOthers)) return [];
+  const allowed = restrictions.filter(({ activity }) => !activity.startsWith('no '));
+  const names = allowed.flatMap(({ users = [] }) =>
+    users.flatMap(({ allOf = [], anyOf = [], purposes = [], subclasses = [] }) => [
+      ...allOf,
+      ...anyOf,
+      ...purposes,
+      ...subclasses,
+    ]),
+  );
+  return [...new Set(names)].sort();
 }

@@ -53,6 +53,10 @@ export const importTexts = {
   'import.odd-tier':
     'A price by the hour changes {{minutes}} minutes ({{hours}} hours) after arrival, which is more than a day. Check the unit of the times.',
   'import.odd-tiers': 'Prices by the hour that change more than a day after arrival: {{count}}. For example:',
+  'import.odd-others':
+    "Only {{users}} may use this curb by its rules, but no rule is for all others: they may park there. If it is reserved, add a rule that forbids it to them (in CDS 'no parking' with user_classes_except).",
+  'import.odd-others-list':
+    'Curbs with rules for some users and none for the others: {{count}}. For example:',
   'import.odd-period':
     "'{{name}}' is not in the city's calendar: rules for it alone never hold, rules that except it always do. Add it to the calendar. Curbs: {{curbs}}.",
   'import.odd-periods': "Periods that the city's calendar does not have: {{count}}. For example:",

@@ -55,6 +55,10 @@ export const importTexts = {
     'Un precio por hora cambia {{minutes}} minutos ({{hours}} horas) después de la llegada, más de un día. Compruebe la unidad de los tiempos.',
   'import.odd-tiers':
     'Precios por hora que cambian más de un día después de la llegada: {{count}}. Por ejemplo:',
+  'import.odd-others':
+    'Según sus normas este bordillo es para {{users}}, pero ninguna norma vale para los demás: pueden aparcar allí. Si está reservado, añada una norma que se lo prohíba (en CDS «no parking» con user_classes_except).',
+  'import.odd-others-list':
+    'Bordillos con normas para algunos usuarios y ninguna para los demás: {{count}}. Por ejemplo:',
   'import.odd-period':
     '«{{name}}» no está en el calendario de la ciudad: las normas solo para ese periodo nunca rigen y las que lo exceptúan rigen siempre. Añádalo al calendario. Bordillos: {{curbs}}.',
   'import.odd-periods': 'Periodos que el calendario de la ciudad no tiene: {{count}}. Por ejemplo:',

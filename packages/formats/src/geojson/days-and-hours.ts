@@ -90,10 +90,11 @@ function halfOf(text: string): string | null {
 /** One separator before three digits: `1,500` may be one and a half, or fifteen hundred. */
 const hasUnclearSeparator = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Whole minutes of a limit; null where it is below zero, or more than nothing and less than half a minute. */
+/** Whole minutes of a limit; null where it is below zero, a part of a minute (hours, rather), or more than nothing and less than half a minute. */
 function wholeMinutes(number: number, isHours: boolean): number | null {
   const minutes = Math.round(isHours ? number * 60 : number);
-  return number < 0 || (minutes === 0 && number > 0) ? null : minutes;
+  const isPart = !isHours && !Number.isInteger(number);
+  return number < 0 || isPart || (minutes === 0 && number > 0) ? null : minutes;
 }
 
 /** Minutes of a limit, 0 for none: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */

@@ -218,6 +218,7 @@ describe('a limit', () => {
     ['none', 'minutes', 0],
     [0.4, 'minutes', null],
     ['0.4', 'minutes', null],
+    ['1.5', 'minutes', null],
     ['0.4', 'hours', 24],
     [-1, 'minutes', null],
     ['-60', 'minutes', null],

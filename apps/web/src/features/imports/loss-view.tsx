@@ -88,6 +88,7 @@ function OddValues({
     'import.odd-step': 'imports.odd.steps',
     'import.odd-tier': 'imports.odd.tiers',
     'import.odd-period': 'imports.odd.periods',
+    'import.odd-others': 'imports.odd.others',
   } as const;
   return (
     <>
