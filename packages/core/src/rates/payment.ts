@@ -1,6 +1,6 @@
 // Payment: what a stay costs, as the union of CurbLR payment.rates and CDS Rate. Money is integer minor units.
 import { z } from 'zod';
-import { withinStoredIntegers } from '../stored-integer.ts';
+import { storedInteger } from '../stored-integer.ts';
 import { timeSpan } from '../time/time-span.ts';
 
 /**
@@ -49,7 +49,29 @@ export const payment = z.strictObject({
   phone: z.string().nullable().default(null),
   deviceIds: z.array(z.string()).default([]),
 });
-/** A payment that comes in: from a source, or in a call. */
-export const paymentToStore = withinStoredIntegers(payment);
+
+const notNegative = storedInteger.min(0);
+const aboveZero = storedInteger.positive();
+const rateToStore = rate.extend({
+  tiers: z
+    .array(
+      rateTier.extend({
+        from: notNegative,
+        to: aboveZero.nullable(),
+        fee: notNegative,
+        per: aboveZero,
+        increment: aboveZero.nullable(),
+        roundUpTo: aboveZero.nullable().default(null),
+      }),
+    )
+    .min(1),
+  maximumFee: notNegative.nullable().default(null),
+});
+/** A payment that comes in, from a source or in a call: its numbers are within what is stored. What is stored already is read without these bounds. */
+export const paymentToStore = payment.extend({
+  rates: z.array(rateToStore).default([]),
+  maximumFee: notNegative.nullable().default(null),
+  maximumFeePerDay: notNegative.nullable().default(null),
+});
 export type Payment = z.infer<typeof payment>;
 export type PaymentInput = z.input<typeof payment>;
