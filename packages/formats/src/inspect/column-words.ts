@@ -82,3 +82,12 @@ export const objectColumns =
 
 /** Plain names of columns that only lists of signs and their poles have. */
 export const signColumns = /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
+
+/** Plain names of columns that forbid something, or allow it only to some, with a yes or a no. */
+export const flagColumns =
+  /^no(?:t)?(?:park|stop|stand|load)|prohibit|forbid|banned|allowed|permitted$|permitrequired$|(?:permit|resident|reserved|disabled|handicap|taxi|bus|truck|commercial|loading|ev)s?only$/;
+
+/** Plain names of columns that say whether a record still counts, and words that say it does not. */
+export const stateColumns = /status|state$|active|inservice|condition/;
+export const goneWords =
+  /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;

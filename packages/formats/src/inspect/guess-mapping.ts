@@ -1,18 +1,16 @@
 // A mapping to begin with, guessed from the names and values of a table's columns. Somebody looks at it before anything is imported.
 import { type CompassSide, compassSides, entryOf } from '@curbwright/core';
-import type { z } from 'zod';
-import type { mapping } from '../geojson/mapping.ts';
 import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
 import { guessPlace } from './guess-place.ts';
 import { columnFor, guessRules } from './guess-rules.ts';
+import type { MappingInput } from './value-meanings.ts';
 
-export type MappingInput = z.input<typeof mapping>;
 type LinkInput = MappingInput['link'];
 
 export interface TableFacts {
   readonly columns: readonly ColumnSummary[];
-  readonly records: number;
+  readonly records: readonly unknown[];
   /** Kinds of geometries of the records, most common first; empty when they have none. */
   readonly geometries: readonly string[];
   readonly timeZone: string | null;
@@ -102,7 +100,7 @@ function crossStreetsOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'cro
 
 function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput {
   const id = columnFor(
-    columns.filter(({ isUnique, filled }) => isUnique && filled === records),
+    columns.filter(({ isUnique, filled }) => isUnique && filled === records.length),
     'id',
   );
   const street = columnFor(columns, 'street', (text) => cellNumber(text) === null);
@@ -131,12 +129,12 @@ function drawsLines(place: PlaceColumns, columns: readonly ColumnSummary[]): boo
 
 /** A mapping of a table. It always passes the mapping's own check; what it does not know is left out. */
 export function guessMapping(facts: TableFacts): MappingGuess {
-  const { columns, geometries, timeZone, currency } = facts;
+  const { columns, records, geometries, timeZone, currency } = facts;
   const place = geometries.length === 0 ? guessPlace(columns) : null;
   // Of well-known text and GeoJSON some may be points: a length for those does nothing to lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
   const isDrawn = place !== null && drawsLines(place, columns);
-  const { rules, isAssets, unknown } = guessRules(columns, isPoints, isDrawn);
+  const { rules, isAssets, unknown } = guessRules(columns, records, isPoints, isDrawn);
   // Objects do not become curbs by themselves: somebody has to give their points a length.
   const link = linkOf(facts, isPoints && !isAssets);
   return {

@@ -1,6 +1,5 @@
 // What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
-import { namesObject, normalizeWords } from '@curbwright/core';
-import type { z } from 'zod';
+import { entryOf, namesObject, normalizeWords } from '@curbwright/core';
 import {
   isEmptyCell,
   readDays,
@@ -9,15 +8,28 @@ import {
   readLimit,
   readPrice,
 } from '../geojson/days-and-hours.ts';
-import type { mapping } from '../geojson/mapping.ts';
-import { type ColumnMeaning, namesOf, objectColumns, plainName, signColumns } from './column-words.ts';
+import { cellText, isObject } from '../source-json.ts';
+import {
+  type ColumnMeaning,
+  flagColumns,
+  goneWords,
+  namesOf,
+  objectColumns,
+  plainName,
+  signColumns,
+  stateColumns,
+} from './column-words.ts';
 import type { ColumnSummary } from './columns.ts';
-
-type MappingInput = z.input<typeof mapping>;
-type RuleInput = NonNullable<MappingInput['rules']>[number];
-type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] extends infer T
-  ? Exclude<T, readonly unknown[]>
-  : never;
+import {
+  type Filling,
+  isBan,
+  isRestrictive,
+  meaningOf,
+  type RuleInput,
+  restrictiveText,
+  type TableFilling,
+  type TemplateInput,
+} from './value-meanings.ts';
 
 /** Of what a column says, so much must be readable for it to be taken. */
 const leastReadable = 0.9;
@@ -65,8 +77,6 @@ function priceOf(column: ColumnSummary): PriceInput {
   };
 }
 
-type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
-
 function fillingOf(columns: readonly ColumnSummary[]): Filling {
   const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
   const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
@@ -86,111 +96,7 @@ function fillingOf(columns: readonly ColumnSummary[]): Filling {
   };
 }
 
-interface Meaning {
-  readonly words: RegExp;
-  readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
-  /** What else the record says holds for it. */
-  readonly takes: readonly (keyof Filling)[];
-}
-
-const whenOnly = ['daysFrom', 'hoursFrom'] as const;
-const stay = ['maxStayFrom', ...whenOnly] as const;
-
-/** Words of a category, the strictest first: a "no parking bus zone" is no parking. */
-const meanings: readonly Meaning[] = [
-  {
-    words: /\bno ?(?:stop|stand)|\bns\b|tow ?away|clearway|prohibid[oa] parar|no parar|halteverbot/,
-    template: { activity: 'no stopping' },
-    takes: whenOnly,
-  },
-  {
-    words: /street ?(?:clean|sweep)|\bsweep|limpieza/,
-    template: { activity: 'no parking', subActivity: 'street-cleaning' },
-    takes: whenOnly,
-  },
-  {
-    words: /\bno ?park|\bnp\b|prohibid[oa]|no aparcar|parkverbot|hydrant|driveway|alley/,
-    template: { activity: 'no parking' },
-    takes: whenOnly,
-  },
-  {
-    words: /passenger|pick ?up|drop ?off|pasajeros|valet/,
-    template: { activity: 'stopping', subActivity: 'passenger-loading' },
-    takes: stay,
-  },
-  {
-    words: /\bload|\bl\/ul\b|deliver|\bcvlz\b|commercial|carga|ladezone|freight/,
-    template: { activity: 'loading', users: [{ anyOf: ['commercial'] }] },
-    takes: stay,
-  },
-  {
-    words: /\bbus\b|transit|autobus/,
-    template: { activity: 'stopping', users: [{ anyOf: ['bus'] }] },
-    takes: whenOnly,
-  },
-  {
-    words: /\btaxi|\bcab\b/,
-    template: { activity: 'stopping', users: [{ anyOf: ['taxi'] }] },
-    takes: whenOnly,
-  },
-  {
-    words: /disab|handicap|accessib|\bada\b|minusvalid|discapacit|behindert|blue ?badge/,
-    template: { activity: 'parking', users: [{ anyOf: ['handicap'] }] },
-    takes: stay,
-  },
-  {
-    words: /car ?pool/,
-    template: { activity: 'parking', users: [{ anyOf: ['carpool'] }] },
-    takes: stay,
-  },
-  {
-    words: /car ?share|carsharing/,
-    template: { activity: 'parking', users: [{ anyOf: ['car share'] }] },
-    takes: stay,
-  },
-  {
-    words: /\bev\b|electric|charg|recarga/,
-    template: { activity: 'parking', users: [{ anyOf: ['electric'] }] },
-    takes: [...stay, 'priceFrom'],
-  },
-  {
-    words: /\bbike|bicy|bicicleta|fahrrad|motorcyc|scooter/,
-    template: { activity: 'parking', users: [{ anyOf: ['bicycle'] }] },
-    takes: whenOnly,
-  },
-  {
-    words: /resident|permit|\brpp\b|residente|anwohner|bewohner/,
-    template: { activity: 'parking', users: [{ anyOf: ['permit'] }] },
-    takes: whenOnly,
-  },
-  {
-    words: /meter|\bpaid\b|\bpay\b|\bfee\b|pago|gebuhr|tarifa/,
-    template: { activity: 'parking', subActivity: 'paid-parking' },
-    takes: [...stay, 'priceFrom'],
-  },
-  {
-    words: /time ?limit|limited|\d ?(?:p|hr|hour|min)\b|tiempo limitado|zona azul/,
-    template: { activity: 'parking', subActivity: 'time-limited-parking' },
-    takes: stay,
-  },
-  {
-    words: /\bpark|aparcamiento|estacionamiento/,
-    template: { activity: 'parking' },
-    takes: [...stay, 'priceFrom'],
-  },
-];
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
-
-/** Words of a ban that say themselves when it applies: its days and hours are empty. */
-const always = /\bany ?time\b|\bat all times\b/;
-
-function templateOf(meaning: Meaning, words: string, filling: Filling): TemplateInput {
-  const takes = meaning.template.activity.startsWith('no ') && always.test(words) ? [] : meaning.takes;
-  const taken: Filling = Object.fromEntries(
-    Object.entries(filling).filter(([key]) => takes.some((taken) => taken === key)),
-  );
-  return { ...meaning.template, ...taken };
-}
 
 export interface RulesGuess {
   /** null = nothing is known of the rules: the person is asked. */
@@ -225,10 +131,12 @@ function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn
  */
 export function guessRules(
   columns: readonly ColumnSummary[],
+  records: readonly unknown[],
   isPoints: boolean,
   isDrawn: boolean,
 ): RulesGuess {
   const filling = fillingOf(columns);
+  const said: TableFilling = { filling, unclear: [] };
   const candidates = columns.filter(
     ({ name, type, values }) =>
       type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
@@ -236,27 +144,73 @@ export function guessRules(
   const described = columns.filter(({ values }) => values.length > 0);
   const isAssets = isPoints && areObjects(columns, filling, isDrawn);
   if (isAssets) return { rules: null, isAssets, unknown: [] };
-  let best: { rule: RuleInput; known: number; unknown: string[] } | null = null;
+  const nothing: RulesGuess = { rules: null, isAssets, unknown: [] };
+  if (columns.some(hasFlags)) return nothing;
+  let best: { name: string; values: ValueMeanings; known: number; unknown: string[] } | null = null;
   for (const { name, values } of candidates) {
-    const meant: Record<string, TemplateInput | TemplateInput[]> = {};
+    const meant: ValueMeanings = {};
     const unknown: string[] = [];
     let known = 0;
     for (const { value, count } of values) {
-      const words = normalizeWords(value);
-      const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
-      if (saysNothing.test(words)) meant[value] = [];
-      else if (meaning !== undefined) meant[value] = templateOf(meaning, words, filling);
+      const meaning = meaningOf(value, said);
+      if (saysNothing.test(normalizeWords(value))) meant[value] = [];
+      else if (meaning !== null) meant[value] = meaning;
       else unknown.push(value);
-      if (meaning !== undefined) known += count;
+      if (meaning !== null) known += count;
     }
-    if (known > (best?.known ?? 0)) best = { rule: { column: name, values: meant }, known, unknown };
+    if (known > (best?.known ?? 0)) best = { name, values: meant, known, unknown };
   }
-  if (best !== null) return { rules: [best.rule], isAssets, unknown: best.unknown };
+  if (best !== null) {
+    const { name, values, unknown } = best;
+    const others = columns.filter((column) => column.name !== name && isRuleColumn(column));
+    if (isForbiddenElsewhere(records, name, values, others)) return nothing;
+    return { rules: [{ column: name, values }], isAssets, unknown };
+  }
+  // A column of rules that nobody understands may forbid what one rule for all records would allow.
+  if (columns.some(isRuleColumn)) return nothing;
   // One rule for all records would be the rule of the signs and ramps among them too.
-  if (described.some(({ values }) => values.some(({ value }) => namesObject(value))))
-    return { rules: null, isAssets, unknown: [] };
+  if (described.some(({ values }) => values.some(({ value }) => namesObject(value)))) return nothing;
   // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
-  if (filling.maxStayFrom === undefined && filling.priceFrom === undefined)
-    return { rules: null, isAssets, unknown: [] };
+  if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
+  const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
+  if (records.some((record) => texts.some((name) => restrictiveText.test(cellOf(record, name)))))
+    return nothing;
   return { rules: [{ always: { activity: 'parking', ...filling } }], isAssets, unknown: [] };
+}
+
+type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;
+
+/** Is a column one of rules: by a name that says so whatever it holds, or by a vaguer one where it holds words? */
+function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
+  const [clear, vague] = namesOf.rule;
+  const plain = plainName(name);
+  return filled > 0 && (clear?.test(plain) === true || (vague?.test(plain) === true && type === 'text'));
+}
+
+/** Does a column forbid or allow by its name, or say of some records that they are gone? No guess reads such columns. */
+function hasFlags({ name, filled, values, samples }: ColumnSummary): boolean {
+  const plain = plainName(name);
+  if (filled > 0 && flagColumns.test(plain)) return true;
+  const texts = values.length > 0 ? values.map(({ value }) => value) : samples;
+  return stateColumns.test(plain) && texts.some((text) => goneWords.test(text));
+}
+
+/** Is there a record that one column allows something for, and another one of rules forbids it or allows it only for some? */
+function isForbiddenElsewhere(
+  records: readonly unknown[],
+  column: string,
+  values: ValueMeanings,
+  others: readonly ColumnSummary[],
+): boolean {
+  if (others.length === 0) return false;
+  return records.some((record) => {
+    const meant = entryOf(values, cellOf(record, column));
+    const allows = meant !== undefined && (Array.isArray(meant) || !isBan(meant));
+    return allows && others.some(({ name }) => isRestrictive(cellOf(record, name)));
+  });
+}
+
+function cellOf(record: unknown, column: string): string {
+  const properties = isObject(record) && isObject(record.properties) ? record.properties : {};
+  return cellText(properties[column]) ?? '';
 }

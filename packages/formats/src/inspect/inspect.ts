@@ -103,7 +103,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
   const { timeZone, currency } = placeOf(places, options);
   const guess = guessMapping({
     columns,
-    records: records.length,
+    records,
     geometries: own ? [...kinds.keys()].filter((kind) => kind !== 'none') : [],
     timeZone,
     currency,

@@ -1,0 +1,149 @@
+// Guesses that must not allow: a value or a column that is not wholly understood proposes nothing.
+import { describe, expect, it } from 'vitest';
+import { inspectFiles } from '../inspect-files.ts';
+import { fileOf } from '../testing/shared-data.ts';
+import { meaningOf } from './value-meanings.ts';
+
+const lines = (header: string, rows: readonly string[]) =>
+  [`${header},g`, ...rows.map((row, at) => `${row},"LINESTRING(1 1.${at + 101}, 1 1.${at + 101}5)"`)].join(
+    '\n',
+  );
+
+async function guessOf(text: string) {
+  const found = await inspectFiles([fileOf(text, 'a.csv')], {});
+  if (!found.ok) throw new Error(found.refusal.code);
+  return found.value;
+}
+
+const none = { filling: {}, unclear: [] };
+const withLimit = { ...none, filling: { maxStayFrom: { column: 'LIMIT', unit: 'hours' as const } } };
+
+describe('a value', () => {
+  it.each([
+    'Parking prohibited',
+    'Parking not allowed',
+    'Parking banned',
+    'Parking forbidden',
+    'Parking suspended',
+    'Parking closed',
+    'Do not park',
+    'No overnight parking',
+    'No public parking',
+    'No vehicle parking',
+    'Parken verboten',
+    'Parkeerverbod',
+    'Parking not permitted',
+    'Aparcamiento no permitido',
+    'No loading',
+    'No commercial vehicles',
+    'Commercial vehicles prohibited',
+    'No drop off',
+    'No pick up',
+    'No taxi',
+    'No EV',
+    'No bikes',
+    'Non-metered',
+  ])('with a negation that no ban takes has no meaning: %s', (value) =>
+    expect(meaningOf(value, none)).toBeNull(),
+  );
+
+  it.each([
+    ...['Reserved', 'Private', 'Staff', 'Police', 'Employee', 'Diplomatic', 'Government', 'Doctor'].map(
+      (who) => `${who} parking`,
+    ),
+    'Emergency parking',
+    'Truck parking only',
+    'Government permit',
+  ])('of those nobody knows has no meaning: %s', (value) => expect(meaningOf(value, none)).toBeNull());
+
+  it.each([
+    'Parklet',
+    'Park',
+    'Parking garage',
+    'Parking lot',
+    'Outdoor dining (parking lane)',
+    'Water meter',
+    'Gas meter',
+    'Meter removed',
+    'Diameter',
+    'Pay phone',
+    'Electric box',
+    'Bike lane',
+    'Bike share station',
+    'Loading dock',
+    'Limited visibility',
+  ])('that is no curb has no meaning: %s', (value) => expect(meaningOf(value, withLimit)).toBeNull());
+
+  it.each([
+    'Parking Sunday only',
+    'Parking 6pm-8am only',
+    'Night parking only',
+    'Parking after 6pm',
+    'No parking 7-9am',
+    'No stopping Mon-Fri',
+    'Permit parking zone 4',
+  ])('with a time or a number that no column holds has no meaning: %s', (value) =>
+    expect(meaningOf(value, withLimit)).toBeNull(),
+  );
+
+  it('with a limit has a meaning only beside a column of limits', () => {
+    for (const value of ['2 HR PARKING', '2P', 'Time limited', 'Timed parking']) {
+      expect(meaningOf(value, none)).toBeNull();
+      expect(meaningOf(value, withLimit)).toMatchObject({
+        subActivity: 'time-limited-parking',
+        maxStayFrom: { column: 'LIMIT' },
+      });
+    }
+  });
+
+  it.each([
+    ['Parking', { activity: 'parking' }],
+    ['Metered parking', { subActivity: 'paid-parking' }],
+    ['Pay and display', { subActivity: 'paid-parking' }],
+    ['Resident permit parking', { users: [{ anyOf: ['permit'] }] }],
+    ['Disabled permit', { users: [{ anyOf: ['handicap'] }] }],
+    ['Commercial vehicle load zone', { activity: 'loading' }],
+    ['Zona de carga y descarga', { activity: 'loading' }],
+    ['Loading/unloading', { activity: 'loading' }],
+    ['Passenger loading zone', { subActivity: 'passenger-loading' }],
+    ['Taxi stand', { users: [{ anyOf: ['taxi'] }] }],
+    ['Bus layover', { users: [{ anyOf: ['bus'] }] }],
+    ['EV charging', { users: [{ anyOf: ['electric'] }] }],
+    ['Limited No Parking', { activity: 'no parking' }],
+    ['No parking any time', { activity: 'no parking' }],
+    ['Tow-away zone', { activity: 'no stopping' }],
+  ])('of understood words has its meaning: %s', (value, template) =>
+    expect(meaningOf(value, none)).toMatchObject(template),
+  );
+});
+
+describe('no rules are proposed', () => {
+  it.each([
+    ['where no value of the category is understood', 'TYPE,PRICE', ['Parklet,$0.00']],
+    ['where the category is a number nobody explains', 'RESTRICTION,TIMELIMIT', ['1,2 hours', '2,2 hours']],
+    ['where a second column forbids', 'TYPE,RESTRICTION', ['Metered,No Stopping', 'Metered,']],
+    ['where a second column allows some', 'TYPE,RESTRICTION', ['Metered,Reserved for police']],
+    ['beside a flag of a ban', 'TIMELIMIT,NO_PARKING', ['2 hours,Y', '2 hours,N']],
+    ['beside a flag of a permission', 'TIMELIMIT,PARKING_ALLOWED', ['2 hours,No']],
+    ['beside a flag of permits', 'TIMELIMIT,PERMIT_ONLY', ['2 hours,Y']],
+    ['beside notes that forbid', 'TIMELIMIT,NOTES', ['2 hours,No parking 7-9am', '2 hours,']],
+    ['beside records that are gone', 'TIMELIMIT,STATUS', ['2 hours,Removed', '2 hours,Active']],
+    ['for a category beside a flag', 'TYPE,NO_PARKING', ['Metered,Y', 'Metered,N']],
+    ['for a category of records that are gone', 'TYPE,STATUS', ['Metered,Removed', 'Metered,Active']],
+  ])('%s', async (_, header, rows) => {
+    expect((await guessOf(lines(header, rows))).guess).not.toHaveProperty('rules');
+  });
+
+  it('where one note of many forbids', async () => {
+    const rows = Array.from({ length: 70 }, (_none, at) => `2 hours,${at === 69 ? 'No parking' : `n ${at}`}`);
+    expect((await guessOf(lines('TIMELIMIT,NOTES', rows))).guess).not.toHaveProperty('rules');
+    expect((await guessOf(lines('TIMELIMIT,NOTES', rows.slice(0, 69)))).guess).toHaveProperty('rules');
+  });
+});
+
+it('a second column that agrees with the bans of the first changes nothing', async () => {
+  const rows = ['Metered,PS', 'No parking,NP', 'Metered,PS'];
+  expect((await guessOf(lines('CATEGORY,SPACETYPE', rows))).guess).toMatchObject({
+    rules: [{ column: 'CATEGORY', values: { Metered: {}, 'No parking': {} } }],
+  });
+});
