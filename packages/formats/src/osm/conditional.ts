@@ -48,7 +48,8 @@ const lossCodes: Readonly<Record<HoursLoss, string>> = {
 /** Times alone as a condition, with what was lost; null when the text is no opening_hours or nothing of it can be held. */
 export function timeCondition(text: string, problems: TagProblem[]): Condition | null {
   const hours = parseOpeningHours(text);
-  if (hours === null) return null;
+  // Words in quotes are a limit of their own, which no rule can say.
+  if (hours === null || hours.comments.length > 0) return null;
   for (const loss of hours.losses) problems.push({ code: lossCodes[loss], params: { text } });
   if (hours.spans.length > 0) return { ...unconditional, spans: hours.spans };
   // A rule that was dropped is told already; one that never holds is told here.
@@ -68,7 +69,12 @@ function single(text: string, problems: TagProblem[]): Condition | null {
   const over = stayOf(bare);
   if (over !== null) return { ...unconditional, stayOver: over };
   const users = limitsOf(bare) ?? usersOf(bare);
-  if (users !== null) return { ...unconditional, users: users === 'everybody' ? null : users };
+  if (users === 'everybody') {
+    // `destination`, `designated`: a condition is never meant for all.
+    problems.push({ code: 'osm.condition-unread', params: { text: bare } });
+    return null;
+  }
+  if (users !== null) return { ...unconditional, users };
   const before = problems.length;
   const times = timeCondition(bare, problems);
   if (times === null && problems.length === before)

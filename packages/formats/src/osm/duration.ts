@@ -1,7 +1,7 @@
 // Lengths of stay and prices as OpenStreetMap writes them.
 
 import type { PaymentInput } from '@curbwright/core';
-import { entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
+import { currencyDigits, entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
@@ -84,6 +84,9 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     const named = currencyOf((before ?? after ?? '').toUpperCase(), cityCurrency);
     const unit = unitOf(word);
     if (named === null || unit === null || (currency !== null && currency !== named)) return null;
+    // `1,500`, `1.200`: thousands or a fraction, unless the currency has three digits after the point.
+    if (/^[1-9]\d*[.,]\d{3}$/.test(amount) && (amount.includes(',') || currencyDigits(named) !== 3))
+      return null;
     currency = named;
     const fee = toMinorUnits(Number(amount.replace(',', '.')), named);
     if (fee === null) return null;

@@ -97,6 +97,9 @@ function monthOrDate(cursor: HoursCursor, spans: TimeSpan[], months: number[]): 
     return;
   }
   const range = { from: dateText(from, from.year, 'from'), to: dateText(to, to.year ?? from.year, 'to') };
+  // `2026 Dec 20-Jan 5`, `Dec 20-2027 Jan 5`: which years are meant is not sure.
+  const isSure = from.year === null ? to.year === null : range.from <= range.to;
+  if (!isSure) throw new NotTheGrammar();
   spans.push({ ...always, dates: [range] });
 }
 
@@ -152,6 +155,8 @@ function years(cursor: HoursCursor, from: number): TimeSpan {
   if (cursor.takeSign('+')) return { ...always, dates: [{ from: `${from}-01-01`, to: null }] };
   const to = cursor.takeSign('-') ? takeYear(cursor) : from;
   if (to === null) throw new NotTheGrammar();
-  if (cursor.isSign('/')) throw new NotTheGrammar();
+  if (cursor.isSign('/') || to < from) throw new NotTheGrammar();
+  // `2000-2030` is rather a time of the evening.
+  if (from === 2000) throw new NotTheGrammar();
   return { ...always, dates: [{ from: `${from}-01-01`, to: `${to}-12-31` }] };
 }

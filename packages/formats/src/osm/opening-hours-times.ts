@@ -6,6 +6,7 @@ import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
 export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
   const times: TimeSpan['times'] = [];
   while (true) {
+    const isBare = isBareHour(cursor);
     const from = takeTime(cursor);
     if (from === null) {
       if (times.length > 0) throw new NotTheGrammar();
@@ -15,6 +16,8 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
       cursor.lose('open end');
       if (from !== 'sun') times.push({ from: clock(from), to: '24:00' });
     } else if (cursor.takeSign('-')) {
+      // `4-6` may be of the afternoon.
+      if (isBare && isBareHour(cursor)) throw new NotTheGrammar();
       const to = takeTime(cursor);
       if (to === null) throw new NotTheGrammar();
       if (cursor.takeSign('+')) cursor.lose('open end');
@@ -36,6 +39,12 @@ function interval(times: TimeSpan['times'], from: number | 'sun', to: number | '
   const start = from % (24 * 60);
   const end = to > 24 * 60 ? to - 24 * 60 : to;
   times.push({ from: clock(start), to: clock(end === 0 ? 24 * 60 : end) });
+}
+
+/** An hour without minutes that a clock of twelve hours has. */
+function isBareHour(cursor: HoursCursor): boolean {
+  const token = cursor.peek();
+  return token?.kind === 'number' && token.value <= 12;
 }
 
 /** Minutes since midnight, `sun` (the rule is dropped), or null when no time stands here. */

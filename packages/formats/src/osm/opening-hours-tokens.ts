@@ -66,8 +66,11 @@ export function hoursTokens(text: string): HoursToken[] | null {
     if (comment !== undefined) tokens.push({ kind: 'comment', text: comment });
     else if (allWeek !== undefined) tokens.push({ kind: 'always' });
     else if (hour !== undefined) tokens.push({ kind: 'time', minutes: Number(hour) * 60 + Number(minute) });
-    else if (year !== undefined) tokens.push({ kind: 'year', year: Number(year) });
-    else if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
+    else if (year !== undefined) {
+      // `0700`, `1800`: a time without its colon, not a year.
+      if (Number(year) < 1990 || Number(year) > 2099) return null;
+      tokens.push({ kind: 'year', year: Number(year) });
+    } else if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
     else if (word !== undefined) {
       const token = wordToken(word);
       if (token === null) return null;

@@ -8,7 +8,14 @@ import {
   unconditional,
 } from './conditional.ts';
 import type { Layered } from './parking-layers.ts';
-import { isProhibition, laneOrientations, physicalKeys, positions, ruleWords } from './parking-words.ts';
+import {
+  isAsStrict,
+  isProhibition,
+  laneOrientations,
+  physicalKeys,
+  positions,
+  ruleWords,
+} from './parking-words.ts';
 import type { Said, SideTags } from './side-tags.ts';
 import { usersOf } from './who.ts';
 
@@ -121,6 +128,7 @@ function currentScheme(reader: Reader, tags: SideTags): void {
     if (entryOf(ruleWords, word) === undefined) reader.say(place, 'osm.value-unread');
     else if (restriction === undefined || restriction.base === null)
       reader.put('restriction', word, restriction?.clauses ?? []);
+    else if (!isAsStrict(restriction.base, word)) reader.say(place, 'osm.value-unread');
   }
   feeTimes(reader, tags);
   forClasses(reader, tags.current);
@@ -182,6 +190,9 @@ function olderScheme(reader: Reader, tags: SideTags): void {
     clauses.condition.filter((clause) => isProhibition(clause.value) === forbids),
   );
   reader.put('condition', general?.value ?? fromLane, [...(allowing ?? []), ...(forbidding ?? [])]);
+  const counts = reader.attributes.get('condition')?.base ?? null;
+  if (lane !== null && fromLane !== null && counts !== null && !isAsStrict(counts, fromLane))
+    reader.say(lane, 'osm.value-unread');
   reader.put('maxstay', null, clauses.maxstay);
   reader.attribute(tags.condition, 'fee', 'fee');
   reader.attribute(tags.condition, 'charge', 'charge');
@@ -210,6 +221,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
     reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
   for (const said of tags.strange) reader.say(said, 'osm.key-unread');
   const isCurrent = saysRule(tags.current);
+  const disc = tags.current.get('authentication:disc');
   const zone =
     reader.take(tags.current, 'zone') ??
     reader.take(tags.current, 'residents') ??
@@ -217,6 +229,9 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   if (isCurrent) currentScheme(reader, tags);
   else olderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
+  // A disc without its time would be free parking without end.
+  if (disc !== undefined && disc.value !== 'no' && !reader.attributes.has('maxstay'))
+    reader.say(disc, 'osm.value-unread');
   if (!isCurrent) reader.take(tags.current, '');
   reader.unread(tags.current);
   if (!isCurrent) {

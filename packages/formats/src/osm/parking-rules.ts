@@ -1,10 +1,11 @@
 // One side's attributes as the restrictions of a rule set.
 import { curbClasses, curbClassOf, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
 import type { Condition } from './conditional.ts';
+import { mayBindClass, unsureStay } from './contradictions.ts';
 import { paymentOf } from './duration.ts';
 import { type PlacedProblem, type SideAttributes, sideAttributes } from './parking-attributes.ts';
 import { type Layer, layersOf } from './parking-layers.ts';
-import { inZones, isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
+import { inZones, isLocal, isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
 import type { Rule } from './parking-words.ts';
 import type { SideTags } from './side-tags.ts';
 import { compact } from './spans.ts';
@@ -116,14 +117,21 @@ function permission(
 }
 
 /** `hgv=no`, `disabled=designated` … on top of everything else. */
-function classRules(layer: Layer, context: RuleContext): Rough[] {
+function classRules(layer: Layer, mayBind: boolean, context: RuleContext): Rough[] {
   const when = layer.condition.spans.map(compact);
   return Object.entries(layer.values).flatMap(([name, value]): Rough[] => {
     if (!name.startsWith('for ') || value === null) return [];
     const who = usersOf(name.slice(4));
     if (who === null || who === 'everybody') return [];
-    const users = [who];
-    if (value === 'no') return [classed({ activity: 'no parking', users, timeSpans: when })];
+    const users = usersUnder([who], layer.condition);
+    const isNo = value === 'no';
+    // A fee, a limit or hours of the side may hold for them too, and a permit or a stay is no right of the whole class.
+    const isSure = isNo || (!mayBind && layer.condition.users === null);
+    if (users === 'unknown' || layer.condition.stayOver !== null || !isSure) {
+      context.problem(name.slice(4), 'osm.value-unread', { value });
+      return [];
+    }
+    if (isNo) return [classed({ activity: 'no parking', users, timeSpans: when })];
     if (value === 'designated' || value === 'only')
       return [classed({ activity: 'parking', users, timeSpans: when, forbidsOthers: true })];
     if (/^(yes|permissive|free)$/.test(value))
@@ -181,6 +189,18 @@ function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough
 
 const priorities = new Map(curbClasses.map((one) => [one.name, one.priority]));
 
+/** A price that stands beside `fee=no` or `free` alone; null where there is none. */
+function unpaidCharge(layers: readonly Layer[]): string | null {
+  const free = ({ values }: Layer) => {
+    const words = (values.condition ?? '').split(';').map((word) => word.trim());
+    if (words.some((word) => /^(?:free|disc)$/.test(word))) return true;
+    return values.fee === 'no' && !words.some((word) => /^(?:ticket|paid|fee|pay)$/.test(word));
+  };
+  const charged = layers.filter(({ values }) => values.charge && !/^(?:no|free|0)$/.test(values.charge));
+  const paid = new Set(charged.filter((layer) => !free(layer)).map(({ values }) => values.charge));
+  return charged.find(({ values }) => !paid.has(values.charge ?? null))?.values.charge ?? null;
+}
+
 /**
  * The rule set of one side, strongest first; [] where the tags say no rule. Each class's own priority is kept where a later exception
  * may beat an earlier rule with it; otherwise the exception is put just above what it excepts from.
@@ -191,11 +211,16 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   const { layers, lost } = layersOf(plain);
   if (lost > 0)
     context.problem([...plain.keys()].join(', '), 'osm.conditions-crossed', { count: String(lost) });
+  const unsure = unsureStay(plain);
+  if (unsure !== null) context.problem(unsure, 'osm.condition-unread', { text: 'stay' });
+  const unpaid = unpaidCharge(layers);
+  if (unpaid !== null) context.problem('charge', 'osm.charge-unread', { value: unpaid });
+  const mayBind = mayBindClass(plain);
   // Each group beats those before it. Layers of equal rank never hold at once for the same people with different words.
   const groups: Rough[][] = layers.flatMap((layer) => rulesOf(layer, side, context));
   for (const [name, attribute] of special) {
     for (const layer of layersOf(new Map([[name, attribute]])).layers)
-      groups.push(classRules(layer, context));
+      groups.push(classRules(layer, mayBind, context));
   }
   const result: RestrictionInput[] = [];
   let floor = Number.POSITIVE_INFINITY;
@@ -233,13 +258,13 @@ function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
  * Does a permit zone change nothing that is read? It does where nobody may park, where others than its permit holders pay or may stay for
  * a time only, and where a rule names its permits. Else parking would be free to all in a zone that is for some.
  */
-function answersZone(restrictions: readonly RestrictionInput[]): boolean {
+function answersZone(restrictions: readonly RestrictionInput[], zones: readonly string[]): boolean {
   return (
     forbidsParking(restrictions) ||
     restrictions.some(
-      ({ users = [], maxStay = null, subActivity }) =>
-        maxStay !== null ||
-        subActivity === 'paid-parking' ||
+      ({ users = [], maxStay = null, subActivity, forbidsOthers = false }) =>
+        (users.length === 0 && (maxStay !== null || subActivity === 'paid-parking')) ||
+        (zones.length === 0 && forbidsOthers && users.some(isLocal)) ||
         users.some(({ subclasses = [] }) => subclasses.length > 0),
     )
   );
@@ -255,9 +280,9 @@ export function rulesOfSide(
   const problems = problemsFor(attributes, keyOf);
   const restrictions = ruleSetOfSide(attributes, { currency, problem: problems.tell });
   const { zone, zones } = attributes;
-  if (zone !== null && zones.length > 0 && !answersZone(restrictions))
+  if (zone !== null && zone.value !== 'no' && !answersZone(restrictions, zones))
     problems.list.push({ key: zone.key, code: 'osm.zone-alone', params: { value: zone.value } });
-  const saysWho = attributes.attributes.has('access');
+  const saysWho = (attributes.attributes.get('access')?.base ?? null) !== null;
   if (tags.closedBy !== null && !saysWho && !forbidsParking(restrictions)) {
     const { key, value } = tags.closedBy;
     problems.list.push({ key, code: 'osm.street-closed', params: { value } });

@@ -55,12 +55,13 @@ function olderWord(word: string): State | null {
 }
 
 /** `ticket; residents` are alternatives; those for named users are one. What everybody gets comes first. */
-function olderStates(value: string, context: RuleContext): State[] {
+function olderStates(value: string, stay: State['stay'], context: RuleContext): State[] {
   const all: State[] = [];
   for (const piece of value.split(';')) {
-    const word = piece.replace(/"[^"]*"/g, '').trim();
+    const word = piece.trim();
     const state = olderWord(word);
-    if (state === null) {
+    // A disc without its time would be free parking without end.
+    if (state === null || (word === 'disc' && stay === null)) {
       context.problem('condition', 'osm.value-unread', { value: word });
       continue;
     }
@@ -70,6 +71,9 @@ function olderStates(value: string, context: RuleContext): State[] {
       all[like] = { ...known, users: [...known.users, ...state.users] };
     else all.push(state);
   }
+  // `no_parking;free`: two words for everybody speak against each other.
+  if (all.filter(({ users }) => !Array.isArray(users)).length > 1)
+    context.problem('condition', 'osm.value-unread', { value });
   return all.toSorted((a, b) => Number(Array.isArray(a.users)) - Number(Array.isArray(b.users)));
 }
 
@@ -97,10 +101,14 @@ function usersIn(
   return found.length > 0 ? found : null;
 }
 
+/** True for users who live here or have a permit. */
+export function isLocal({ anyOf = [] }: UsersInput): boolean {
+  return anyOf.some((name) => name === 'resident' || name === 'permit');
+}
+
 /** Residents and permit holders are those of the street's zones. */
 export function inZones(users: UsersInput, zones: readonly string[]): UsersInput {
-  const local = (users.anyOf ?? []).some((name) => name === 'resident' || name === 'permit');
-  return local && zones.length > 0 ? { ...users, subclasses: [...zones] } : users;
+  return isLocal(users) && zones.length > 0 ? { ...users, subclasses: [...zones] } : users;
 }
 
 function stayIn(value: string | null | undefined, context: RuleContext): State['stay'] {
@@ -128,7 +136,7 @@ export function statesOf(layer: Layer, zones: readonly string[], context: RuleCo
     stay: stayIn(values.maxstay, context),
   };
   if (values.condition === null || values.condition === undefined) return [stated];
-  return olderStates(values.condition, context).map((state) => ({
+  return olderStates(values.condition, stated.stay, context).map((state) => ({
     ...stated,
     rule: state.rule,
     users: Array.isArray(state.users) ? state.users.map((one) => inZones(one, zones)) : state.users,

@@ -21,6 +21,23 @@ export function isProhibition(word: string | null | undefined): boolean {
   return rule === 'no parking' || rule === 'no standing' || rule === 'no stopping';
 }
 
+const strictness: readonly (Rule | undefined)[] = [
+  'loading only',
+  'no parking',
+  'no standing',
+  'no stopping',
+];
+
+function strictnessOf(word: string): number {
+  const rule = entryOf(ruleWords, word === 'no' ? 'no_parking' : word);
+  return strictness.indexOf(rule === 'charging only' ? 'loading only' : rule);
+}
+
+/** True where the word that counts forbids as much as the one it stands beside. */
+export function isAsStrict(word: string, than: string): boolean {
+  return strictnessOf(word) >= strictnessOf(than);
+}
+
 /** Values of `parking:<side>` that say where cars stand, and nothing of the rule. */
 export const positions = new Set([
   'lane',

@@ -5,18 +5,34 @@ import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.
 import { Breath } from './breath.ts';
 import type { ElementSink, Tags } from './element.ts';
 import { isOsmGeojson } from './looks-like-osm.ts';
+import { saysRules } from './side-tags.ts';
 
 const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
 
 const nowhere: JsonObject = {};
 
+/** Adds the tags of the text `"key"=>"value","key"=>"value"`, which ogr2ogr writes; a tag beside it counts before one in it. */
+function addPacked(tags: Record<string, string>, text: string): void {
+  const form = /"((?:[^"\\]|\\.)*)"=>"((?:[^"\\]|\\.)*)"/g;
+  for (const [, key = '', value = ''] of text.matchAll(form)) {
+    if (key !== '__proto__') tags[key] ??= value;
+  }
+  // What is in no such form may be a rule of either side.
+  if (/[^\s,]/.test(text.replace(form, ''))) tags['parking:other_tags'] = text;
+}
+
 /** The tags of a feature: its own properties without Overpass's `@…` ones, or a `tags` object inside them. */
 function tagsOf(properties: JsonObject): Tags {
   const tags: Record<string, string> = {};
-  const nested = isObject(properties.tags) ? properties.tags : {};
-  for (const [key, value] of Object.entries({ ...properties, ...nested })) {
+  const nested = [properties.other_tags, properties.all_tags, properties.tags].filter(isObject);
+  for (const [key, value] of Object.entries(Object.assign({}, properties, ...nested))) {
     if (key.startsWith('@') || key === '__proto__') continue;
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value);
+    // A list or `false` is no word of OSM's: as text it stays an unread tag of its side.
+    else if (value !== null && saysRules(key)) tags[key] = JSON.stringify(value);
+  }
+  for (const packed of [properties.other_tags, properties.all_tags]) {
+    if (typeof packed === 'string') addPacked(tags, packed);
   }
   return tags;
 }

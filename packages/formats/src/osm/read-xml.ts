@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes';
 import type { SourceFile } from '../format.ts';
 import { Breath } from './breath.ts';
 import type { ElementSink, OsmMember } from './element.ts';
+import { saysRules } from './side-tags.ts';
 
 const chunkBytes = 64 * 1024;
 
@@ -14,6 +15,8 @@ interface OpenElement {
   readonly tags: Record<string, string>;
   readonly refs: number[];
   readonly members: OsmMember[];
+  /** A key of the law that has two values; null = none. */
+  twice: string | null;
 }
 
 /** A finite number written in full, or null: `Number('')` would be 0. */
@@ -32,7 +35,9 @@ function deliver(element: OpenElement, sink: ElementSink): void {
   }
   // Overpass and JOSM keep deleted elements in a file, marked; they are no part of the map.
   if (element.attributes.visible === 'false' || element.attributes.action === 'delete') return;
-  if (element.type === 'way') sink.way(id, element.refs, element.tags);
+  if (element.type === 'way' && element.twice !== null)
+    sink.bad(`way/${id}`, `two values of ${element.twice}`, element.tags);
+  else if (element.type === 'way') sink.way(id, element.refs, element.tags);
   else if (element.type === 'relation') sink.relation(id, element.members, element.tags);
   else {
     const latitude = numberOf(element.attributes.lat);
@@ -51,7 +56,12 @@ function takeChild(
 ): void {
   const place = `${parent.type}/${parent.attributes.id ?? '?'}`;
   if (name === 'tag') {
-    if (attributes.k !== undefined) parent.tags[attributes.k] = attributes.v ?? '';
+    const { k: key, v: value = '' } = attributes;
+    if (key === undefined) return;
+    const before = parent.tags[key];
+    // One key with two values: which of them counts is not sure.
+    if (before !== undefined && before !== value && saysRules(key)) parent.twice = key;
+    parent.tags[key] = value;
     return;
   }
   if (name !== 'nd' && name !== 'member') return;
@@ -114,7 +124,7 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
       root = name;
       if (name !== 'osm') failures.push(refused('osm.xml-not-osm', { file: file.name, root: name }));
     } else if (name === 'node' || name === 'way' || name === 'relation') {
-      open = { type: name, attributes, line: parser.line, tags: {}, refs: [], members: [] };
+      open = { type: name, attributes, line: parser.line, tags: {}, refs: [], members: [], twice: null };
     } else if (open !== null) takeChild(open, name, attributes, sink);
   });
   parser.on('closetag', ({ name }) => {

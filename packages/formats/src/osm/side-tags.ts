@@ -1,4 +1,5 @@
 // The street-parking tags of one side of a way, both schemes, with `both` folded in and misspelt keys told.
+import { parseConditional } from './conditional.ts';
 import type { Tags } from './element.ts';
 import { physicalKeys } from './parking-words.ts';
 
@@ -33,11 +34,37 @@ function isHarmless(rest: string): boolean {
   return physicalKeys.test(rest) && !/^(?:lane|condition)/.test(rest);
 }
 
-/** The tag that closes a street to cars, the first of these keys that it has; null = it is open to them. */
+/** Keys of the street itself that may close it to cars, the one that counts first. */
+const closing = ['motor_vehicle', 'motorcar', 'vehicle', 'access'];
+
+/** True for the keys that say who may park or drive, and when. */
+export function saysRules(key: string): boolean {
+  return key.startsWith('parking:') || closing.includes(key.replace(/:conditional$/, ''));
+}
+
+/** Values that leave a street open to everybody's car. */
+const openWords = new Set(['yes', 'permissive', 'public', 'destination', 'designated']);
+
+const isOpen = (value: string) => value.split(';').every((word) => openWords.has(word.trim()));
+
+/**
+ * The tag that closes a street to cars, to some of them or at times: the first of these keys that it has, or that key's conditions; null = it
+ * is open to all.
+ */
 export function closedBy(tags: Tags): Said | null {
-  const key = ['motor_vehicle', 'motorcar', 'vehicle', 'access'].find((name) => tags[name] !== undefined);
-  const value = key === undefined ? undefined : tags[key];
-  return key !== undefined && (value === 'no' || value === 'private') ? { key, value } : null;
+  for (const key of closing) {
+    const value = tags[key];
+    const under = `${key}:conditional`;
+    const conditions = tags[under];
+    if (value !== undefined && !isOpen(value)) return { key, value };
+    if (
+      conditions !== undefined &&
+      !parseConditional(conditions).clauses.every((clause) => isOpen(clause.value))
+    )
+      return { key: under, value: conditions };
+    if (value !== undefined) return null;
+  }
+  return null;
 }
 
 /** The tags that speak of one side; a side's own tag beats the one for both. */

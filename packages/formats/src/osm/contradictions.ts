@@ -1,0 +1,64 @@
+// Attributes of one side that speak against each other, so that no order of its rules is sure.
+import type { Layered } from './parking-layers.ts';
+import { isProhibition } from './parking-words.ts';
+
+type Attributes = ReadonlyMap<string, Layered>;
+
+const valuesOf = ({ base, clauses }: Layered): readonly string[] => [
+  ...(base === null ? [] : [base]),
+  ...clauses.map(({ value }) => value),
+];
+
+const isRefusal = (name: string, value: string) =>
+  name === 'access' ? value === 'no' : isProhibition(value);
+
+/** Says that parking is open to all without a price or a limit. */
+function isOpen(name: string, value: string): boolean {
+  if (name === 'fee') return value === 'no';
+  if (name === 'condition') return value === 'free';
+  return name === 'restriction'
+    ? value === 'none'
+    : name === 'access' && /^(?:yes|permissive|public)$/.test(value);
+}
+
+/** `fee=no` with `yes @ (stay > 1 hour)`, where nobody is refused: the fee begins after the free time. */
+function startsFee(attributes: Attributes): boolean {
+  const fee = attributes.get('fee');
+  if (fee === undefined || (fee.base !== null && fee.base !== 'no')) return false;
+  const others = fee.clauses.filter(({ condition }) => condition.stayOver === null);
+  return (
+    fee.clauses.some(({ value, condition }) => condition.stayOver !== null && value === 'yes') &&
+    others.every(({ value }) => value === 'no') &&
+    !valuesOf(attributes.get('access') ?? { base: null, clauses: [] }).includes('no')
+  );
+}
+
+/**
+ * The attribute whose condition of a length of stay (`stay > 2 hours`) no rule can say; null where there is none. Two forms are read: a fee
+ * after free time, and a prohibition for longer stays where parking is else open to all.
+ */
+export function unsureStay(attributes: Attributes): string | null {
+  const found = [...attributes].flatMap(([name, { clauses }]) =>
+    clauses.flatMap(({ value, condition }) => (condition.stayOver === null ? [] : [{ name, value }])),
+  );
+  const [first, ...more] = found;
+  if (first === undefined) return null;
+  const { name, value } = first;
+  if (more.length > 0) return name;
+  if (name === 'fee') return startsFee(attributes) ? null : name;
+  const isLimit = isRefusal(name, value);
+  const rest = [...attributes].flatMap(([of, attribute]) =>
+    valuesOf(attribute).map((one) => [of, one] as const),
+  );
+  const against = rest.filter(([of, one]) => !isOpen(of, one));
+  return isLimit && against.length === 1 ? null : name;
+}
+
+/** True where a fee, a limit or hours of the side may hold for a class that a tag of its own lets park (`hgv=yes`). */
+export function mayBindClass(attributes: Attributes): boolean {
+  return [...attributes].some(
+    ([name, { base, clauses }]) =>
+      clauses.some(({ value }) => !isOpen(name, value) || name !== 'fee') ||
+      (base !== null && !isOpen(name, base) && !isRefusal(name, base)),
+  );
+}
