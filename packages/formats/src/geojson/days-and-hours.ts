@@ -43,13 +43,16 @@ export function readHour(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** `800-1800`, `8am - 6pm`, several with `,` or `and`; `0-0` is the whole day. null when it cannot be read. */
+/** `800-1800`, `8am - 6pm`, several with `,` or `and`; `0-0` is the whole day. null when it cannot be read, as `4-6`, which may be the morning or the afternoon. */
 export function readHours(text: string): { from: string; to: string }[] | null {
   const spans: { from: string; to: string }[] = [];
+  // An hour after noon in any of the spans says that all are of the 24-hour clock.
+  const is24Hours = text.split(/[^\d:]+/).some((time) => (readHour(time) ?? '') >= '13:00');
   for (const part of text.split(/[,;&]|\band\b/i)) {
     const [from, to, ...rest] = part.split(/-|–|\bto\b/i).map(trimmed);
     const span = hourSpan(from ?? '', to ?? '');
     if (span === null || rest.length > 0) return null;
+    if (!is24Hours && [from, to].every((time) => bareHour.test(time ?? ''))) return null;
     // `9-12, 1-5`: a span that goes back to the morning is likely one of the afternoon.
     const goesBack = spans.some((earlier) => earlier.from < '13:00' && span.from < earlier.from);
     if (goesBack && (halfOf(from ?? '') === null || halfOf(to ?? '') === null)) return null;
@@ -75,6 +78,9 @@ export function hourSpan(fromText: string, toText: string): { from: string; to: 
     .filter((other) => other !== null && other.from < other.to);
   return sameDay.every((other) => other?.from === span.from && other.to === span.to) ? span : null;
 }
+
+/** An hour of a clock face: nothing says which half of the day it is. */
+const bareHour = /^(?:[1-9]|1[0-2])$/;
 
 function plainSpan(fromText: string, toText: string): { from: string; to: string } | null {
   const [from, to] = [readHour(fromText), readHour(toText)];

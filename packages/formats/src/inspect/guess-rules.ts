@@ -34,41 +34,74 @@ import {
 /** Of what a column says, so much must be readable for it to be taken. */
 const leastReadable = 0.9;
 
+/** The columns named so of which `reads` can read nearly all that is listed or shown and not empty, the clearest name first. */
+function columnsFor(
+  columns: readonly ColumnSummary[],
+  meaning: ColumnMeaning,
+  reads: (text: string) => boolean,
+): ColumnSummary[] {
+  const found = namesOf[meaning].flatMap((pattern) =>
+    columns.filter((column) => {
+      // A repeated column has a number behind its name.
+      const name = plainName(column.name.replace(/ \(\d+\)$/, ''));
+      if (column.filled === 0 || !pattern.test(name)) return false;
+      const filled = textsOf(column).filter((text) => !isEmptyCell(text));
+      return filled.length > 0 && filled.filter(reads).length >= filled.length * leastReadable;
+    }),
+  );
+  return [...new Set(found)];
+}
+
 /** The first column named so of which `reads` can read nearly all that is listed or shown and not empty. */
 export function columnFor(
   columns: readonly ColumnSummary[],
   meaning: ColumnMeaning,
   reads: (text: string) => boolean = () => true,
 ): ColumnSummary | null {
-  for (const pattern of namesOf[meaning])
-    for (const column of columns) {
-      if (column.filled === 0 || !pattern.test(plainName(column.name))) continue;
-      const texts = column.values.length > 0 ? column.values.map(({ value }) => value) : column.samples;
-      const filled = texts.filter((text) => !isEmptyCell(text));
-      if (filled.length > 0 && filled.filter(reads).length >= filled.length * leastReadable) return column;
-    }
-  return null;
+  return columnsFor(columns, meaning, reads)[0] ?? null;
 }
 
-/** Hours when the name says so, or when all plain numbers are small. */
-function unitOf(column: ColumnSummary): 'minutes' | 'hours' {
+function textsOf({ values, samples }: ColumnSummary): readonly string[] {
+  return values.length > 0 ? values.map(({ value }) => value) : samples;
+}
+
+/** A limit of more hours than three days is none. */
+const longestHours = 72;
+
+/**
+ * The unit of a column of limits, by its name or by all of its plain numbers: nobody allows 2 minutes, or multiples of 5 hours only. null where it
+ * may be either: `5, 10` are minutes or hours.
+ */
+function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   const name = plainName(column.name);
   if (/hr|hour|hora|stunde/.test(name)) return 'hours';
   if (/min/.test(name)) return 'minutes';
-  const numbers = column.samples.map(Number).filter(Number.isFinite);
-  return numbers.length > 0 && numbers.every((number) => number <= 12) ? 'hours' : 'minutes';
+  const texts = textsOf(column);
+  const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((number) => number > 0);
+  // Cells that say their unit need none.
+  if (numbers.length === 0) return 'minutes';
+  if (column.values.length === 0 && column.distinct > texts.length) return null;
+  if (numbers.every((number) => number <= 12) && numbers.some((number) => number <= 2)) return 'hours';
+  const areMinutes =
+    numbers.some((number) => number > longestHours) ||
+    (numbers.every((number) => number % 5 === 0) && numbers.some((number) => number >= 15));
+  return areMinutes ? 'minutes' : null;
 }
 
 type PriceInput = NonNullable<TemplateInput['priceFrom']>;
 
+/** Words of a price that is not that of every hour: a half hour, the first or a later one, a day. */
+const partOfTime = /half|quarter|media|demi|halb|viertel|\d|first|after|next|day|night|max|min/;
+
 /** The unit of prices as far as names and values say it: what they do not say is asked of the person. */
 function priceOf(column: ColumnSummary): PriceInput {
   const name = plainName(column.name);
-  const texts = column.values.length > 0 ? column.values.map(({ value }) => value) : column.samples;
+  const texts = textsOf(column);
   const isMajor = texts.some((text) => /\p{Sc}/u.test(text) || /\d[.,]\d/.test(text));
   const isMinor = /cents?$|centimos?$|pence$/.test(name);
   const isHourly =
-    /hour|hr(?:$|rate)|hora|heure|stunde/.test(name) || texts.some((text) => /\/\s*h/i.test(text));
+    (/hour|hr(?:$|rate)|hora|heure|stunde/.test(name) && !partOfTime.test(name)) ||
+    texts.some((text) => /\/\s*h/i.test(text));
   const isMinutely = /perminute|permin$|pormin/.test(name);
   return {
     column: column.name,
@@ -77,22 +110,31 @@ function priceOf(column: ColumnSummary): PriceInput {
   };
 }
 
-function fillingOf(columns: readonly ColumnSummary[]): Filling {
-  const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
+function fillingOf(columns: readonly ColumnSummary[]): TableFilling {
+  const [limit, ...otherLimits] = columnsFor(columns, 'limit', (text) => readLimit(text, 'hours') !== null);
   const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
   const hours = columnFor(columns, 'hours', (text) => readHours(text) !== null);
   const from = columnFor(columns, 'from hour', (text) => readHour(text) !== null);
   const to = columnFor(columns, 'to hour', (text) => readHour(text) !== null);
-  const price = columnFor(columns, 'price', (text) => readPrice(text) !== null);
+  const [price, ...otherPrices] = columnsFor(columns, 'price', (text) => readPrice(text) !== null);
+  const unit = limit === undefined ? null : unitOf(limit);
+  const isLimitClear = unit !== null && otherLimits.length === 0;
+  // Two limits or two prices are of different times: neither holds always.
   return {
-    ...(limit === null ? {} : { maxStayFrom: { column: limit.name, unit: unitOf(limit) } }),
-    ...(days === null ? {} : { daysFrom: days.name }),
-    ...(hours !== null
-      ? { hoursFrom: hours.name }
-      : from !== null && to !== null
-        ? { hoursFrom: { from: from.name, to: to.name } }
-        : {}),
-    ...(price === null ? {} : { priceFrom: priceOf(price) }),
+    filling: {
+      ...(limit === undefined || !isLimitClear ? {} : { maxStayFrom: { column: limit.name, unit } }),
+      ...(days === null ? {} : { daysFrom: days.name }),
+      ...(hours !== null
+        ? { hoursFrom: hours.name }
+        : from !== null && to !== null
+          ? { hoursFrom: { from: from.name, to: to.name } }
+          : {}),
+      ...(price === undefined || otherPrices.length > 0 ? {} : { priceFrom: priceOf(price) }),
+    },
+    unclear: [
+      ...(limit === undefined || isLimitClear ? [] : (['maxStayFrom'] as const)),
+      ...(otherPrices.length === 0 ? [] : (['priceFrom'] as const)),
+    ],
   };
 }
 
@@ -110,11 +152,25 @@ export interface RulesGuess {
 /** The text of a sign: what it forbids or allows, and a number of hours or a time of day. */
 const signText = /(?=.*\b(?:park|stand|stop|load))(?=.*\d ?(?:hr|hour|min|am|pm)s?\b)/;
 
+const placeNames = [
+  ...namesOf.id,
+  ...namesOf.street,
+  ...namesOf['from street'],
+  ...namesOf['to street'],
+  ...namesOf['cross streets'],
+];
+
 /** Are records with these columns objects? Their words tell, and so do columns that only inventories have. Prices are those of a curb. */
 function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn: boolean): boolean {
   const count = (values: ColumnSummary['values']) => values.reduce((sum, one) => sum + one.count, 0);
+  // Of a column with too many values to list, the samples speak; streets and ids may be named after objects.
+  const described = columns.map((column) =>
+    column.values.length > 0 || placeNames.some((pattern) => pattern.test(plainName(column.name)))
+      ? column.values
+      : column.samples.map((value) => ({ value, count: 1 })),
+  );
   const mostly = (is: (value: string) => boolean) =>
-    columns.some(({ values }) => count(values.filter(({ value }) => is(value))) * 2 > count(values));
+    described.some((values) => count(values.filter(({ value }) => is(value))) * 2 > count(values));
   const named = (pattern: RegExp) => columns.filter(({ name }) => pattern.test(plainName(name))).length;
   if (mostly(namesObject)) return true;
   if (isDrawn) return Object.keys(filling).length === 0 && named(objectColumns) + named(signColumns) >= 2;
@@ -135,8 +191,8 @@ export function guessRules(
   isPoints: boolean,
   isDrawn: boolean,
 ): RulesGuess {
-  const filling = fillingOf(columns);
-  const said: TableFilling = { filling, unclear: [] };
+  const said = fillingOf(columns);
+  const { filling } = said;
   const candidates = columns.filter(
     ({ name, type, values }) =>
       type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
@@ -172,6 +228,7 @@ export function guessRules(
   if (described.some(({ values }) => values.some(({ value }) => namesObject(value)))) return nothing;
   // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
+  if (said.unclear.length > 0) return nothing;
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
   if (records.some((record) => texts.some((name) => restrictiveText.test(cellOf(record, name)))))
     return nothing;
@@ -188,11 +245,10 @@ function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
 }
 
 /** Does a column forbid or allow by its name, or say of some records that they are gone? No guess reads such columns. */
-function hasFlags({ name, filled, values, samples }: ColumnSummary): boolean {
-  const plain = plainName(name);
-  if (filled > 0 && flagColumns.test(plain)) return true;
-  const texts = values.length > 0 ? values.map(({ value }) => value) : samples;
-  return stateColumns.test(plain) && texts.some((text) => goneWords.test(text));
+function hasFlags(column: ColumnSummary): boolean {
+  const plain = plainName(column.name);
+  if (column.filled > 0 && flagColumns.test(plain)) return true;
+  return stateColumns.test(plain) && textsOf(column).some((text) => goneWords.test(text));
 }
 
 /** Is there a record that one column allows something for, and another one of rules forbids it or allows it only for some? */

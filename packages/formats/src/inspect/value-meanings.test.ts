@@ -147,3 +147,63 @@ it('a second column that agrees with the bans of the first changes nothing', asy
     rules: [{ column: 'CATEGORY', values: { Metered: {}, 'No parking': {} } }],
   });
 });
+
+it('takes points with more than 60 different sign texts for assets', async () => {
+  const rows = Array.from(
+    { length: 70 },
+    (_none, at) => `Sign ${at} 2 hr parking,2 hours,40.${at + 101},-75`,
+  );
+  const found = await guessOf(['DESCRIPTION,TIMELIMIT,lat,lng', ...rows].join('\n'));
+  expect(found.looksLikeAssets).toBe(true);
+  expect(found.guess).not.toHaveProperty('rules');
+});
+
+it('does not take streets named after objects for assets', async () => {
+  const rows = Array.from({ length: 70 }, (_none, at) => `Post Street ${at},2 hours,40.${at + 101},-75`);
+  const found = await guessOf(['STREET,TIMELIMIT,lat,lng', ...rows].join('\n'));
+  expect(found).toMatchObject({ looksLikeAssets: false, guess: { rules: [{}] } });
+});
+
+describe('a limit', () => {
+  it.each([
+    ['TIMELIMIT', ['5', '10', '3', '12', '8', '30', '60'], null],
+    ['TIMELIMIT', ['5', '10'], null],
+    ['TIMELIMIT', ['24', '48', '72'], null],
+    ['TIMELIMIT', ['2', '4'], 'hours'],
+    ['TIMELIMIT', ['0.5', '1'], 'hours'],
+    ['TIMELIMIT', ['30', '60', '240'], 'minutes'],
+    ['TIMELIMIT', ['3', '30', '240'], 'minutes'],
+    ['TIMELIMIT', ['5', '10', '30'], 'minutes'],
+    ['TIMELIMIT', ['2 hours', '30 min'], 'minutes'],
+    ['HRLIMIT', ['5', '10'], 'hours'],
+    ['MINLIMIT', ['5', '10'], 'minutes'],
+  ])('of %s %j is in %s', async (name, limits, unit) => {
+    const { guess } = await guessOf(lines(name, limits));
+    if (unit === null) expect(guess).not.toHaveProperty('rules');
+    else expect(guess).toMatchObject({ rules: [{ always: { maxStayFrom: { column: name, unit } } }] });
+  });
+
+  it.each(['LIMIT,LIMIT', 'TIMELIMIT,MAXSTAY'])('in two columns is not guessed: %s', async (header) => {
+    const { guess } = await guessOf(lines(header, ['2 hours,30 min']));
+    expect(guess).not.toHaveProperty('rules');
+    const ofValues = await guessOf(lines(`TYPE,${header}`, ['Metered,2 hours,30 min', 'Bus stop,,']));
+    expect(ofValues.guess).toMatchObject({ rules: [{ values: { 'Bus stop': {} } }] });
+    expect(JSON.stringify(ofValues.guess)).not.toContain('Metered');
+  });
+});
+
+describe('a price', () => {
+  it.each(['HALF_HOURLY_RATE', 'FIRST_HOUR_METER_RATE'])(
+    'of a part of the time is asked: %s',
+    async (name) => {
+      const { guess } = await guessOf(lines(name, ['$1.00']));
+      expect(guess).toMatchObject({ rules: [{ always: { priceFrom: { column: name, unit: 'major' } } }] });
+      expect(JSON.stringify(guess)).not.toContain('"per"');
+    },
+  );
+
+  it('in two columns is not guessed', async () => {
+    const { guess } = await guessOf(lines('HOURLY_RATE,HOURLY_RATE_AFTER_2H', ['1.00,4.00']));
+    expect(guess).not.toHaveProperty('rules');
+  });
+});
