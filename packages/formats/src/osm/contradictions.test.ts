@@ -106,12 +106,19 @@ describe('a side is unknown', () => {
     ['hours that end before they begin', { ...free, 'R:restriction:conditional': 'no_stopping @ (8-6)' }],
     ['a disc without its time', { C: 'disc' }],
     ['a disc of the current scheme without its time', { ...free, 'R:authentication:disc': 'yes' }],
+    ['a disc at some hours without its time', { ...free, 'R:authentication:disc:conditional': 'yes @ (Mo)' }],
+    [
+      'times without a colon at a quarter',
+      { ...free, 'R:restriction:conditional': 'no_stopping @ (2015-2045)' },
+    ],
     ['a zone without a name', { ...free, 'R:zone': 'yes' }],
     ['residents of no named zone', { ...free, 'R:residents': 'yes' }],
     ['a zone with a limit for some', { 'R:zone': 'A', 'R:maxstay:conditional': '2 h @ (hgv)' }],
     ...['permit', 'residents', 'customers', 'military', 'emergency', 'agricultural;forestry'].map(
       (value): [string, Tags] => [`a street for ${value}`, { ...free, access: value }],
     ),
+    ['a street that is closed in snow', { ...free, 'access:conditional': 'no @ (snow)' }],
+    ['for some and for everybody', { 'R:access': 'residents;yes' }],
     ['a street for delivery', { ...free, motor_vehicle: 'delivery' }],
     [
       'a street that is closed at times',
@@ -171,6 +178,10 @@ describe('a side stays known', () => {
     ['with a price of three digits', { 'R:fee': 'yes', 'R:charge': '0.125 KWD/hour' }],
     ['with an own price of three digits', { 'R:fee': 'yes', 'R:charge': '1.125 KWD/hour' }],
     ['with residents of no named zone only', { 'R:access': 'residents', 'R:zone': 'yes' }],
+    [
+      'of a street for a destination at night',
+      { ...free, 'vehicle:conditional': 'destination @ (22:00-06:00)' },
+    ],
     ['of a street to a destination', { ...free, motor_vehicle: 'destination' }],
     ['of a street whose cars have their own word', { ...free, motor_vehicle: 'yes', access: 'no' }],
   ])('%s', (_, tags) => {

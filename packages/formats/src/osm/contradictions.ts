@@ -33,25 +33,32 @@ function startsFee(attributes: Attributes): boolean {
   );
 }
 
+interface UnsureStay {
+  readonly name: string;
+  readonly minutes: number;
+}
+
 /**
- * The attribute whose condition of a length of stay (`stay > 2 hours`) no rule can say; null where there is none. Two forms are read: a fee
- * after free time, and a prohibition for longer stays where parking is else open to all.
+ * The attribute, and the minutes, of a condition of a length of stay (`stay > 2 hours`) that no rule can say; null where there is none.
+ * Two forms are read: a fee after free time, and a prohibition for longer stays where parking is else open to all.
  */
-export function unsureStay(attributes: Attributes): string | null {
+export function unsureStay(attributes: Attributes): UnsureStay | null {
   const found = [...attributes].flatMap(([name, { clauses }]) =>
-    clauses.flatMap(({ value, condition }) => (condition.stayOver === null ? [] : [{ name, value }])),
+    clauses.flatMap(({ value, condition }) =>
+      condition.stayOver === null ? [] : [{ name, value, minutes: condition.stayOver }],
+    ),
   );
   const [first, ...more] = found;
   if (first === undefined) return null;
   const { name, value } = first;
-  if (more.length > 0) return name;
-  if (name === 'fee') return startsFee(attributes) ? null : name;
+  if (more.length > 0) return first;
+  if (name === 'fee') return startsFee(attributes) ? null : first;
   const isLimit = isRefusal(name, value);
   const rest = [...attributes].flatMap(([of, attribute]) =>
     valuesOf(attribute).map((one) => [of, one] as const),
   );
   const against = rest.filter(([of, one]) => !isOpen(of, one));
-  return isLimit && against.length === 1 ? null : name;
+  return isLimit && against.length === 1 ? null : first;
 }
 
 /** True where a fee, a limit or hours of the side may hold for a class that a tag of its own lets park (`hgv=yes`). */

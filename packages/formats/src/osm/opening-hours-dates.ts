@@ -156,7 +156,7 @@ function years(cursor: HoursCursor, from: number): TimeSpan {
   const to = cursor.takeSign('-') ? takeYear(cursor) : from;
   if (to === null) throw new NotTheGrammar();
   if (cursor.isSign('/') || to < from) throw new NotTheGrammar();
-  // `2000-2030` is rather a time of the evening.
-  if (from === 2000) throw new NotTheGrammar();
+  // `2000-2030`, `2015-2045` may be times of the evening: they begin at a quarter of an hour.
+  if (to !== from && (from % 100) % 15 === 0) throw new NotTheGrammar();
   return { ...always, dates: [{ from: `${from}-01-01`, to: `${to}-12-31` }] };
 }

@@ -221,7 +221,9 @@ export function sideAttributes(tags: SideTags): SideAttributes {
     reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
   for (const said of tags.strange) reader.say(said, 'osm.key-unread');
   const isCurrent = saysRule(tags.current);
-  const disc = tags.current.get('authentication:disc');
+  const disc = [...tags.current].find(
+    ([rest, { value }]) => rest.startsWith('authentication:disc') && value !== 'no',
+  )?.[1];
   const zone =
     reader.take(tags.current, 'zone') ??
     reader.take(tags.current, 'residents') ??
@@ -230,8 +232,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   else olderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
   // A disc without its time would be free parking without end.
-  if (disc !== undefined && disc.value !== 'no' && !reader.attributes.has('maxstay'))
-    reader.say(disc, 'osm.value-unread');
+  if (disc !== undefined && !reader.attributes.has('maxstay')) reader.say(disc, 'osm.value-unread');
   if (!isCurrent) reader.take(tags.current, '');
   reader.unread(tags.current);
   if (!isCurrent) {

@@ -212,7 +212,8 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   if (lost > 0)
     context.problem([...plain.keys()].join(', '), 'osm.conditions-crossed', { count: String(lost) });
   const unsure = unsureStay(plain);
-  if (unsure !== null) context.problem(unsure, 'osm.condition-unread', { text: 'stay' });
+  if (unsure !== null)
+    context.problem(unsure.name, 'osm.condition-unread', { text: `stay > ${unsure.minutes} min` });
   const unpaid = unpaidCharge(layers);
   if (unpaid !== null) context.problem('charge', 'osm.charge-unread', { value: unpaid });
   const mayBind = mayBindClass(plain);

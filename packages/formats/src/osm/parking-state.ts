@@ -94,8 +94,9 @@ function usersIn(
   const found: UsersInput[] = [];
   for (const word of value.split(';')) {
     const users = usersOf(word);
-    if (users === 'everybody') return 'everybody';
-    if (users === null) context.problem('access', 'osm.value-unread', { value: word.trim() });
+    if (users === 'everybody' && word === value) return 'everybody';
+    if (users === null || users === 'everybody')
+      context.problem('access', 'osm.value-unread', { value: word.trim() });
     else found.push(inZones(users, zones));
   }
   return found.length > 0 ? found : null;

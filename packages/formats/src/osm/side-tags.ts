@@ -47,9 +47,15 @@ const openWords = new Set(['yes', 'permissive', 'public', 'destination', 'design
 
 const isOpen = (value: string) => value.split(';').every((word) => openWords.has(word.trim()));
 
+/** No condition closes it, none that cannot be read either. */
+function staysOpen(conditions: string): boolean {
+  const { clauses, problems } = parseConditional(conditions);
+  return problems.length === 0 && clauses.every((clause) => isOpen(clause.value));
+}
+
 /**
- * The tag that closes a street to cars, to some of them or at times: the first of these keys that it has, or that key's conditions; null = it
- * is open to all.
+ * The tag that closes a street to cars, to some of them or at times: the first of these keys that it has, or that key's conditions.
+ * Null = it is open to all.
  */
 export function closedBy(tags: Tags): Said | null {
   for (const key of closing) {
@@ -57,11 +63,7 @@ export function closedBy(tags: Tags): Said | null {
     const under = `${key}:conditional`;
     const conditions = tags[under];
     if (value !== undefined && !isOpen(value)) return { key, value };
-    if (
-      conditions !== undefined &&
-      !parseConditional(conditions).clauses.every((clause) => isOpen(clause.value))
-    )
-      return { key: under, value: conditions };
+    if (conditions !== undefined && !staysOpen(conditions)) return { key: under, value: conditions };
     if (value !== undefined) return null;
   }
   return null;
