@@ -250,6 +250,15 @@ describe('words of other lists', () => {
     ['Accessible dropped kerb', ''],
     ['Meter pole', ''],
     ['Driveway, residential', 'no-parking'],
+    ['Parking not permitted', ''],
+    ['No commercial vehicles', ''],
+    ['No free parking', ''],
+    ['No taxi', ''],
+    ['Government permit', ''],
+    ['Metered after 6pm', ''],
+    ['Meter removed', ''],
+    ['Water meter', ''],
+    ['Bike lane', ''],
   ])('%s is guessed as %s', (word, meaning) => {
     expect(meaningOfWord(word)).toBe(meaning);
   });

@@ -22,9 +22,16 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/limit|hour|\bmin/, 'time-limited-parking'],
 ];
 
+const bans: readonly string[] = ['street-cleaning', 'no-stopping', 'no-loading', 'no-parking'];
+
+/** Words that forbid, that allow only some people or only some time, or that name no curb: what they stand beside is no permission. */
+const unclear =
+  /\b(?:no|not|non|never|except|banned|forbidden|closed|suspended|removed|reserved|private|staff|police|government|water|gas|phone|garage|lot|dock|lane|box|after|before|night|overnight|weekends?|verboten|interdit)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?s?\b|\d ?[ap]m\b|diameter|visibility|parklet/;
+
 /** The kind of curb a word most likely means; '' = nobody knows, or it names an object such as a ramp. A first guess, shown as one. */
 export function meaningOfWord(word: string): string {
   if (namesObject(word)) return '';
   const plain = normalizeWords(word);
-  return spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
+  const meaning = spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
+  return bans.includes(meaning) || !unclear.test(plain) ? meaning : '';
 }
