@@ -91,3 +91,6 @@ export const flagColumns =
 export const stateColumns = /status|state$|active|inservice|condition/;
 export const goneWords =
   /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;
+
+/** Plain names of columns that hold the hours in which nobody may park. */
+export const banHourColumns = /^(?:restricted|towaway)(?:time|hour)s?(?:range)?$/;

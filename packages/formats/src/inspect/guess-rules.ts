@@ -10,6 +10,7 @@ import {
 } from '../geojson/days-and-hours.ts';
 import { cellText, isObject } from '../source-json.ts';
 import {
+  banHourColumns,
   type ColumnMeaning,
   flagColumns,
   goneWords,
@@ -202,6 +203,7 @@ export function guessRules(
   if (isAssets) return { rules: null, isAssets, unknown: [] };
   const nothing: RulesGuess = { rules: null, isAssets, unknown: [] };
   if (columns.some(hasFlags)) return nothing;
+  const banHours = columns.filter(({ name, filled }) => filled > 0 && banHourColumns.test(plainName(name)));
   let best: { name: string; values: ValueMeanings; known: number; unknown: string[] } | null = null;
   for (const { name, values } of candidates) {
     const meant: ValueMeanings = {};
@@ -217,6 +219,7 @@ export function guessRules(
     if (known > (best?.known ?? 0)) best = { name, values: meant, known, unknown };
   }
   if (best !== null) {
+    if (banHours.length > 0) return nothing;
     const { name, values, unknown } = best;
     const others = columns.filter((column) => column.name !== name && isRuleColumn(column));
     if (isForbiddenElsewhere(records, name, values, others)) return nothing;
@@ -232,7 +235,12 @@ export function guessRules(
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
   if (records.some((record) => texts.some((name) => restrictiveText.test(cellOf(record, name)))))
     return nothing;
-  return { rules: [{ always: { activity: 'parking', ...filling } }], isAssets, unknown: [] };
+  const parking: TemplateInput = { activity: 'parking', ...filling };
+  // Hours that cannot be read make the rules of their record unknown.
+  const bans = banHours.map(
+    ({ name }): TemplateInput => ({ activity: 'no parking', hoursFrom: name, unless: { [name]: [null] } }),
+  );
+  return { rules: [{ always: bans.length === 0 ? parking : [parking, ...bans] }], isAssets, unknown: [] };
 }
 
 type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;

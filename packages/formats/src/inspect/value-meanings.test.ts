@@ -1,6 +1,7 @@
 // Guesses that must not allow: a value or a column that is not wholly understood proposes nothing.
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
+import { csvFormat } from '../tables/formats.ts';
 import { fileOf } from '../testing/shared-data.ts';
 import { meaningOf } from './value-meanings.ts';
 
@@ -128,6 +129,7 @@ describe('no rules are proposed', () => {
     ['beside a flag of permits', 'TIMELIMIT,PERMIT_ONLY', ['2 hours,Y']],
     ['beside notes that forbid', 'TIMELIMIT,NOTES', ['2 hours,No parking 7-9am', '2 hours,']],
     ['beside records that are gone', 'TIMELIMIT,STATUS', ['2 hours,Removed', '2 hours,Active']],
+    ['for a category beside hours of a ban', 'TYPE,TOW_AWAY_HOURS', ['Metered,7am-9am', 'Metered,']],
     ['for a category beside a flag', 'TYPE,NO_PARKING', ['Metered,Y', 'Metered,N']],
     ['for a category of records that are gone', 'TYPE,STATUS', ['Metered,Removed', 'Metered,Active']],
   ])('%s', async (_, header, rows) => {
@@ -206,4 +208,23 @@ describe('a price', () => {
     const { guess } = await guessOf(lines('HOURLY_RATE,HOURLY_RATE_AFTER_2H', ['1.00,4.00']));
     expect(guess).not.toHaveProperty('rules');
   });
+});
+
+it('adds the hours of a ban to the rule of all records', async () => {
+  const text = lines('TIMELIMIT,restricted_time_range', [
+    '2 hours,7am to 11am',
+    '2 hours,',
+    '2 hours,mornings',
+  ]);
+  const { guess } = await guessOf(text);
+  const read = await csvFormat.read?.([fileOf(text, 'a.csv')], { mapping: guess });
+  if (read?.ok !== true) throw new Error(JSON.stringify(read?.refusal));
+  const { data } = read.value;
+  expect(
+    data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1]?.map(({ subActivity }) => subActivity)),
+  ).toEqual([
+    ['no-parking', 'time-limited-parking'],
+    ['time-limited-parking'],
+    expect.arrayContaining(['rules-unknown']),
+  ]);
 });
