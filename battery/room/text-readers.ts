@@ -23,7 +23,7 @@ import {
 } from '../../packages/core/src/index.ts';
 import { comparedWords } from '../../packages/core/src/search/street-words.ts';
 import {
-  readAmount,
+  readPrice,
   readDays,
   readHour,
   readHours,
@@ -61,7 +61,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   placeParts,
   plainText,
   projectionOf,
-  readAmount,
+  readPrice,
   readDays,
   readDuration,
   readHour,
