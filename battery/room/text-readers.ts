@@ -23,10 +23,10 @@ import {
 } from '../../packages/core/src/index.ts';
 import { comparedWords } from '../../packages/core/src/search/street-words.ts';
 import {
-  readPrice,
   readDays,
   readHour,
   readHours,
+  readPrice,
 } from '../../packages/formats/src/geojson/days-and-hours.ts';
 import { scanJson } from '../../packages/formats/src/json-scan.ts';
 import { parseConditional } from '../../packages/formats/src/osm/conditional.ts';
