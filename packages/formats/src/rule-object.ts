@@ -20,9 +20,21 @@ function plainName(field: string): string {
     .toLowerCase();
 }
 
+const plainNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The plain names of a list, worked out once for each list: it is asked for every object of a feed. */
+function plainNamesOf(names: readonly string[]): ReadonlySet<string> {
+  let plain = plainNames.get(names);
+  if (plain === undefined) {
+    plain = new Set(names.map(plainName));
+    plainNames.set(names, plain);
+  }
+  return plain;
+}
+
 /** The fields of an object that are near one of these names without being it: another case, a plural, a private prefix. */
 export function nearMisses(value: JsonObject, names: readonly string[]): string[] {
-  const known = new Set(names.map(plainName));
+  const known = plainNamesOf(names);
   return Object.entries(value)
     .filter(([field, said]) => !names.includes(field) && known.has(plainName(field)) && !isBlank(said))
     .map(([field]) => field);
@@ -42,7 +54,7 @@ function saysNoRule(field: string, said: unknown, names: readonly string[]): boo
   return (
     mayBeNested.test(field) &&
     nearMisses({ [field]: said }, names).length === 0 &&
-    !(isObject(said) && Object.keys(said).some((inner) => names.map(plainName).includes(plainName(inner))))
+    !(isObject(said) && Object.keys(said).some((inner) => plainNamesOf(names).has(plainName(inner))))
   );
 }
 

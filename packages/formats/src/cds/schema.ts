@@ -155,9 +155,11 @@ const ruleFields: readonly string[] = [
   ...[cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) => Object.keys(shape)),
 ].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
+const zoneAndRuleFields: readonly string[] = [...Object.keys(cdsZone.shape), ...ruleFields];
+
 /** Fields of a zone that may be part of its rules and are not read: almost its own names, and those of rules. */
 export function misplacedFields(zone: JsonObject): string[] {
-  const almost = nearMisses(zone, [...Object.keys(cdsZone.shape), ...ruleFields]);
+  const almost = nearMisses(zone, zoneAndRuleFields);
   return [...almost, ...ruleFields.filter((name) => Object.hasOwn(zone, name) && !isBlank(zone[name]))];
 }
 

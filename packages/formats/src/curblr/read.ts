@@ -89,16 +89,17 @@ function pricesOf(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
 }
 
+const regulationFields: readonly string[] = Object.keys(curblrRegulation.shape);
+const propertyFields: readonly string[] = ['location', 'regulations', ...regulationFields];
+
 /** Places of fields that may be part of the rules and are not read: parts of a regulation outside of one, a status or rules in another spelling. */
 function misplacedFields(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
   const { location } = properties;
-  const ofRules = Object.keys(curblrRegulation.shape).filter((field) => !isBlank(properties[field]));
+  const ofRules = regulationFields.filter((field) => !isBlank(properties[field]));
   return [
     ...ofRules.map((field) => `${place}.${field}`),
-    ...nearMisses(properties, ['location', 'regulations', ...Object.keys(curblrRegulation.shape)]).map(
-      (field) => `${place}.${field}`,
-    ),
+    ...nearMisses(properties, propertyFields).map((field) => `${place}.${field}`),
     ...(isObject(location) ? nearMisses(location, heldByLink) : []).map(
       (field) => `${place}.location.${field}`,
     ),
