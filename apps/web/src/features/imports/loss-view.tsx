@@ -93,7 +93,7 @@ function OddValues({
   return (
     <>
       <p className={styles.caution}>{t(texts[code], { number: words.number(count) })}</p>
-      <ul>
+      <ul className={styles.effects}>
         {(data?.results ?? []).map(({ position, place, text }) => (
           <li key={position}>
             <bdi>{place}</bdi>: {text}
