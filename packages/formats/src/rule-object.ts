@@ -1,6 +1,7 @@
 // Objects of a standard that say what a rule is: a field that is not the standard's may be a misspelt part of the rule, so it is not passed over.
 import { isUnclearSpan, type RestrictionInput, tierFault } from '@curbwright/core';
 import { z } from 'zod';
+import { plainName } from './inspect/column-words.ts';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 
 /** Fields beside a standard's own that say nothing of the rule: remarks, who wrote it and when, private ones (`x_…`, `_…`). */
@@ -11,33 +12,43 @@ const isRemark =
 const mayBeNested =
   /^(?:[_$@].*|x[-_].*|custom_attributes|external_references|notes?|remarks?|comments?|links?)$/i;
 
-/** A field's name without case, separators, a private prefix or a plural: `x_Max-Stays` is `maxstay`. */
-function plainName(field: string): string {
-  return field
-    .replace(/^(?:[_$@]+|x[-_])/i, '')
-    .replace(/[-_\s]/g, '')
-    .replace(/s$/i, '')
-    .toLowerCase();
+/** A field's name as near ones are found: without case, separators, a private prefix or a plural: `x_Max-Stays` is `maxstay`. */
+function nearName(field: string): string {
+  return plainName(field.replace(/^(?:[_$@]+|x[-_])/i, '')).replace(/s$/, '');
 }
 
-const plainNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** One name of a class, purpose or operator: neither empty, nor several in one text, nor with characters that cannot be seen. */
+export const oneName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name');
 
-/** The plain names of a list, worked out once for each list: it is asked for every object of a feed. */
-function plainNamesOf(names: readonly string[]): ReadonlySet<string> {
-  let plain = plainNames.get(names);
+const nearNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The names of a list as near ones are found, worked out once for each list: it is asked for every object of a feed. */
+function nearNamesOf(names: readonly string[]): ReadonlySet<string> {
+  let plain = nearNames.get(names);
   if (plain === undefined) {
-    plain = new Set(names.map(plainName));
-    plainNames.set(names, plain);
+    plain = new Set(names.map(nearName));
+    nearNames.set(names, plain);
   }
   return plain;
 }
 
 /** The fields of an object that are near one of these names without being it: another case, a plural, a private prefix. */
 export function nearMisses(value: JsonObject, names: readonly string[]): string[] {
-  const known = plainNamesOf(names);
+  const known = nearNamesOf(names);
   return Object.entries(value)
-    .filter(([field, said]) => !names.includes(field) && known.has(plainName(field)) && !isBlank(said))
+    .filter(([field, said]) => !names.includes(field) && known.has(nearName(field)) && !isBlank(said))
     .map(([field]) => field);
+}
+
+/** Fields of an object that may be part of its rules and are not read where they stand: almost its own names, and those of rules. */
+export function misplacedFields(
+  value: JsonObject,
+  { all, ofRules }: { readonly all: readonly string[]; readonly ofRules: readonly string[] },
+): string[] {
+  return [
+    ...nearMisses(value, all),
+    ...ofRules.filter((name) => Object.hasOwn(value, name) && !isBlank(value[name])),
+  ];
 }
 
 /** Does a field say nothing: null, an empty text, list or object? */
@@ -54,7 +65,7 @@ function saysNoRule(field: string, said: unknown, names: readonly string[]): boo
   return (
     mayBeNested.test(field) &&
     nearMisses({ [field]: said }, names).length === 0 &&
-    !(isObject(said) && Object.keys(said).some((inner) => plainNamesOf(names).has(plainName(inner))))
+    !(isObject(said) && Object.keys(said).some((inner) => nearNamesOf(names).has(nearName(inner))))
   );
 }
 

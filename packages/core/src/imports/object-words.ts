@@ -110,11 +110,11 @@ const objectNouns: readonly string[] = [
 const objectPattern = new RegExp(`(?:^|[^a-z])(?:${objectNouns.join('|')})(?=$|[^a-z])`);
 
 /** A city's word in lower case, without accents, its parts apart: `ADA_Curb-Ramp` is "ada curb ramp". */
-export function normalizeWords(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
 }
 
 /** Does this value name an object? It is then no kind of curb, whatever other words it has. */
 export function namesObject(text: string): boolean {
-  return objectPattern.test(normalizeWords(text));
+  return objectPattern.test(normalizeText(text));
 }

@@ -1,11 +1,11 @@
 // Designated periods that the rules of an import name and the city's calendar lacks: a rule "only during" one would never hold, unseen.
 import type { LinkData } from '../city/city-data.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
-import type { Calendar } from '../time/calendar.ts';
+import { type Calendar, periodKey } from '../time/calendar.ts';
 import type { TimeSpanInput } from '../time/time-span.ts';
 
 function periodsOf(spans: readonly TimeSpanInput[] = []): string[] {
-  return spans.flatMap(({ periods = [] }) => periods.map(({ name }) => name.trim().toLowerCase()));
+  return spans.flatMap(({ periods = [] }) => periods.map(({ name }) => periodKey(name)));
 }
 
 function periodsIn(restrictions: readonly RestrictionInput[]): Set<string> {
@@ -23,7 +23,7 @@ export function unknownPeriods(
   ruleSets: readonly (readonly RestrictionInput[])[],
   calendar: { readonly periods: readonly Pick<Calendar['periods'][number], 'name'>[] },
 ): { readonly name: string; readonly curbs: number }[] {
-  const known = new Set(calendar.periods.map(({ name }) => name.trim().toLowerCase()));
+  const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
   const ofSet = ruleSets.map((restrictions) =>
     [...periodsIn(restrictions)].filter((name) => !known.has(name)),
   );

@@ -1,5 +1,11 @@
 // Which designated periods hold on a civil date, as the switches are at an instant: a calendar's rules worked out year by year and kept.
-import type { Calendar, CalendarDay, DesignatedPeriod, Switching } from './calendar.ts';
+import {
+  type Calendar,
+  type CalendarDay,
+  type DesignatedPeriod,
+  periodKey,
+  type Switching,
+} from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
 import { weekDays } from './week-days.ts';
 
@@ -120,10 +126,6 @@ export interface CalendarDays {
   knows(name: string): boolean;
 }
 
-function normalName(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 function edgesOf({ switchings }: DesignatedPeriod): number[] {
   return switchings.flatMap(({ from, until }) => (until === null ? [from] : [from, until]));
 }
@@ -149,7 +151,7 @@ class CompiledCalendar implements CalendarDays {
   readonly #years = new Map<string, Uint8Array>();
 
   constructor(calendar: Calendar) {
-    for (const period of calendar.periods) this.#periods.set(normalName(period.name), period);
+    for (const period of calendar.periods) this.#periods.set(periodKey(period.name), period);
     this.#edges = sortedEdges(calendar.periods.flatMap(edgesOf));
   }
 
@@ -170,17 +172,17 @@ class CompiledCalendar implements CalendarDays {
       const period = this.#periods.get(one);
       if (period === undefined || seen.has(one)) return [];
       seen.add(one);
-      return [...edgesOf(period), ...period.except.flatMap((other) => visit(normalName(other)))];
+      return [...edgesOf(period), ...period.except.flatMap((other) => visit(periodKey(other)))];
     };
-    return sortedEdges(visit(normalName(name)));
+    return sortedEdges(visit(periodKey(name)));
   }
 
   knows(name: string): boolean {
-    return this.#periods.has(normalName(name));
+    return this.#periods.has(periodKey(name));
   }
 
   on(name: string, day: CivilDay, instant: number): boolean {
-    const year = this.#year(normalName(name), day.year, this.switchEra(instant), []);
+    const year = this.#year(periodKey(name), day.year, this.switchEra(instant), []);
     return year[day.epochDay - epochDayOf(day.year, 1, 1)] === 1;
   }
 
@@ -210,7 +212,7 @@ class CompiledCalendar implements CalendarDays {
           if (day >= first && day - first < 366) days[day - first] = 1;
       }
     }
-    for (const other of period.except.map(normalName)) {
+    for (const other of period.except.map(periodKey)) {
       if (other === name || asking.includes(other)) continue;
       this.#year(other, year, era, [...asking, name]).forEach((on, index) => {
         if (on === 1) days[index] = 0;

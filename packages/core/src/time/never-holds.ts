@@ -1,4 +1,5 @@
 // Time spans that can never hold, or name days that no calendar has: what a source writes so is a slip, and a rule with it would be lost unseen.
+import { periodKey } from './calendar.ts';
 import { daysInMonth } from './civil-day.ts';
 import type { TimeSpan, TimeSpanInput } from './time-span.ts';
 
@@ -27,7 +28,7 @@ const isReversedInstant = ({ from, to }: Range<number>) => from !== null && to !
 
 function contradict(periods: NonNullable<TimeSpanInput['periods']>): boolean {
   const named = (apply: string) =>
-    periods.filter((period) => period.apply === apply).map(({ name }) => name.trim().toLowerCase());
+    periods.filter((period) => period.apply === apply).map(({ name }) => periodKey(name));
   const except = new Set(named('except during'));
   return named('only during').some((name) => except.has(name));
 }

@@ -1,6 +1,6 @@
 // Changes of the calendar: switching a designated period on or off for a time leaves the past as it was, and other changes say when they do not.
 import { ok, type Result, refused } from '../result.ts';
-import type { Calendar, DesignatedPeriod, Switching } from './calendar.ts';
+import { type Calendar, type DesignatedPeriod, periodKey, type Switching } from './calendar.ts';
 import { calendarDays, switchAt } from './calendar-days.ts';
 import { dayMs } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
@@ -77,8 +77,6 @@ export function applySwitch(
     : ok(all);
 }
 
-const normalName = (name: string) => name.trim().toLowerCase();
-
 function sameSwitchings(a: readonly Switching[], b: readonly Switching[]): boolean {
   return (
     a.length === b.length &&
@@ -92,7 +90,7 @@ function sameSwitchings(a: readonly Switching[], b: readonly Switching[]): boole
 /** The first period, before or after a change of the calendar's days, whose switchings the change would alter or lose: only `applySwitch` does that. */
 export function alteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
   const of = ({ periods }: Calendar, name: string) =>
-    periods.find((period) => normalName(period.name) === normalName(name))?.switchings ?? [];
+    periods.find((period) => periodKey(period.name) === periodKey(name))?.switchings ?? [];
   const isAltered = ({ name }: DesignatedPeriod) => !sameSwitchings(of(before, name), of(after, name));
   return before.periods.find(isAltered) ?? after.periods.find(isAltered) ?? null;
 }
@@ -102,11 +100,11 @@ export function alteredSwitchings(before: Calendar, after: Calendar): Designated
  * these changes, a curb's rules may say something else only where they name one of the answer.
  */
 export function periodsTouched({ periods }: Calendar, names: readonly string[]): string[] {
-  const touched = new Set(names.map(normalName));
+  const touched = new Set(names.map(periodKey));
   for (let size = -1; size !== touched.size; ) {
     size = touched.size;
     for (const { name, except } of periods)
-      if (except.some((other) => touched.has(normalName(other)))) touched.add(normalName(name));
+      if (except.some((other) => touched.has(periodKey(other)))) touched.add(periodKey(name));
   }
   return [...touched];
 }
@@ -116,13 +114,13 @@ export function periodsSwitched({ periods }: Calendar, after: number, until: num
   const isDue = (edge: number | null) => edge !== null && edge > after && edge <= until;
   return periods
     .filter(({ switchings }) => switchings.some((one) => isDue(one.from) || isDue(one.until)))
-    .map(({ name }) => normalName(name));
+    .map(({ name }) => periodKey(name));
 }
 
 /** Periods, by name in small letters, that two calendars do not say the same of. */
 export function periodsChanged(before: Calendar, after: Calendar): string[] {
   const textOf = ({ periods }: Calendar) =>
-    new Map(periods.map((period) => [normalName(period.name), JSON.stringify(period)]));
+    new Map(periods.map((period) => [periodKey(period.name), JSON.stringify(period)]));
   const [was, is] = [textOf(before), textOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
 }

@@ -15,14 +15,14 @@ import { IssueList } from '../issue-list.ts';
 import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
 import { isCurrency } from '../money.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
-import { problemsOf, saysPrice } from '../rule-object.ts';
+import { misplacedFields, problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
 import { foldExceptions } from './fold-exceptions.ts';
 import { readPolicy } from './read-policy.ts';
-import { type CdsZone, cdsPolicy, cdsZone, isInstant, misplacedFields } from './schema.ts';
+import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneNames } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
 /** Fields of a zone that links hold themselves. */
@@ -264,7 +264,7 @@ class CdsReader {
       return this.#lose(value);
     }
     const zone = parsed.data;
-    const misplaced = misplacedFields(value);
+    const misplaced = misplacedFields(value, zoneNames);
     for (const field of misplaced) this.#issues.error('source.rule-field', `${place}.${field}`, { field });
     if (ids.has(zone.curb_zone_id)) {
       this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });

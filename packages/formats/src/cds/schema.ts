@@ -1,8 +1,7 @@
 // The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
 import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
-import { isBlank, nearMisses, ruleObject } from '../rule-object.ts';
-import type { JsonObject } from '../source-json.ts';
+import { oneName, ruleObject } from '../rule-object.ts';
 
 const number = z.preprocess(
   (value) =>
@@ -31,11 +30,7 @@ const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
-/** The name of a class, purpose or operator: neither several of them in one text nor characters that cannot be seen. */
-const className = z
-  .string()
-  .regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name')
-  .transform((value) => value.trim().toLowerCase());
+const className = oneName.transform((value) => value.trim().toLowerCase());
 /** One thing or a list of them (the 1.0 schema says one day, the prose a list). */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -79,7 +74,7 @@ export const cdsRate = ruleObject({
   start_minutes: notNegative,
   end_minutes: aboveZero,
   /** 0 would make every stay free. */
-  maximum_fee: number.pipe(z.int().positive().optional()),
+  maximum_fee: number.pipe(storedInteger.positive().optional()),
 });
 export type CdsRate = z.output<typeof cdsRate>;
 
@@ -155,12 +150,7 @@ const ruleFields: readonly string[] = [
   ...[cdsRule, cdsTimeSpan, cdsRate].flatMap(({ shape }) => Object.keys(shape)),
 ].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
-const zoneAndRuleFields: readonly string[] = [...Object.keys(cdsZone.shape), ...ruleFields];
-
-/** Fields of a zone that may be part of its rules and are not read: almost its own names, and those of rules. */
-export function misplacedFields(zone: JsonObject): string[] {
-  const almost = nearMisses(zone, zoneAndRuleFields);
-  return [...almost, ...ruleFields.filter((name) => Object.hasOwn(zone, name) && !isBlank(zone[name]))];
-}
+/** Names that a zone's own fields may not nearly have, and those of rules among them. */
+export const zoneNames = { all: [...Object.keys(cdsZone.shape), ...ruleFields], ofRules: ruleFields };
 
 export type CdsZone = z.output<typeof cdsZone>;

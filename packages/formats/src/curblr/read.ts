@@ -22,7 +22,7 @@ import { IssueList } from '../issue-list.ts';
 import { LostTotals, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
-import { isBlank, nearMisses, problemsOf, saysPrice } from '../rule-object.ts';
+import { misplacedFields, problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -89,20 +89,18 @@ function pricesOf(regulations: readonly unknown[]): number {
   return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
 }
 
-const regulationFields: readonly string[] = Object.keys(curblrRegulation.shape);
-const propertyFields: readonly string[] = ['location', 'regulations', ...regulationFields];
+const ofRules: readonly string[] = Object.keys(curblrRegulation.shape);
+const propertyNames = { all: ['location', 'regulations', ...ofRules], ofRules };
+const locationNames = { all: heldByLink, ofRules: [] };
 
 /** Places of fields that may be part of the rules and are not read: parts of a regulation outside of one, a status or rules in another spelling. */
-function misplacedFields(properties: unknown, place: string): string[] {
+function misplacedPlaces(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
   const { location } = properties;
-  const ofRules = regulationFields.filter((field) => !isBlank(properties[field]));
+  const inLocation = isObject(location) ? misplacedFields(location, locationNames) : [];
   return [
-    ...ofRules.map((field) => `${place}.${field}`),
-    ...nearMisses(properties, propertyFields).map((field) => `${place}.${field}`),
-    ...(isObject(location) ? nearMisses(location, heldByLink) : []).map(
-      (field) => `${place}.location.${field}`,
-    ),
+    ...misplacedFields(properties, propertyNames).map((field) => `${place}.${field}`),
+    ...inLocation.map((field) => `${place}.location.${field}`),
   ];
 }
 
@@ -211,7 +209,7 @@ class FeedReader {
       return [unknownRule(null)];
     }
     const restrictions: RestrictionInput[] = [];
-    for (const at of misplacedFields(source, place)) {
+    for (const at of misplacedPlaces(source, place)) {
       this.#issues.error('source.rule-field', at, { field: at.slice(at.lastIndexOf('.') + 1) });
       restrictions.push(unknownRule(JSON.stringify(source)));
     }

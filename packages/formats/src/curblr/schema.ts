@@ -1,7 +1,7 @@
 // The shape of a CurbLR feature's properties, as lenient as real feeds need: known slips of the document are accepted.
 import { mostStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
-import { ruleObject } from '../rule-object.ts';
+import { oneName, ruleObject } from '../rule-object.ts';
 
 /** Null and absent are the same in feeds. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -15,7 +15,7 @@ const list = <T extends z.ZodType>(schema: T) =>
   );
 const text = z.union([z.string(), z.number()]).transform(String);
 /** A class with an empty name would be everybody. */
-const name = text.pipe(z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name'));
+const name = text.pipe(oneName);
 const wholeNumber = z
   .union([
     z.number(),

@@ -89,7 +89,7 @@ export const flagColumns =
 
 /** Plain names of columns that say whether a record still counts, and words that say it does not. */
 export const stateColumns = /status|state$|active|inservice|condition/;
-export const goneWords =
+export const outOfUseWords =
   /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;
 
 /** Plain names of columns that hold the hours in which nobody may park. */

@@ -1,5 +1,5 @@
 // What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
-import { entryOf, namesObject, normalizeWords } from '@curbwright/core';
+import { entryOf, namesObject, normalizeText } from '@curbwright/core';
 import {
   isEmptyCell,
   readDays,
@@ -13,9 +13,9 @@ import {
   banHourColumns,
   type ColumnMeaning,
   flagColumns,
-  goneWords,
   namesOf,
   objectColumns,
+  outOfUseWords,
   plainName,
   signColumns,
   stateColumns,
@@ -178,7 +178,7 @@ function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn
   if (named(signColumns) > 0) return true;
   return (
     filling.priceFrom === undefined &&
-    (named(objectColumns) >= 2 || mostly((value) => signText.test(normalizeWords(value))))
+    (named(objectColumns) >= 2 || mostly((value) => signText.test(normalizeText(value))))
   );
 }
 
@@ -211,7 +211,7 @@ export function guessRules(
     let known = 0;
     for (const { value, count } of values) {
       const meaning = meaningOf(value, said);
-      if (saysNothing.test(normalizeWords(value))) meant[value] = [];
+      if (saysNothing.test(normalizeText(value))) meant[value] = [];
       else if (meaning !== null) meant[value] = meaning;
       else unknown.push(value);
       if (meaning !== null) known += count;
@@ -256,7 +256,7 @@ function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
 function hasFlags(column: ColumnSummary): boolean {
   const plain = plainName(column.name);
   if (column.filled > 0 && flagColumns.test(plain)) return true;
-  return stateColumns.test(plain) && textsOf(column).some((text) => goneWords.test(text));
+  return stateColumns.test(plain) && textsOf(column).some((text) => outOfUseWords.test(text));
 }
 
 /** Is there a record that one column allows something for, and another one of rules forbids it or allows it only for some? */

@@ -1,5 +1,5 @@
 // What the values of a category mean. A permission is proposed only where every word of the value is understood; a person reads the proposal.
-import { namesObject, normalizeWords } from '@curbwright/core';
+import { namesObject, normalizeText } from '@curbwright/core';
 import type { z } from 'zod';
 import type { mapping } from '../geojson/mapping.ts';
 
@@ -156,14 +156,14 @@ export const restrictiveText =
 
 /** Does a value forbid, or allow only some? */
 export function isRestrictive(value: string): boolean {
-  const words = normalizeWords(value);
+  const words = normalizeText(value);
   const meaning = meanings.find((one) => one.words.test(words));
   return restrictiveText.test(words) || (meaning !== undefined && isBan(meaning.template));
 }
 
 /** What a value means, with what the columns fill in; null where a word of it, or what it depends on, is not clear. */
 export function meaningOf(value: string, { filling, unclear }: TableFilling): TemplateInput | null {
-  const words = normalizeWords(value);
+  const words = normalizeText(value);
   const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
   if (meaning === undefined) return null;
   const { template, understood } = meaning;

@@ -1,5 +1,5 @@
 // What the words of a city's own list most likely mean as kinds of curb, where the server guessed another column.
-import { namesObject, normalizeWords } from '@curbwright/core';
+import { namesObject, normalizeText } from '@curbwright/core';
 
 /** Words people use on their own lists, in the order they are looked for. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +31,7 @@ const unclear =
 /** The kind of curb a word most likely means; '' = nobody knows, or it names an object such as a ramp. A first guess, shown as one. */
 export function meaningOfWord(word: string): string {
   if (namesObject(word)) return '';
-  const plain = normalizeWords(word);
+  const plain = normalizeText(word);
   const meaning = spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
   return bans.includes(meaning) || !unclear.test(plain) ? meaning : '';
 }
