@@ -1,5 +1,5 @@
 # Curbwright as a container image: built in the first stage, only what serving needs in the second. Data lies in the volume /data.
-ARG BASE=node:20-bookworm-slim
+ARG BASE=node:26-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY . .

@@ -1,7 +1,5 @@
 // npm run curbwright -- …: the command-line tool, built when it is stale.
-import('./start/node-version.mjs')
-  .then((version) => version.demand())
-  .then(() => import('./start/swallowed-options.mjs'))
+import('./start/swallowed-options.mjs')
   .then((options) => options.demandAllOptions(process.env))
   .then(() => import('./start/serve.mjs'))
   .then(async (start) => {

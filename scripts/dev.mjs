@@ -1,10 +1,8 @@
 // npm run dev: the server on tsx, restarted on each change, and the web app on vite with its own port.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installWhatIsMissing } from './start/install.mjs';
 import { root, toolPath } from './tool.mjs';
 
-installWhatIsMissing((line) => process.stderr.write(`${line} …\n`));
 const run = (args, cwd = root) =>
   spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { NODE_ENV: 'development', ...process.env } });
 const children = [

@@ -1,7 +1,5 @@
-// npm start: installs what is missing, builds what is stale, then serves. This first file must be understood by any old Node.
-import('./start/node-version.mjs')
-  .then((version) => version.demand())
-  .then(() => import('./start/serve.mjs'))
+// npm start: installs what is missing, builds what is stale, then serves.
+import('./start/serve.mjs')
   .then((start) => start.start())
   .catch((error) => {
     process.exitCode = 1;

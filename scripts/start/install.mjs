@@ -23,18 +23,18 @@ export function missingPackage(base = root) {
   )?.[0];
 }
 
-/** Runs npm with its progress shown; true when it went well. */
-function npm(args) {
+/** Runs npm in the folder with its progress shown; true when it went well. */
+export function npm(args, cwd = root) {
   const cli = process.env.npm_execpath;
   // npm tells where it is; without it (a script run by hand) the shell finds it.
   const [program, words, shell] = cli
     ? [process.execPath, [cli, ...args], false]
     : ['npm', args, process.platform === 'win32'];
-  return spawnSync(program, words, { cwd: root, stdio: ['ignore', 2, 2], shell }).status === 0;
+  return spawnSync(program, words, { cwd, stdio: ['ignore', 2, 2], shell }).status === 0;
 }
 
 /** Makes node_modules what the lock file says. No package runs a script of its own. */
-export function installWhatIsMissing(say) {
+export function installMissingPackages(say) {
   const missing = missingPackage();
   if (missing === undefined) return;
   say(

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../tool.mjs';
 import { buildWhenStale } from './build.mjs';
-import { installWhatIsMissing } from './install.mjs';
+import { followParent } from './follow-parent.mjs';
+import { installMissingPackages } from './install.mjs';
 import { demandPort } from './port.mjs';
 
 const say = (line) => process.stderr.write(`${line} …\n`.replace(/( in [\d.]+ s) …/, '$1'));
@@ -11,7 +12,7 @@ const say = (line) => process.stderr.write(`${line} …\n`.replace(/( in [\d.]+ 
 /** Packages and builds; `web` where it is to serve: then only if its port is free. The command line needs no pages. */
 export async function prepare({ web }) {
   if (web) await demandPort();
-  installWhatIsMissing(say);
+  installMissingPackages(say);
   await buildWhenStale('server', say);
   if (web) await buildWhenStale('web', say);
 }
@@ -23,22 +24,8 @@ export async function runBuilt(file) {
   await import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
 }
 
-/**
- * npm dies of a SIGTERM without passing it on, and would leave the server behind: when the parent is gone, we take the signal as ours.
- */
-function followParent() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 200);
-  watch.unref();
-}
-
 export async function start() {
-  followParent();
+  followParent(() => process.kill(process.pid, 'SIGTERM'));
   await prepare({ web: true });
   await runBuilt('main.js');
 }

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installWhatIsMissing } from '../start/install.mjs';
 import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 import { startConfigured } from './configured-postgres.mjs';
 import { add, nothing, playwrightCounts, vitestCounts } from './counts.mjs';
@@ -113,7 +112,6 @@ export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
-  installWhatIsMissing(say);
   const { browser, postgres } = await prepare(say);
   const { unitProjects } = await import('../check.mjs');
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));

