@@ -1,6 +1,7 @@
 // Runs a script under a supported Node: in this process where it is one, else under the one that the packages of scripts/runtime bring.
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -68,6 +69,8 @@ function fetchedNode(say) {
   mkdirSync(home, { recursive: true });
   const fresh = mkdtempSync(join(home, 'new-'));
   try {
+    // Other accounts may run it too, as they may every other file of a clone.
+    chmodSync(fresh, 0o755);
     writeDemand(fresh, wanted);
     const isFetched = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], fresh);
     if (!isFetched) throw new Error(installNode('It could not be fetched; npm says why above.'));

@@ -144,3 +144,14 @@ describe('an npm command under an older Node', () => {
     expect(code).toBe(1);
   });
 });
+
+it('the built server and command line end with a sentence under an older Node', async () => {
+  const { href } = new URL('../../apps/server/src/demand-node.ts', import.meta.url);
+  const demand = (version) =>
+    runNode(['-e', `import('${href}').then((node) => node.demandNode('${version}'))`]);
+  expect(await demand('22.23.3')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Curbwright needs Node 24 or 26; this is Node 22.23.3.'),
+  });
+  expect(await demand('24.11.0')).toMatchObject({ code: 0, output: '' });
+});

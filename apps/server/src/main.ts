@@ -1,6 +1,9 @@
 // The server's entry: serves until it is told to stop.
-import { serve } from './serve.ts';
+import { demandNode } from './demand-node.ts';
 
+demandNode();
+// Imported afterwards: an older Node may not even load what the server is made of.
+const { serve } = await import('./serve.ts');
 process.exitCode = await serve();
 // What still waits (a held-open connection of a visitor) does not keep a stopped server alive.
 process.exit();

@@ -1,26 +1,6 @@
-// curbwright, the command-line tool: reads the words, runs the command, ends with 0 done, 1 failed, 2 asked wrongly.
-import { CommanderError } from 'commander';
-import { sayRefusal } from '../words/say-refusal.ts';
-import { program } from './program.ts';
-import { fullRefusal } from './room.ts';
-import { exitCodes, note } from './terminal.ts';
+// curbwright, the command-line tool: ends with 0 done, 1 failed, 2 asked wrongly.
+import { demandNode } from '../demand-node.ts';
 
-function reasonOf(error: unknown): string {
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
-  const full = fullRefusal(error);
-  if (full !== null) return sayRefusal(full);
-  return error instanceof Error ? error.message : String(error);
-}
-
-// `curbwright … | head`: the reader has what it wanted.
-process.stdout.on('error', () => process.exit(exitCodes.ok));
-try {
-  await program().parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError)
-    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  else {
-    note(reasonOf(error));
-    process.exitCode = exitCodes.failed;
-  }
-}
+demandNode();
+// Imported afterwards: an older Node may not even load what the commands are made of.
+await import('./run-program.ts');
