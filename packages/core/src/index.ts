@@ -199,6 +199,7 @@ export * from './time/civil-day.ts';
 export * from './time/long-form.ts';
 export * from './time/never-holds.ts';
 export * from './time/normal-week.ts';
+export * from './time/period-key.ts';
 export * from './time/reader.ts';
 export * from './time/ready-calendars.ts';
 export * from './time/span-edit.ts';

@@ -1,7 +1,8 @@
 // Designated periods that the rules of an import name and the city's calendar lacks: a rule "only during" one would never hold, unseen.
 import type { LinkData } from '../city/city-data.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
-import { type Calendar, periodKey } from '../time/calendar.ts';
+import type { Calendar } from '../time/calendar.ts';
+import { periodKey } from '../time/period-key.ts';
 import type { TimeSpanInput } from '../time/time-span.ts';
 
 function periodsOf(spans: readonly TimeSpanInput[] = []): string[] {

@@ -1,12 +1,7 @@
 // Which designated periods hold on a civil date, as the switches are at an instant: a calendar's rules worked out year by year and kept.
-import {
-  type Calendar,
-  type CalendarDay,
-  type DesignatedPeriod,
-  periodKey,
-  type Switching,
-} from './calendar.ts';
+import type { Calendar, CalendarDay, DesignatedPeriod, Switching } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
+import { periodKey } from './period-key.ts';
 import { weekDays } from './week-days.ts';
 
 /** The day number of Easter Sunday (Gregorian). Source: Meeus/Jones/Butcher algorithm. */

@@ -64,10 +64,5 @@ export const designatedPeriod = z.strictObject({
 });
 export type DesignatedPeriod = z.infer<typeof designatedPeriod>;
 
-/** A period's name as names are compared: without case and outer blanks. */
-export function periodKey(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 export const calendar = z.strictObject({ periods: z.array(designatedPeriod).default([]) });
 export type Calendar = z.infer<typeof calendar>;

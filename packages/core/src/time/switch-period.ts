@@ -1,9 +1,10 @@
 // Changes of the calendar: switching a designated period on or off for a time leaves the past as it was, and other changes say when they do not.
 import { ok, type Result, refused } from '../result.ts';
-import { type Calendar, type DesignatedPeriod, periodKey, type Switching } from './calendar.ts';
+import type { Calendar, DesignatedPeriod, Switching } from './calendar.ts';
 import { calendarDays, switchAt } from './calendar-days.ts';
 import { dayMs } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
+import { periodKey } from './period-key.ts';
 
 /** The switch of a period as if it had always been in a state. */
 export function alwaysSwitched(state: Switching['state']): Switching {
