@@ -70,9 +70,13 @@ test('what was deleted is undone at once, or put back later from the list', asyn
   await hand.remove(`/api/template/${second}/`);
 });
 
-test('who may only look is told so', nightly, async ({ page, server }) => {
+test('an analyst finds the zone they deleted', nightly, async ({ page, server }) => {
   const password = await newPerson(server, 'lewis', 'analysts');
+  const hand = await handOf(server.url, 'lewis', password);
+  const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Lewis’ quarter' }), 'id'));
+  await hand.remove(`/api/analysis-zone/${id}/`);
   await openAs(page, 'lewis', password, list);
-  await expect(page.getByText('Only people who may edit delete things and put them back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put back: Lewis’ quarter' }).click();
+  await expect(page.getByText('Lewis’ quarter is back.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

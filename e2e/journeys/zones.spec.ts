@@ -322,13 +322,17 @@ test('areas of a file are tried out first, then imported; somebody who may not e
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await openAs(page, server, 'analyst', list);
-  // Analysts make zones; whole files of them are for who edits.
+  // Analysts make zones, one by one or from a file; those of others they read.
   await expect(page.getByRole('button', { name: 'New zone' })).not.toHaveAttribute('aria-disabled', 'true');
-  const bring = page.getByRole('button', { name: 'Import' }).first();
-  await expect(bring).toHaveAttribute('aria-disabled', 'true');
-  await bring.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/To import areas you need the permission to edit/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).first().click();
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'areas.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ ...file, features: [square('Import journey analyst', 0)] })),
+  });
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Import journey analyst' })).toContainText('analyst');
+  await removeZone(hand, 'Import journey analyst');
 });
 
 const neighbourhoods = join(sharedData, 'seattle-curbspace', 'seattle_5_neighborhoods.geojson');

@@ -43,7 +43,7 @@ export const deletedRecordCalls = {
     path: '/api/deleted/',
     access: 'analyze',
     summary:
-      'What was deleted in the last 30 days, newest first: all of it for who publishes or administers, else what one made or deleted',
+      'What was deleted in the last 30 days, newest first: all of it for publishers and administrators, else what the caller made or deleted; without `edit` only zones the caller made and parts of zones',
     query: z.strictObject({
       ...pageQuery.shape,
       ...languageQuery.shape,

@@ -280,8 +280,8 @@ export const workOrderCalls = {
   createWorkOrderComment: call({
     method: 'POST',
     path: '/api/work-order-comments/',
-    access: 'edit',
-    summary: 'Comment on a work order',
+    access: 'view',
+    summary: 'Comment on a work order: everybody who may read it',
     body: z.strictObject({
       work_order: id,
       text: z.string().trim().min(1).max(5000),

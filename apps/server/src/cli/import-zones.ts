@@ -71,6 +71,7 @@ async function run(path: string, own: ZoneWords, command: Command): Promise<void
         showOnMaps: asked.showOnMaps ?? false,
         parent: null,
         dryRun: asked.dryRun ?? false,
+        mayChange: () => true,
         author: { id: null, username: null },
         requestId: null,
       },

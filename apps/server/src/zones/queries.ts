@@ -225,13 +225,15 @@ export interface ZonePlace {
   readonly name: string;
   readonly parent_zone_id: number | null;
   readonly outside_id: string | null;
+  /** Username of the person who made it. */
+  readonly username: string | null;
 }
 
 /** Every zone with its name and the zone it is a part of. */
 export async function zonePlaces(db: Db): Promise<readonly ZonePlace[]> {
   return db
     .selectFrom('analysis_zone')
-    .select(['id', 'name', 'parent_zone_id', 'outside_id'])
+    .select(['id', 'name', 'parent_zone_id', 'outside_id', 'username'])
     .orderBy('id')
     .execute();
 }

@@ -1,7 +1,7 @@
 // English texts of what was deleted and can be put back.
 export const deletedRecordsEn = {
   'deletedList.about':
-    'What is deleted stays here for 30 days and can be put back. Editors see what they made or deleted; publishers and administrators see everything.',
+    'What is deleted stays here for 30 days and can be restored. Analysts see the analysis zones they made, editors everything they made or deleted; publishers and administrators see it all.',
   'deletedList.kind': 'Show',
   'deletedList.all': 'Everything',
   'deletedList.noun.proposed-regulation': 'Proposed change',
@@ -31,5 +31,5 @@ export const deletedRecordsEn = {
   'deletedList.empty': 'Nothing to put back',
   'deletedList.emptyHelp': 'What is deleted stands here for 30 days.',
   'deletedList.failed': 'What was deleted could not be read.',
-  'deletedList.mayNot': 'Only people who may edit delete things and put them back.',
+  'deletedList.mayNot': 'Only people who may analyze or edit can delete things and restore them.',
 };

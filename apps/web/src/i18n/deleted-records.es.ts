@@ -3,7 +3,7 @@ import type { deletedRecordsEn } from './deleted-records.en.ts';
 
 export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, string>> = {
   'deletedList.about':
-    'Lo que se elimina queda aquí 30 días y se puede restaurar. Los editores ven lo que hicieron o eliminaron; quienes publican y los administradores lo ven todo.',
+    'Lo eliminado queda aquí 30 días y se puede restaurar. Los analistas ven las zonas de análisis que crearon; los editores, todo lo que hicieron o eliminaron; quienes publican y los administradores lo ven todo.',
   'deletedList.kind': 'Mostrar',
   'deletedList.all': 'Todo',
   'deletedList.noun.proposed-regulation': 'Cambio propuesto',
@@ -33,5 +33,5 @@ export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, st
   'deletedList.empty': 'Nada que restaurar',
   'deletedList.emptyHelp': 'Lo que se elimina queda aquí 30 días.',
   'deletedList.failed': 'No se pudo leer lo eliminado.',
-  'deletedList.mayNot': 'Solo quien puede editar elimina cosas y las restaura.',
+  'deletedList.mayNot': 'Solo quien puede analizar o editar elimina cosas y las restaura.',
 };

@@ -1,6 +1,6 @@
 // The two languages say the same things, and asking for a language finds it.
 
-import { languageNamed } from '@curbwright/core';
+import { languageNamed, permissions } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -21,6 +21,15 @@ describe('texts', () => {
       const other = translated.get(key) ?? '';
       expect([key, holes(other)]).toEqual([key, holes(text)]);
     }
+  });
+});
+
+describe('permissions', () => {
+  it('have a name, and what they permit, on the page of groups', () => {
+    const texts: Readonly<Record<string, string>> = { ...en, ...laterEn, ...staffEn };
+    for (const one of permissions)
+      for (const key of [`permission.${one}`, `groups.permit.${one}`])
+        expect([key, texts[key]]).toEqual([key, expect.any(String)]);
   });
 });
 

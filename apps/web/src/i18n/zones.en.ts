@@ -13,7 +13,6 @@ export const zonesEn = {
     'You may look at analysis zones. To make them you need the permission to analyze or to edit.',
   'zones.mayNotChange':
     'You may change the analysis zones you made. To change others you need the permission to edit. Copy the zone to get one of your own.',
-  'zones.mayNotImport': 'To import areas you need the permission to edit.',
   'zones.partOf': 'Part of {{zone}}:',
   'zones.search': 'Search zones',
   'zones.asTree': 'Parts under their zone',
@@ -62,7 +61,8 @@ export const zonesEn = {
   'zones.filtered': 'Only zones that match are shown.',
   'zones.empty': 'No analysis zones yet',
   'zones.emptyHelp':
-    'A zone is a part of the city whose numbers you look at again and again: a district, a street, the blocks around a station. Draw one on the map, or bring areas along from a file.',
+    'A zone is a part of the city whose numbers you look at again and again: a district, a street, the blocks around a station.',
+  'zones.emptyWays': 'Draw one on the map, or import areas from a file.',
   'zones.emptyDraw': 'Draw the first zone',
   'zones.totals_one': '{{number}} zone',
   'zones.totals_other': '{{number}} zones',

@@ -13,7 +13,6 @@ export const zonesEs = {
     'Puede ver las zonas de análisis. Para crearlas necesita el permiso de analizar o de editar.',
   'zones.mayNotChange':
     'Puede cambiar las zonas de análisis que creó. Para cambiar otras necesita el permiso de editar. Copie la zona para tener una propia.',
-  'zones.mayNotImport': 'Para importar áreas necesita el permiso de editar.',
   'zones.partOf': 'Parte de {{zone}}:',
   'zones.search': 'Buscar zonas',
   'zones.asTree': 'Partes bajo su zona',
@@ -62,7 +61,8 @@ export const zonesEs = {
   'zones.filtered': 'Solo se muestran las zonas que coinciden.',
   'zones.empty': 'Aún no hay zonas de análisis',
   'zones.emptyHelp':
-    'Una zona es una parte de la ciudad cuyas cifras se consultan una y otra vez: un distrito, una calle, las manzanas junto a una estación. Dibuje una en el mapa o traiga áreas de un archivo.',
+    'Una zona es una parte de la ciudad cuyas cifras se consultan una y otra vez: un distrito, una calle, las manzanas junto a una estación.',
+  'zones.emptyWays': 'Dibuje una en el mapa o importe áreas de un archivo.',
   'zones.emptyDraw': 'Dibujar la primera zona',
   'zones.totals_one': '{{number}} zona',
   'zones.totals_other': '{{number}} zonas',

@@ -1,7 +1,7 @@
 // How long what was deleted is kept, and who sees it.
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../access/permissions.ts';
-import { daysLeft, keptSince, seesAllDeleted } from './deleted-records.ts';
+import { daysLeft, deletedSight, keptSince } from './deleted-records.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -24,14 +24,19 @@ describe('what was deleted', () => {
     expect(daysLeft(now + 2 * day, now)).toBe(30);
   });
 
-  it('of others is seen by who publishes or administers', () => {
-    const may = (...permissions: Permission[]) =>
-      seesAllDeleted({ username: 'ada', groups: [{ name: 'some', permissions }] });
-    expect([may('view', 'edit'), may('view', 'edit', 'publish'), may('administer')]).toEqual([
-      false,
-      true,
-      true,
+  it('of others is seen by editors who also publish or administer, and without `edit` only zones are', () => {
+    const sight = (...permissions: Permission[]) =>
+      deletedSight({ username: 'ada', groups: [{ name: 'some', permissions }] });
+    expect([sight('view', 'edit', 'publish'), sight('edit', 'administer')]).toEqual([
+      'everything',
+      'everything',
     ]);
-    expect(seesAllDeleted(null)).toBe(false);
+    expect(sight('view', 'edit')).toBe('own');
+    expect([sight('view', 'analyze'), sight('analyze', 'publish'), sight('analyze', 'administer')]).toEqual([
+      'own zones',
+      'own zones',
+      'own zones',
+    ]);
+    expect(deletedSight(null)).toBe('own zones');
   });
 });

@@ -29,7 +29,11 @@ export function daysLeft(deletedAt: number, now: number): number {
   return Math.min(keptDays, Math.max(0, Math.ceil((deletedAt - keptSince(now)) / day)));
 }
 
-/** Who publishes or administers answers for everybody's work; others see what they made and what they deleted. */
-export function seesAllDeleted(user: AccessUser | null): boolean {
-  return can(user, 'publish') || can(user, 'administer');
+/**
+ * Whose deleted records a person sees: everybody's where they edit and also publish or administer; what they made or deleted where
+ * they edit; else (`analyze`) the zones they made, and parts of zones.
+ */
+export function deletedSight(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
+  if (!can(user, 'edit')) return 'own zones';
+  return can(user, 'publish') || can(user, 'administer') ? 'everything' : 'own';
 }

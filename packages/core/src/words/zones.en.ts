@@ -34,6 +34,8 @@ export const zoneTexts = {
   'zone.import-unreadable': 'This file is no GeoJSON FeatureCollection of areas.',
   'zone.import-edited':
     'The zone named {{name}} was drawn by people. Rename it or the area, so that nothing of theirs is lost.',
+  'zone.import-not-yours':
+    'Somebody else made the zone named {{name}}. To change it you need the permission to edit.',
   'zone.column.id': 'ID',
   'zone.column.name': 'Name',
   'zone.column.description': 'Description',

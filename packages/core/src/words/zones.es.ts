@@ -32,6 +32,8 @@ export const zoneTexts = {
   'zone.import-unreadable': 'Este archivo no es una FeatureCollection GeoJSON de áreas.',
   'zone.import-edited':
     'La zona llamada {{name}} la dibujaron personas. Cambie el nombre de una de las dos para que no se pierda nada.',
+  'zone.import-not-yours':
+    'La zona llamada {{name}} es de otra persona. Para cambiarla necesita el permiso de editar.',
   'zone.column.id': 'ID',
   'zone.column.name': 'Nombre',
   'zone.column.description': 'Descripción',

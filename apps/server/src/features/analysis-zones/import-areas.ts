@@ -40,6 +40,8 @@ export interface AreaImport {
   readonly showOnMaps: boolean;
   readonly parent: number | null;
   readonly dryRun: boolean;
+  /** Whether a zone made by `owner` (a username) may be changed. */
+  readonly mayChange: (owner: string | null) => boolean;
   readonly author: Author;
   readonly requestId: string | null;
 }
@@ -63,9 +65,16 @@ function refusalIn(refused: Refused): Refusal {
 }
 
 /** The zone the area was before, or why there can be none. */
-function zoneFor(area: FileArea, places: readonly ZonePlace[]): ZonePlace | null | Refusal {
+function zoneFor(
+  area: FileArea,
+  places: readonly ZonePlace[],
+  mayChange: AreaImport['mayChange'],
+): ZonePlace | null | Refusal {
   const known = places.find(({ outside_id }) => outside_id === areaKey(area.name));
-  if (known !== undefined) return known;
+  if (known !== undefined)
+    return mayChange(known.username)
+      ? known
+      : { code: 'zone.import-not-yours', params: { name: known.name } };
   if (places.some(({ name }) => sameZoneName(name, area.name)))
     return { code: 'zone.import-edited', params: { name: area.name } };
   return places.length >= mostZones ? { code: 'zone.most', params: { most: mostZones } } : null;
@@ -85,8 +94,12 @@ async function shapesOf(
 }
 
 /** What would be done of an area, without doing it. */
-async function foresee(db: Kysely<Schema>, area: FileArea): Promise<Done> {
-  const zone = zoneFor(area, await zonePlaces(db));
+async function foresee(
+  db: Kysely<Schema>,
+  area: FileArea,
+  mayChange: AreaImport['mayChange'],
+): Promise<Done> {
+  const zone = zoneFor(area, await zonePlaces(db), mayChange);
   if (zone === null) return { outcome: 'created', id: null, refusal: null };
   if ('code' in zone) return { outcome: 'refused', id: null, refusal: zone };
   const { gone, added } = areaChanges(await componentsOfFile(db, zone.id), area.geometries);
@@ -97,14 +110,14 @@ async function foresee(db: Kysely<Schema>, area: FileArea): Promise<Done> {
 /** Makes or changes the zone of one area, whole or not at all. */
 async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): Promise<Done> {
   const { db, city } = parts;
-  const seen = await foresee(db, area);
+  const seen = await foresee(db, area, wanted.mayChange);
   if (wanted.dryRun || seen.outcome === 'unchanged' || seen.outcome === 'refused') return seen;
   const shapes = await shapesOf(parts, area.geometries);
   if ('code' in shapes) return { outcome: 'refused', id: null, refusal: shapes };
   const { author, requestId } = wanted;
   const done = await writing({ db }, async (tx): Promise<Done | Refused> => {
     await lockZoneNames(tx);
-    const zone = zoneFor(area, await zonePlaces(tx));
+    const zone = zoneFor(area, await zonePlaces(tx), wanted.mayChange);
     if (zone !== null && 'code' in zone) return { outcome: 'refused', id: null, refusal: zone };
     const outsideId = areaKey(area.name);
     const made = {

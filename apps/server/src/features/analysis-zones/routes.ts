@@ -1,6 +1,6 @@
 // Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
 import { analysisZoneCalls } from '@curbwright/contract';
-import { foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
+import { canChangeZone, foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
@@ -76,6 +76,7 @@ export function analysisZoneHandlers(
         showOnMaps: body.show_on_maps,
         parent: body.parent_zone_id,
         dryRun: body.dry_run,
+        mayChange: (owner: string | null) => canChangeZone(userOf(caller), owner),
         author: authorOf(caller),
         requestId,
       };

@@ -191,12 +191,27 @@ describe('an import', () => {
     expect(lost.json()).toHaveProperty('parent_zone_id');
     expect((await editor.post(imports, file())).statusCode).toBe(400);
     expect((await editor.post(imports, { file: { type: 'Feature' } })).statusCode).toBe(400);
-    expect((await analyst.post(imports, file(feature('Mine', part(0, 1))))).statusCode).toBe(403);
     const both = await Promise.all(
       [0, 1].map(() => editor.post(imports, file(feature('At once', part(0, 1))))),
     );
     expect(both.map((one) => one.json().created + one.json().unchanged)).toEqual([1, 1]);
     expect((await analyst.get(`${zones}?search=At%20once`)).json().meta.count).toBe(1);
+  });
+
+  it('is for analysts too, who change the zones they made and nobody else’s', async () => {
+    await editor.post(imports, file(feature('Of an editor', part(0, 0.3))));
+    const both = (to: number) =>
+      file(feature('Of an analyst', part(0, to)), feature('Of an editor', part(0, to)));
+    const first = (await analyst.post(imports, both(0.3))).json();
+    const others = { outcome: 'refused', code: 'zone.import-not-yours', id: null };
+    expect(first).toMatchObject({ created: 1, refused: 1, results: [{ outcome: 'created' }, others] });
+    const again = (await analyst.post(imports, both(0.6))).json();
+    expect(again).toMatchObject({ changed: 1, refused: 1, results: [{ outcome: 'changed' }, others] });
+    const tried = (await analyst.post(imports, { ...both(0.9), dry_run: true })).json();
+    expect(tried).toMatchObject({ changed: 1, refused: 1, results: [{ outcome: 'changed' }, others] });
+    expect((await editor.post(imports, both(0.9))).json()).toMatchObject({ changed: 2, refused: 0 });
+    const guest = await handOf(api, 'guest');
+    expect((await guest.post(imports, both(1))).statusCode).toBe(403);
   });
 
   const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../shared/data');

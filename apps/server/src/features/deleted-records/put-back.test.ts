@@ -317,6 +317,46 @@ describe('what stands in the way is said, and nothing is half done', () => {
     expect((await restore((await deletion(noun, id)).id)).statusCode).toBe(200);
   });
 
+  it('what an analyst may not make or change, whoever deleted it', async () => {
+    const title = 'Once an editor';
+    const analyst = await handOf(api, 'analyst');
+    const own = await made(
+      '/api/analysis-zone/',
+      { name: `${title} 1`, components: [picked(next())] },
+      analyst,
+    );
+    const other = await made('/api/analysis-zone/', { name: `${title} 2`, components: [picked(next())] });
+    const template = await made('/api/template/', templateBody(title));
+    const { rows } = await query('select id from zone_component where zone_id = $1', [other]);
+    expect((await editor.remove(`/api/zone-component/${rows[0].id}/`)).statusCode).toBe(200);
+    for (const url of [
+      `/api/analysis-zone/${own}/`,
+      `/api/analysis-zone/${other}/`,
+      `/api/template/${template}/`,
+    ])
+      expect((await editor.remove(url)).statusCode).toBe(200);
+    // As if they had been an editor when they deleted the last three.
+    await query(
+      `update deleted_record set deleted_by = (select id from user_account where username = 'analyst')
+       where (noun, record_id) <> ('analysis-zone', $1) and name like $2`,
+      [own, `${title}%`],
+    );
+    const { results } = (await analyst.get('/api/deleted/?limit=100')).json<{ results: Listed[] }>();
+    expect(results.map(({ noun, record_id: record }) => [noun, record])).toEqual([
+      ['analysis-zone', own],
+      ['zone-component', rows[0].id],
+    ]);
+    for (const noun of ['analysis-zone', 'template']) {
+      const ids = noun === 'template' ? [template] : [other];
+      const undone = await analyst.post('/api/deleted/restore/', { noun, record_ids: ids });
+      expect(undone.json()).toMatchObject({ done: 0, refused: 1 });
+    }
+    expect((await restore((await deletion('analysis-zone', other)).id)).statusCode).toBe(200);
+    const part = await deletion('zone-component', rows[0].id, analyst);
+    expect((await restore(part.id, analyst)).statusCode).toBe(403);
+    expect((await restore((await deletion('analysis-zone', own, analyst)).id, analyst)).statusCode).toBe(200);
+  });
+
   it('a zone that is gone, of its component; and the zone above, without which a zone stands at the top', async () => {
     const above = await made('/api/analysis-zone/', { name: 'Above', components: [picked(next())] });
     const zone = await made('/api/analysis-zone/', {

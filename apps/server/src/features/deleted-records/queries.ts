@@ -1,5 +1,5 @@
 // What was deleted: listed, held while it is put back, and dropped.
-import type { DeletedNoun } from '@curbwright/core';
+import type { DeletedNoun, deletedSight } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -22,15 +22,21 @@ export interface DeletedRow {
   } | null;
 }
 
-/** Which are seen: younger than this, and of this person only (null = of everybody). */
+/** Which are seen: younger than this, and of them what this person may see. */
 export interface Sight {
   readonly since: Date;
+  readonly of: ReturnType<typeof deletedSight>;
   readonly person: number | null;
 }
 
-function seen({ since, person }: Sight): RawBuilder<unknown> {
-  const own = person === null ? sql`true` : sql`(d.deleted_by = ${person} or d.made_by = ${person})`;
-  return sql`d.deleted_at > ${since} and ${own}`;
+function seen({ since, of, person }: Sight): RawBuilder<unknown> {
+  const own = sql`(d.deleted_by = ${person}::integer or d.made_by = ${person}::integer)`;
+  const among = {
+    everything: sql`true`,
+    own,
+    'own zones': sql`(d.noun = 'zone-component' and ${own} or d.noun = 'analysis-zone' and d.made_by = ${person}::integer)`,
+  };
+  return sql`d.deleted_at > ${since} and ${among[of]}`;
 }
 
 const columns = sql`d.id, d.noun, d.record_id, d.name, d.proposals, d.username, d.deleted_at,

@@ -3,10 +3,10 @@ import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contra
 import {
   componentName,
   daysLeft,
+  deletedSight,
   keptSince,
   type LanguageName,
   languageNamed,
-  seesAllDeleted,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
@@ -33,7 +33,7 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
   const sightOf = (caller: Caller): Sight => {
     const user = userOf(caller);
     const since = new Date(keptSince(context.now()));
-    return { since, person: seesAllDeleted(user) ? null : (user?.id ?? 0) };
+    return { since, of: deletedSight(user), person: user?.id ?? null };
   };
   const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordAnswer => ({
     id: row.id,
@@ -53,12 +53,12 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
       return answered(pageOf(deletedRecordCalls.deletedRecords.path, query, count, results));
     },
     putBackDeleted: async ({ params, caller, requestId }) => {
-      const wish = { sight: sightOf(caller), author: authorOf(caller), requestId };
+      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const done = await putBack(context, params.id, wish);
       return 'kind' in done ? done : answered(done);
     },
     undoDeletion: async ({ body, caller, language, requestId }) => {
-      const wish = { sight: sightOf(caller), author: authorOf(caller), requestId };
+      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const records = [...new Set(body.record_ids)];
       // What was just deleted: an older deletion of the same record is put back from the list, by its own number.
       const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));

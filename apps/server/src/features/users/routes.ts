@@ -1,5 +1,5 @@
 // The person who is signed in.
-import { languageNamed, permissions } from '@curbwright/core';
+import { can, languageNamed, permissions } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -17,7 +17,6 @@ export function userHandlers(
     currentUser: ({ caller }) => {
       const user = userOf(caller);
       if (user === null) return refuse('not_authenticated');
-      const held = new Set(user.groups.flatMap((group) => group.permissions));
       return answered({
         id: user.id,
         username: user.username,
@@ -25,7 +24,7 @@ export function userHandlers(
         email: user.email,
         language: user.language,
         groups: user.groups.map(({ name }) => ({ name })),
-        permissions: permissions.filter((permission) => held.has(permission)),
+        permissions: permissions.filter((permission) => can(user, permission)),
       });
     },
     updateUserLanguage: async ({ caller, body, requestId }) => {

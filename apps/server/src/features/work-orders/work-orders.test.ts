@@ -172,6 +172,19 @@ describe('a work order', () => {
       (await editor.post('/api/work-order-comments/', { work_order: 999_999, text: 'x' })).statusCode,
     ).toBe(400);
   });
+
+  it('is commented by everybody who may read it, and changed by editors alone', async () => {
+    const { id } = (await editor.post(path, { name: 'Faded line' })).json().results[0];
+    const analyst = await handOf(api, 'analyst');
+    const comment = { work_order: id, text: 'Seen on Monday' };
+    const said = await analyst.post('/api/work-order-comments/', comment);
+    expect(said.statusCode, said.body).toBe(201);
+    expect(said.json()).toMatchObject({ user: 'analyst', text: 'Seen on Monday' });
+    expect((await analyst.patch(`${path}${id}/`, { status: 'done' })).statusCode).toBe(403);
+    const guest = await handOf(api, 'guest');
+    expect((await guest.post('/api/work-order-comments/', comment)).statusCode).toBe(403);
+    expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ status: 'open', comment_count: 1 });
+  });
 });
 
 describe('files', () => {

@@ -1,4 +1,4 @@
-// Whether this person may make, change and import analysis zones, and the reason why not. It takes somebody who is signed in (requirement §5).
+// Whether this person may make and change analysis zones, and the reason why not. It takes somebody who is signed in (requirement §5).
 import { canChangeZone, type Permission } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { usePerson } from '../../app/login-hooks.ts';
 /** Each null = they may. */
 export interface ZoneReasons {
   readonly make: string | null;
-  readonly import: string | null;
   /** Of a zone made by `owner` (a username). */
   readonly change: (owner: string | null) => string | null;
 }
@@ -21,14 +20,13 @@ export function useZoneReasons(): ZoneReasons {
   return useMemo(() => {
     if (person === null || isError) {
       const noUser = t('zones.noUser');
-      return { make: noUser, import: noUser, change: () => noUser };
+      return { make: noUser, change: () => noUser };
     }
     const { permissions } = person;
     const has = (permission: Permission) => permissions.includes(permission);
     const user = { username, groups: [{ name: '', permissions }] };
     return {
-      make: has('analyze') || has('edit') ? null : t('zones.mayNot'),
-      import: has('edit') ? null : t('zones.mayNotImport'),
+      make: has('analyze') ? null : t('zones.mayNot'),
       change: (owner) =>
         canChangeZone(user, owner) ? null : t(has('analyze') ? 'zones.mayNotChange' : 'zones.mayNot'),
     };

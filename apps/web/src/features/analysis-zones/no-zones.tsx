@@ -8,11 +8,10 @@ import styles from './analysis-zones.module.css';
 interface Props {
   /** Why none may be made; null = one may. */
   readonly mayNot: string | null;
-  readonly mayNotImport: string | null;
   readonly onImport: () => void;
 }
 
-export function NoZones({ mayNot, mayNotImport, onImport }: Props) {
+export function NoZones({ mayNot, onImport }: Props) {
   const { t } = useTranslation();
   return (
     <StateMessage
@@ -22,14 +21,14 @@ export function NoZones({ mayNot, mayNotImport, onImport }: Props) {
           <ReasonedButton reason={mayNot} onClick={() => goToZone('create', null)}>
             {t('zones.emptyDraw')}
           </ReasonedButton>
-          <ReasonedButton variant="default" reason={mayNotImport} onClick={onImport}>
+          <ReasonedButton variant="default" reason={mayNot} onClick={onImport}>
             {t('zones.import')}
           </ReasonedButton>
         </div>
       }
     >
       <p>{t('zones.emptyHelp')}</p>
-      {mayNot !== null && <p className={styles.reason}>{mayNot}</p>}
+      <p className={mayNot === null ? undefined : styles.reason}>{mayNot ?? t('zones.emptyWays')}</p>
     </StateMessage>
   );
 }

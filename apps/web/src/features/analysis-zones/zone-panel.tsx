@@ -69,7 +69,13 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
         />
       );
     if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
-    if (count === 0) return <StateMessage title={t('zones.empty')}>{t('zones.emptyHelp')}</StateMessage>;
+    if (count === 0)
+      return (
+        <StateMessage title={t('zones.empty')}>
+          <p>{t('zones.emptyHelp')}</p>
+          <p>{reasons.make ?? t('zones.emptyWays')}</p>
+        </StateMessage>
+      );
     return <ZoneRows tree={tree} chosen={chosen} mayNotChange={reasons.change} onChoose={choose} />;
   };
   return (

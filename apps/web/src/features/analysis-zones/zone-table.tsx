@@ -150,7 +150,7 @@ export function ZoneTable() {
               action={<Button onClick={clear}>{t('zones.clearFilters')}</Button>}
             />
           ) : (
-            <NoZones mayNot={reasons.make} mayNotImport={reasons.import} onImport={() => ask('import')} />
+            <NoZones mayNot={reasons.make} onImport={() => ask('import')} />
           )}
         </div>
       );
@@ -192,7 +192,6 @@ export function ZoneTable() {
           change={change}
           totals={count === null ? '' : t('zones.totals', { count, number: words.number(count) })}
           mayNot={reasons.make}
-          mayNotImport={reasons.import}
           onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
           onImport={() => ask('import')}
           onExport={() => ask('export')}

@@ -12,7 +12,6 @@ interface Props {
   readonly change: (part: Partial<ZoneListState>, quiet?: boolean) => void;
   readonly totals: string;
   readonly mayNot: string | null;
-  readonly mayNotImport: string | null;
   /** null = there is no room for columns. */
   readonly onColumns: ((anchor: HTMLElement) => void) | null;
   readonly onImport: () => void;
@@ -23,7 +22,7 @@ interface Props {
 const icon = { size: 16, stroke: 1.5 } as const;
 
 export function ZoneTools(props: Props) {
-  const { state, change, totals, mayNot, mayNotImport, onColumns, onImport, onExport, onNew } = props;
+  const { state, change, totals, mayNot, onColumns, onImport, onExport, onNew } = props;
   const { t } = useTranslation();
   return (
     <header className={frame.tools}>
@@ -63,7 +62,7 @@ export function ZoneTools(props: Props) {
       <ReasonedButton
         size="compact-md"
         variant="default"
-        reason={mayNotImport}
+        reason={mayNot}
         leftSection={<IconFileImport {...icon} />}
         onClick={onImport}
       >

@@ -126,12 +126,12 @@ function List() {
 export function DeletedList() {
   const { t } = useTranslation();
   const { person, settled } = usePerson();
-  const mayEdit = person?.permissions.includes('edit') ?? false;
+  const mayDelete = person?.permissions.includes('analyze') ?? false;
   return (
     <div className={styles.page}>
       <h2 className={styles.title}>{t('lists.deleted')}</h2>
-      {mayEdit && <List />}
-      {settled && !mayEdit && <StateMessage title={t('deletedList.mayNot')} />}
+      {mayDelete && <List />}
+      {settled && !mayDelete && <StateMessage title={t('deletedList.mayNot')} />}
     </div>
   );
 }

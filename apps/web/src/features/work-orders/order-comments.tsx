@@ -1,20 +1,19 @@
 // What was said of an order, and the field to say more.
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentOrder } from '../../app/field-work.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { useOrderWords } from './order-words.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
   readonly order: KeptOrder;
-  readonly mayNot: string | null;
   /** Told whether something is typed that is not kept yet. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function OrderComments({ order, mayNot, onUnsaved }: Props) {
+export function OrderComments({ order, onUnsaved }: Props) {
   const { t } = useTranslation();
   const words = useOrderWords();
   const id = useId();
@@ -67,7 +66,6 @@ export function OrderComments({ order, mayNot, onUnsaved }: Props) {
             rows={2}
             maxLength={5000}
             value={text}
-            disabled={mayNot !== null}
             aria-invalid={asked}
             onChange={(event) => setText(event.target.value)}
           />
@@ -77,9 +75,9 @@ export function OrderComments({ order, mayNot, onUnsaved }: Props) {
             </p>
           )}
         </div>
-        <ReasonedButton variant="default" reason={mayNot} onClick={() => void send()}>
+        <Button type="submit" variant="default">
           {t('workOrders.sendComment')}
-        </ReasonedButton>
+        </Button>
       </form>
     </section>
   );

@@ -187,7 +187,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
           />
         </section>
         <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
-        <OrderComments order={order} mayNot={work.mayNot} onUnsaved={setTypedComment} />
+        <OrderComments order={order} onUnsaved={setTypedComment} />
         <dl className={styles.facts}>
           <div>
             <dt>{t('workOrders.askedBy')}</dt>

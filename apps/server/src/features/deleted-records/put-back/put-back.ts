@@ -1,5 +1,6 @@
 // Putting back what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
 import {
+  type AccessUser,
   componentName,
   type DeletedNoun,
   mayPutUnder,
@@ -19,10 +20,10 @@ import { type Author, announceProposals } from '../../../proposals/write/queries
 import { proposalExists, writing } from '../../../proposals/write/writing.ts';
 import { announceWorkOrders } from '../../../work-orders/queries.ts';
 import { countZones } from '../../../zones/counts/queries.ts';
+import { lockChangeableZone } from '../../../zones/held.ts';
 import {
   announceZones,
   componentRows,
-  lockZone,
   lockZoneNames,
   touchZone,
   zonePlaces,
@@ -45,6 +46,7 @@ type Tx = Transaction<Schema>;
 
 interface Wish {
   readonly sight: Sight;
+  readonly user: AccessUser | null;
   readonly author: Author;
   readonly requestId: string;
 }
@@ -60,9 +62,11 @@ async function proposalFault(tx: Tx, { id, noun }: DeletedRow): Promise<Refused 
   return other === undefined ? null : proposalExists(undefined, undefined, [other]);
 }
 
-async function componentFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
+async function componentFault(tx: Tx, row: DeletedRow, user: AccessUser | null): Promise<Refused | null> {
   const zone = await zoneOfComponent(tx, row.id);
-  if ((await lockZone(tx, zone)) === undefined) return refusal('deleted.zone-gone');
+  const locked = await lockChangeableZone(tx, zone, user);
+  if (locked === undefined) return refusal('deleted.zone-gone');
+  if ('kind' in locked) return locked;
   const others = await componentRows(tx, { zones: [zone] });
   if (others.length >= mostComponentsOfZone)
     return refusal('zone.components-most', { most: mostComponentsOfZone });
@@ -87,7 +91,7 @@ async function placeZone(tx: Tx, { id, record_id: zone }: DeletedRow): Promise<r
   return parts;
 }
 
-type Fault = (tx: Tx, row: DeletedRow) => Promise<Refused | null>;
+type Fault = (tx: Tx, row: DeletedRow, user: AccessUser | null) => Promise<Refused | null>;
 const faults: Readonly<Partial<Record<DeletedNoun, Fault>>> = {
   'proposed-regulation': proposalFault,
   batch: proposalFault,
@@ -184,7 +188,7 @@ export async function putBack(
         const row = await lockDeleted(tx, id, wish.sight);
         if (row === undefined) return refuse('not_found', { text: 'deleted.not-there' });
         name = row.name;
-        const fault = await faults[row.noun]?.(tx, row);
+        const fault = await faults[row.noun]?.(tx, row, wish.user);
         if (fault) return fault;
         await putRowsBack(tx, row);
         await follow(context, tx, row, wish);
