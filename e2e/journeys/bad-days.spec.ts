@@ -1,7 +1,6 @@
-// Days on which something is missing: nonsense in the address, a curb that is gone, no WebGL, no server, no curbs.
+// Days on which something is missing: nonsense in the address, a curb that is gone, no server, no curbs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { addressOf, at, clickCurb, expect, monday, nightly, openMap, someCurbs, test } from '../city.ts';
 import { newPerson, signIn } from '../people.ts';
 import { startServer } from '../server.ts';
@@ -175,40 +174,5 @@ test('a city without curbs says what to do', nightly, async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Which files?' })).toBeVisible();
   } finally {
     await empty.stop();
-  }
-});
-
-test("without WebGL the alert says 'Webgl is not supported', and all but the map works", async ({
-  city,
-  server,
-  launchOptions,
-}) => {
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis'],
-  });
-  try {
-    const page = await browser.newPage();
-    const said: string[] = [];
-    page.on('dialog', (dialog) => {
-      said.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await page.goto(`${city.url}/`);
-    await expect(page.getByRole('alert')).toContainText('WebGL 2');
-    expect(said).toEqual(['Webgl is not supported']);
-    // Nothing counts or measures what is not drawn.
-    await expect(page.getByText(/No curbs in view|0 of 0|\d km$/)).toHaveCount(0);
-    await page.getByRole('alert').getByRole('button').click();
-    const rows = page.getByRole('table', { name: 'Curbs in view' }).getByRole('row');
-    await rows.nth(1).getByRole('button').first().click();
-    await expect(page.getByText(/You may|Not allowed|reserved/).first()).toBeVisible();
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    await page.goto(`${city.url}/loginpage/?next=/manager/listview/`);
-    await signIn(page, 'wanda', await newPerson(server, 'wanda', 'editors'));
-    await expect(page.getByRole('link', { name: 'Manager' })).toBeVisible();
-    await expect(page).toHaveURL(/\/manager\/listview\//);
-  } finally {
-    await browser.close();
   }
 });

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/ActionIcon.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { startConnection } from './app/connection.ts';
@@ -31,6 +32,13 @@ if (place === null) throw new Error('The page has no element with id root');
 
 adoptTheme(document);
 
+const PageAlerts = lazy(async () => ({ default: (await import('./ui/page-alerts.tsx')).PageAlerts }));
+
+const alerts = [
+  ...(hasWebgl() ? [] : ['app.noWebgl']),
+  ...(thisLocalMode.kind === 'incomplete' ? [thisLocalMode.alert] : []),
+];
+
 /** Draws the page, once there are words for it. */
 function draw(place: HTMLElement): void {
   startUrlSync(store);
@@ -46,6 +54,11 @@ function draw(place: HTMLElement): void {
         withGlobalClasses={false}
       >
         <div className={connectionStyles.page}>
+          {alerts.length > 0 && (
+            <Suspense fallback={null}>
+              <PageAlerts alerts={alerts} />
+            </Suspense>
+          )}
           <ConnectionBar />
           <div className={connectionStyles.rest}>
             <ErrorBoundary>
@@ -58,8 +71,6 @@ function draw(place: HTMLElement): void {
   );
 
   if (showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
-  if (!hasWebgl()) alert('Webgl is not supported');
-  if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);
 }
 
 // Not awaited: parts of the page import this module's chunk, and would wait for the end of it while it waits for them.

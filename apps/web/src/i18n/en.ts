@@ -4,8 +4,6 @@ export const en = {
   'app.loading': 'Loading...',
   'app.wait': 'Please Wait...',
   'app.noWebgl': 'Webgl is not supported',
-  'app.noWebglHelp':
-    'The map needs WebGL 2. Everything else works without it: the list of curbs, search, sign-in. To see the map, use a current version of Chrome, Edge, Firefox or Safari, or turn on hardware acceleration in its settings.',
   'app.notFound': 'There is no page at this address.',
   'app.toMap': 'Go to the map',
   'app.retry': 'Try again',

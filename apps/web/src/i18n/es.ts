@@ -6,8 +6,6 @@ export const es: AppTexts = {
   'app.loading': 'Cargando...',
   'app.wait': 'Espere, por favor...',
   'app.noWebgl': 'WebGL no está disponible',
-  'app.noWebglHelp':
-    'El mapa necesita WebGL 2. Todo lo demás funciona sin él: la lista de tramos, la búsqueda, el acceso. Para ver el mapa, use una versión actual de Chrome, Edge, Firefox o Safari, o active la aceleración por hardware en sus ajustes.',
   'app.notFound': 'No hay ninguna página en esta dirección.',
   'app.toMap': 'Ir al mapa',
   'app.retry': 'Intentar de nuevo',

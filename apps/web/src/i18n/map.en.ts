@@ -1,5 +1,11 @@
 // English texts of the map's tools: measuring, layers, live data, place and credits.
 export const mapEn = {
+  'map.absent': 'This browser cannot draw the map',
+  'map.absentList':
+    'The list shows the curbs of one area, with the answer for each. Search for a street, zoom or move to change the area.',
+  'map.absentHelp':
+    'The map needs WebGL 2. To see it, use a current version of Chrome, Edge, Firefox or Safari, or turn on hardware acceleration in its settings.',
+  'tools.waits': 'Available when the map has loaded',
   'tools.label': 'Map tools',
   'tools.more': 'More map tools',
   'tools.fullscreen': 'Full screen',

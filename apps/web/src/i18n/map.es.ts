@@ -2,6 +2,12 @@
 import type { mapEn } from './map.en.ts';
 
 export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
+  'map.absent': 'Este navegador no puede dibujar el mapa',
+  'map.absentList':
+    'La lista muestra los tramos de una zona, con la respuesta de cada uno. Busque una calle, acerque o desplace la vista para cambiar de zona.',
+  'map.absentHelp':
+    'El mapa necesita WebGL 2. Para verlo, use una versión actual de Chrome, Edge, Firefox o Safari, o active la aceleración por hardware en sus ajustes.',
+  'tools.waits': 'Disponible cuando se haya cargado el mapa',
   'tools.label': 'Herramientas del mapa',
   'tools.more': 'Más herramientas del mapa',
   'tools.fullscreen': 'Pantalla completa',

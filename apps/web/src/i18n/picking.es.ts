@@ -11,6 +11,8 @@ export const pickingEs = {
   'pick.way.polygon': 'Polígono',
   'pick.way.street': 'Calle',
   'pick.way.part': 'Parte',
+  'pick.noMap':
+    'Marque tramos en la lista y añádalos, o escriba sus identificadores. Para elegir en el mapa hace falta WebGL, que este navegador no tiene.',
   'pick.help.none': 'Con Mayús y clic, un tramo entra en el borrador o sale de él; o elija una forma.',
   'pick.help.click': 'Haga clic en un tramo para añadirlo al borrador, y otra vez para quitarlo.',
   'pick.help.box':

@@ -21,6 +21,7 @@ import { RuleCards } from '../features/restrictions/rule-cards.tsx';
 import { DurationField } from '../features/restrictions/stay-fields.tsx';
 import { WhenFields } from '../features/restrictions/when-fields.tsx';
 import { TemplateMenu } from '../features/templates/template-menu.tsx';
+import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-desk.module.css';
 import { ruleSign } from './rules-editor.tsx';
 
@@ -57,10 +58,6 @@ const slots: EditSlots = {
 };
 
 const noRules: readonly Restriction[] = [];
-
-function toMap(): void {
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
-}
 
 export function BatchDesk() {
   const dispatch = useAppDispatch();
@@ -101,7 +98,7 @@ export function BatchDesk() {
   const close = async () => {
     if (!(await mayGo())) return;
     closeDesk();
-    toMap();
+    focusMap();
   };
   const rulesOf = useMemo(() => {
     const sets = new Map(data?.rule_sets.map(({ id, restrictions }) => [id, restrictions]));

@@ -1,4 +1,5 @@
 // The map's chunk: asked for as soon as the shell is painted, once. Where it does not come, or the browser cannot draw it, its place says so.
+import { laterTexts } from '../i18n/start.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { MissingPart } from './missing-part.tsx';
 
@@ -10,7 +11,9 @@ export function loadMap(): Promise<MapPart> {
   asked ??= (
     hasWebgl()
       ? import('../map/map-canvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas }))
-      : import('./map-unavailable.tsx').then(({ MapUnavailable }) => ({ default: MapUnavailable }))
+      : Promise.all([import('./map-unavailable.tsx'), laterTexts()]).then(([{ MapUnavailable }]) => ({
+          default: MapUnavailable,
+        }))
   ).catch((error: unknown) => {
     console.error(error);
     return { default: MissingPart };

@@ -38,6 +38,7 @@ import { useShowDraft } from '../features/proposed-regulations/use-show-draft.ts
 import { useWatchProposal } from '../features/proposed-regulations/use-watch-proposal.ts';
 import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../features/templates/template-menu.tsx';
+import { focusMap } from '../ui/focus-map.ts';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { DeskPanels } from './desk-panels.tsx';
 import styles from './manager-desk.module.css';
@@ -46,10 +47,6 @@ import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 
 /** Takes parts of a curb, in its row. */
 const stretchEditor = (link: number) => <StretchEditor link={link} />;
-
-function toMap(): void {
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
-}
 
 /** Ways of the app are held while something is unsaved: the question comes first. */
 function useHeldWays(unsaved: boolean): void {
@@ -101,7 +98,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
     if (!(await mayLeave())) return;
     dispatch(draftClosed());
     draftTrouble.set(null);
-    toMap();
+    focusMap();
   };
   const { proposal, version, scenario, regulation } = open;
   const place = { proposal, version, scenario, regulation };

@@ -1,43 +1,26 @@
-// Everything of the map that comes after its first picture: tools and their panels, layers, live data.
+// The tools of the map from the start, those that need its picture with their reason until it is there; their panels come after it.
 import { Suspense } from 'react';
-import { usePublicViewer } from '../app/module-hooks.ts';
-import { useAppSelector } from '../app/store.ts';
-import { LayersPanel } from '../features/layers/layers-panel.tsx';
 import { SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
-import { LiveToggle, useHasLive } from '../features/sensors/live-toggle.tsx';
-import { MeasurePanel } from '../features/tools/measure-panel.tsx';
-import { PanPad } from '../features/tools/pan-pad.tsx';
+import { LiveToggle } from '../features/sensors/live-toggle.tsx';
 import { ToolColumn } from '../features/tools/tool-column.tsx';
-import styles from './map-tools.module.css';
-import { staffPart } from './staff.ts';
+import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
 
-const TypeSwitches = staffPart(
-  async () => (await import('../features/assets/type-switches.tsx')).TypeSwitches,
-);
+const ToolPanels = later(async () => (await import('./tool-panels.tsx')).ToolPanels);
 
 export function MapTools() {
-  const open = useAppSelector((state) => state.tools.open);
-  const live = useHasLive();
-  const isPublic = usePublicViewer();
+  const drawn = useDrawn();
   return (
     <>
       <ToolColumn>
         <SatelliteToggle />
         <LiveToggle />
       </ToolColumn>
-      <div className={styles.beside}>
-        {open === 'layers' && (
-          <LayersPanel live={live}>
-            {!isPublic && (
-              <Suspense fallback={null}>
-                <TypeSwitches />
-              </Suspense>
-            )}
-          </LayersPanel>
-        )}
-        {open === 'measure' && <MeasurePanel />}
-        {open === 'move' && <PanPad />}
-      </div>
+      {drawn && (
+        <Suspense fallback={null}>
+          <ToolPanels />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -23,15 +23,15 @@ export function MapUnavailable({ view: { camera }, reports }: Props) {
     reports.onInView(new Map(), [...boxOfCamera(camera)]);
   }, [camera, reports]);
   return (
-    <div className={styles.center}>
+    <div className={styles.noMap} data-no-map tabIndex={-1}>
       <StateMessage
-        role="alert"
-        title={t('app.noWebgl')}
+        title={t('map.absent')}
         action={
           listed ? undefined : <Button onClick={() => dispatch(listSet(true))}>{t('list.open')}</Button>
         }
       >
-        {t('app.noWebglHelp')}
+        <p>{t('map.absentList')}</p>
+        <p>{t('map.absentHelp')}</p>
       </StateMessage>
     </div>
   );

@@ -3,16 +3,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterTexts } from '../i18n/start.ts';
+import { focusMap } from '../ui/focus-map.ts';
 import { later } from './later.ts';
 import styles from './search-slot.module.css';
 
 const load = async () => (await import('../features/search/search-box.tsx')).SearchBox;
 const SearchBox = later(load);
-
-function toMap(): void {
-  const canvas = document.querySelector('[data-stage] canvas');
-  if (canvas instanceof HTMLElement) canvas.focus();
-}
 
 export function SearchSlot() {
   const { t } = useTranslation();
@@ -29,7 +25,7 @@ export function SearchSlot() {
     else if (key === 'Escape') {
       setWanted(false);
       setTyped('');
-      toMap();
+      focusMap();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -37,7 +33,7 @@ export function SearchSlot() {
   return (
     <Suspense fallback={null}>
       {wanted ? (
-        <SearchBox autoFocus initial={typed} onChosen={toMap} />
+        <SearchBox autoFocus initial={typed} onChosen={focusMap} />
       ) : (
         <button
           type="button"

@@ -1,4 +1,4 @@
-// The furniture that comes after the map's first picture, each part in a chunk of its own: tools, tooltip, corner, notices.
+// The furniture of the map, each part in a chunk of its own: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
 import { later } from './later.ts';
 import { useDrawn } from './use-drawn.ts';
@@ -11,11 +11,11 @@ const Notices = later(async () => (await import('./map-notices.tsx')).MapNotices
 
 const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
 
-/** Nothing until the map is there: the first picture comes first. */
+/** Nothing but the tools until the map is there: the first picture comes first. */
 export function Furniture({ part }: { readonly part: keyof typeof parts }) {
   const drawn = useDrawn();
   const Part = parts[part];
-  return drawn ? (
+  return drawn || part === 'tools' ? (
     <Suspense fallback={null}>
       <Part />
     </Suspense>

@@ -15,6 +15,7 @@ import { lineOf } from '../features/links/line-of.ts';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
+import { focusMap } from '../ui/focus-map.ts';
 import { StateMessage } from '../ui/state-message.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
@@ -47,7 +48,7 @@ export function ViewerScreen() {
   const pictured = useDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
-  // What moves, measures or explains the map has nothing to say where there is none.
+  // What explains the map has nothing to say where there is none.
   const drawable = hasWebgl();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
@@ -116,12 +117,10 @@ export function ViewerScreen() {
                   </p>
                 )}
               </div>
-              {drawable && (
-                <div className={styles.right} data-over-map="controls">
-                  <MapControls />
-                  <Furniture part="tools" />
-                </div>
-              )}
+              <div className={styles.right} data-over-map="controls">
+                <MapControls />
+                <Furniture part="tools" />
+              </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
                   {drawable && <Legend help={<PanelHelp topic="legend" />} />}
@@ -152,7 +151,7 @@ export function ViewerScreen() {
         {home !== null && <ViewerList {...list} />}
         {link !== null && !drafts && (
           <Suspense fallback={null}>
-            <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
+            <CurbSheet found={found} returnFocus={focusMap} />
           </Suspense>
         )}
         <Desk part="panel" />

@@ -4,11 +4,12 @@ import { useSignal } from '../app/signal.ts';
 import { HistoryList } from '../features/history/history-list.tsx';
 import { NewOrder } from '../features/work-orders/new-order.tsx';
 import { OrderPanel } from '../features/work-orders/order-panel.tsx';
+import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-desk.module.css';
 
 function toMap(): void {
   closeDesk();
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+  focusMap();
 }
 
 export function WorkOrderDesk() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api-error.ts';
 import { type SheetStop, sheetStops } from '../../app/panels-slice.ts';
 import { goToZone } from '../../app/zone-address.ts';
+import { focusMap } from '../../ui/focus-map.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -14,10 +15,6 @@ interface Props {
   /** Why it did not come; undefined = it is on its way. */
   readonly error: unknown;
   readonly onRetry: () => void;
-}
-
-function toMap(): void {
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
 }
 
 export function MissingZone({ error, onRetry }: Props) {
@@ -38,7 +35,7 @@ export function MissingZone({ error, onRetry }: Props) {
       stop={stop}
       onStop={setStop}
       onClose={toAll}
-      returnFocus={toMap}
+      returnFocus={focusMap}
     >
       <div className={styles.panelBody}>
         {error === undefined ? (

@@ -7,6 +7,7 @@ import { mayLeave } from '../../app/leave-guard.ts';
 import { type SheetStop, sheetStops } from '../../app/panels-slice.ts';
 import { useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import { goToZone } from '../../app/zone-address.ts';
+import { focusMap } from '../../ui/focus-map.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure } from '../../ui/toast.ts';
@@ -22,7 +23,7 @@ import { useZoneSaving } from './use-zone-saving.ts';
 import { useZoneSteps } from './use-zone-steps.ts';
 import { type DraftComponent, draftOf, emptyDraft, type HandLack } from './zone-draft.ts';
 import { ZoneFacts } from './zone-facts.tsx';
-import { handInSight, toMap } from './zone-focus.ts';
+import { handInSight } from './zone-focus.ts';
 import { ZoneParts } from './zone-parts.tsx';
 import { useZoneWords } from './zone-words.ts';
 
@@ -100,7 +101,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     keep();
     inHand.begin(next);
     setStop('half');
-    if (next.type !== 'Segments') toMap();
+    if (next.type !== 'Segments') focusMap();
   };
   const close = async () => {
     if (!(await mayLeave())) return;
@@ -121,7 +122,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
       stop={stop}
       onStop={setStop}
       onClose={() => void close()}
-      returnFocus={toMap}
+      returnFocus={focusMap}
     >
       {mayNot !== null ? (
         <StateMessage

@@ -1,10 +1,6 @@
 // Where the focus goes in the panel that edits a zone, when what had it is gone.
 import type { ZoneComponentType } from '@curbwright/core';
 
-export function toMap(): void {
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
-}
-
 /** The first button of a component's row. */
 export function rowOf(key: string): Element | null {
   return document.querySelector(`[data-component="${CSS.escape(key)}"] button`);

@@ -8,6 +8,7 @@ import { sheetStops } from '../../app/panels-slice.ts';
 import { chooseZone, goToZone } from '../../app/zone-address.ts';
 import { useZones, useZoneTree } from '../../app/zone-hooks.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
+import { focusMap } from '../../ui/focus-map.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,10 +24,6 @@ interface Props {
   /** Zooms to a zone; null = nothing is known of its place. */
   readonly zoomTo: (zone: number) => (() => void) | null;
   readonly onClose: () => void;
-}
-
-function toMap(): void {
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
 }
 
 export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
@@ -96,7 +93,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       stop={stop}
       onStop={setStop}
       onClose={onClose}
-      returnFocus={toMap}
+      returnFocus={focusMap}
     >
       <div ref={rows} className={styles.panelBody}>
         {body()}

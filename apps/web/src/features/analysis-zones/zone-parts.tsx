@@ -3,6 +3,7 @@ import { type ZoneComponentType, zoneComponentTypes } from '@curbwright/core';
 import { IconCircle, IconLineDashed, IconPolygon, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../app/new-id.ts';
+import { hasWebgl } from '../../map/webgl.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { showInfo } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
@@ -55,6 +56,14 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
     );
     showInfo(t('zones.removed', { name: nameOf(component) }));
   };
+  /** A polygon can only be drawn; a circle's middle and a street can be typed. */
+  const mapReasonOf = (type: ZoneComponentType) =>
+    type === 'Polygon' && !hasWebgl() ? t('app.noWebgl') : null;
+  const begin = (type: ZoneComponentType) => {
+    const reason = mapReasonOf(type);
+    if (reason === null) onDraw({ type, key: newId(), isNew: true, shape: null });
+    else showInfo(reason);
+  };
   const drawnComponent = components.find(({ key }) => key === drawn?.key);
   return (
     <div className={styles.part}>
@@ -102,7 +111,9 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
               className={editor.way}
               data-way={type}
               aria-pressed={drawn?.type === type && drawn.isNew}
-              onClick={() => onDraw({ type, key: newId(), isNew: true, shape: null })}
+              aria-disabled={mapReasonOf(type) !== null || undefined}
+              title={mapReasonOf(type) ?? undefined}
+              onClick={() => begin(type)}
             >
               <Icon size={20} stroke={1.5} aria-hidden="true" />
               <span>{t(`zones.add.${type}`)}</span>

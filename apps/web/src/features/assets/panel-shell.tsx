@@ -9,6 +9,7 @@ import { leaveGuard } from '../../app/leave-guard.ts';
 import { useSignal } from '../../app/signal.ts';
 import { discardAsked } from '../../app/unsaved-panel.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusMap } from '../../ui/focus-map.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
@@ -47,7 +48,7 @@ export async function closePanel(): Promise<void> {
   if ((await leaveGuard.get()?.()) === false) return;
   assetChoice.set(null);
   closeDesk();
-  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+  focusMap();
 }
 
 export function PanelShell({ title, config, state = null, children }: ShellProps) {

@@ -3,24 +3,27 @@ import { IconSatellite } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOfferedMaps } from '../../app/base-maps.ts';
 import { imageryChosen } from '../../app/layers-slice.ts';
+import { useMapReason } from '../../app/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import styles from './layers.module.css';
 
 export function SatelliteToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { pictures, imagery } = useOfferedMaps();
+  const reason = useMapReason();
   const [first] = pictures;
   if (first === undefined) return null;
   return (
-    <IconButton
+    <ReasonedIconButton
       label={t('layers.satellite')}
+      reason={reason}
       pressed={imagery !== null}
       onClick={() => dispatch(imageryChosen(imagery === null ? first.id : null))}
     >
       <IconSatellite size={20} stroke={1.5} />
-    </IconButton>
+    </ReasonedIconButton>
   );
 }
 

@@ -1,4 +1,6 @@
 // How the next curbs are picked: a button for each way, what the way does, on or off, how much of a street, and what was done last.
+
+import { Button } from '@mantine/core';
 import {
   IconBoxMargin,
   IconClick,
@@ -10,7 +12,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type PickWay, pickWays } from '../../app/draft-slice.ts';
+import { listSet } from '../../app/panels-slice.ts';
 import { useSignal } from '../../app/signal.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { hasWebgl } from '../../map/webgl.ts';
+import { focusMap } from '../../ui/focus-map.ts';
 import { blockOnly, isPickBusy, pickNote, removesCurbs } from './pick-signals.ts';
 import styles from './picking.module.css';
 import { TwoWays } from './two-ways.tsx';
@@ -51,15 +57,30 @@ interface Props {
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
 
+/** In place of the ways where no map is drawn: curbs are ticked in the list. */
+function FromList() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <p className={styles.help}>{t('pick.noMap')}</p>
+      <Button size="compact-sm" variant="default" onClick={() => dispatch(listSet(true))}>
+        {t('list.open')}
+      </Button>
+      <Note />
+    </>
+  );
+}
+
 export function PickWays({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
   const removes = useSignal(removesCurbs);
   const block = useSignal(blockOnly);
+  if (!hasWebgl()) return <FromList />;
   const choose = (way: PickWay) => {
     onChoose(way);
     // Its keys are the map's: Space would press this button again.
-    if (way !== chosen && drawnWays.has(way))
-      document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+    if (way !== chosen && drawnWays.has(way)) focusMap();
   };
   return (
     <>

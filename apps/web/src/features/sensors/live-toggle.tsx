@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { liveSet } from '../../app/layers-slice.ts';
+import { useMapReason } from '../../app/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 
 /** True when the city offers live data and at least one of its sensors is online. */
 export function useHasLive(): boolean {
@@ -18,10 +19,16 @@ export function LiveToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.layers.live);
+  const reason = useMapReason();
   if (!useHasLive()) return null;
   return (
-    <IconButton label={t('live.toggle')} pressed={on} onClick={() => dispatch(liveSet(!on))}>
+    <ReasonedIconButton
+      label={t('live.toggle')}
+      reason={reason}
+      pressed={on}
+      onClick={() => dispatch(liveSet(!on))}
+    >
       <IconAntenna size={20} stroke={1.5} />
-    </IconButton>
+    </ReasonedIconButton>
   );
 }

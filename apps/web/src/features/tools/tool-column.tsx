@@ -2,10 +2,12 @@
 import { IconArrowsMove, IconDots, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMapReason } from '../../app/map-reason.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { type ToolPanel, toolOpened, toolPanels, toolToggled } from '../../app/tools-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import styles from './column.module.css';
 import { FullscreenButton } from './fullscreen-button.tsx';
 
@@ -20,8 +22,14 @@ export function ToolColumn({ children }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.tools.open);
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const reason = useMapReason();
+  // What moves the map moves the list's area too, where no map is drawn.
+  const reasonOf = (name: ToolPanel) => (name === 'move' && drawn ? null : reason);
   const [shown, setShown] = useState(false);
-  useShortcut('measure', () => dispatch(toolToggled('measure')));
+  useShortcut('measure', () => {
+    if (reason === null) dispatch(toolToggled('measure'));
+  });
   useShortcut('select', () => dispatch(toolOpened(null)));
   const toggle = (name: ToolPanel) => {
     dispatch(toolToggled(name));
@@ -42,14 +50,15 @@ export function ToolColumn({ children }: Props) {
         {toolPanels.map((name) => {
           const Icon = icons[name];
           return (
-            <IconButton
+            <ReasonedIconButton
               key={name}
               label={t(`${name}.title`)}
+              reason={reasonOf(name)}
               pressed={open === name}
               onClick={() => toggle(name)}
             >
               <Icon size={20} stroke={1.5} />
-            </IconButton>
+            </ReasonedIconButton>
           );
         })}
         {children}
