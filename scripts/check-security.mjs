@@ -1,17 +1,8 @@
 // docs/security.md against what is there: every file and test title it names exists, and every requirement of ASVS 5.0.0, level 1 or 2, stands in it once.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineOf, readText } from './source-text.mjs';
+import { homes, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
-
-/** How the document shortens paths. */
-const homes = {
-  'server/': 'apps/server/src/',
-  'web/': 'apps/web/src/',
-  'core/': 'packages/core/src/',
-  'contract/': 'packages/contract/src/',
-  'formats/': 'packages/formats/src/',
-};
 
 /** By section: the requirements of level 1 and 2, `1-3` a range. Those of level 3 are left out. */
 const levelTwo = `

@@ -32,6 +32,7 @@ function steps({ tests }) {
     { name: 'layout', args: ['scripts/check-layout.mjs'] },
     { name: 'words', args: ['--import', 'tsx', 'scripts/check-words.mjs'] },
     { name: 'security', args: ['scripts/check-security.mjs'] },
+    { name: 'requirement', args: ['scripts/check-requirement.mjs'] },
     { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
   );

@@ -12,6 +12,15 @@ const left = new Set([
   'coverage',
 ]);
 
+/** How documents shorten the paths of sources. */
+export const homes = {
+  'server/': 'apps/server/src/',
+  'web/': 'apps/web/src/',
+  'core/': 'packages/core/src/',
+  'contract/': 'packages/contract/src/',
+  'formats/': 'packages/formats/src/',
+};
+
 /** Paths (with /) of the files under the places of `root` whose names match. */
 export function filesOf(root, places, names) {
   const found = [];

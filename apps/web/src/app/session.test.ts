@@ -1,13 +1,17 @@
 // Anti-forgery cookie and where a token is sent.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  clearSession,
   endsSession,
   forgeryToken,
   forgetSignOut,
   isLeaving,
   isUnheard,
   keepSignOut,
+  markSignedOut,
   sendsToken,
+  storeAccessToken,
+  storeTermsAccepted,
 } from './session.ts';
 import { memoryStorage } from './storage.ts';
 
@@ -31,6 +35,29 @@ describe('Bearer token', () => {
   it('is not sent from the root and the public viewer, but from everywhere else', () => {
     for (const path of ['/', '/viewer/', '/viewer', '/public-default/']) expect(sendsToken(path)).toBe(false);
     for (const path of ['/manager/mapview/', '/analyzer/', '/rulesapi/']) expect(sendsToken(path)).toBe(true);
+  });
+});
+
+describe('the flags of a sign-in', () => {
+  const stored = (key: string) => localStorage.getItem(key);
+  it('stand in local storage beside the token, and go with it at logout', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    storeAccessToken('a token');
+    storeTermsAccepted();
+    expect(['access_token', 'is_authenticated', 'terms_accepted'].map(stored)).toEqual([
+      'a token',
+      'true',
+      'true',
+    ]);
+    clearSession();
+    expect(['access_token', 'is_authenticated', 'terms_accepted'].map(stored)).toEqual([null, null, null]);
+  });
+  it('say that nobody is signed in after a refusal, which is news once', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    storeAccessToken('a token');
+    expect(markSignedOut()).toBe(true);
+    expect(stored('is_authenticated')).toBe('false');
+    expect(markSignedOut()).toBe(false);
   });
 });
 

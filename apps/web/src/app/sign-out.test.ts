@@ -74,4 +74,10 @@ describe('signing out', () => {
     expect(kept().has('access_token')).toBe(true);
     expect([isLeaving(), searched, goneTo]).toEqual([false, 0, []]);
   });
+
+  it('logs what went wrong', async () => {
+    answering(429);
+    await signOut(store);
+    expect(vi.mocked(console.error)).toHaveBeenCalledWith('GET /api/logout/', 429, {});
+  });
 });

@@ -23,6 +23,23 @@ describe('reset action', () => {
   });
 });
 
+describe('the store at the start', () => {
+  it('filters by nothing: sub_activity all, no time limits, no restrictions, no sub-restrictions', () => {
+    store.dispatch(reset());
+    expect(store.getState().filters).toMatchObject({
+      globalFilters: { sub_activity: 'all' },
+      time_limit: [],
+      restrictions: [],
+      sub_restrictions: [],
+    });
+  });
+  it('asks about now, and about no scenario but the default one', () => {
+    store.dispatch(reset());
+    const { instant, scenario, selection } = store.getState();
+    expect([instant.chosen, scenario.selected, selection.links]).toEqual([null, null, []]);
+  });
+});
+
 describe('developer tools', () => {
   it('keep 35 history entries', () => {
     expect(devToolsHistory).toBe(35);

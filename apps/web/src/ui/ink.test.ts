@@ -13,6 +13,17 @@ describe('inkOn', () => {
     for (const { color, colorDark } of curbClasses)
       for (const back of [color, colorDark]) expect(contrast(back, inkOn(back))).toBeGreaterThanOrEqual(4.5);
   });
+  it('reads colors of 4 and 7 characters as red, green and blue, and no others', () => {
+    for (const [short, long, share] of [
+      ['#f00', '#ff0000', 0.2126],
+      ['#0f0', '#00ff00', 0.7152],
+      ['#00f', '#0000ff', 0.0722],
+    ] as const) {
+      expect(luminance(long)).toBeCloseTo(share, 10);
+      expect(luminance(short)).toBe(luminance(long));
+    }
+    for (const none of ['#ff00', 'ff0000', '#ff00000', '#gg0000', '']) expect(luminance(none)).toBe(0);
+  });
   it('knows short colours', () => {
     expect(luminance('#fff')).toBeCloseTo(1, 5);
     expect(luminance('nothing')).toBe(0);

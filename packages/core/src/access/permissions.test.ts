@@ -1,6 +1,6 @@
 // Who may do what: every permission against every set a group may have, written out by hand.
 import { expect, it } from 'vitest';
-import { type AccessUser, can, canChangeZone, type Permission, permissions } from './permissions.ts';
+import { type AccessUser, can, canChangeZone, inGroup, type Permission, permissions } from './permissions.ts';
 
 const person = (...groups: readonly (readonly Permission[])[]): AccessUser => ({
   username: 'ana',
@@ -32,4 +32,21 @@ it('lets analysts change their own zones, editors all of them, others none', () 
     [null, 'ana', false],
   ] as const;
   for (const [user, owner, may] of cases) expect([owner, canChangeZone(user, owner)]).toEqual([owner, may]);
+});
+
+it('grants access when any of the group names is one of the allowed names, a single one or a list', () => {
+  const named = (...names: string[]): AccessUser => ({
+    username: 'ana',
+    groups: names.map((name) => ({ name, permissions: [] })),
+  });
+  expect(inGroup(named('guests', 'admins'), 'admins')).toBe(true);
+  expect(inGroup(named('guests', 'admins'), ['editors', 'guests'])).toBe(true);
+  expect(inGroup(named('guests'), 'admins')).toBe(false);
+  expect(inGroup(named('admin'), ['admins'])).toBe(false);
+  expect(inGroup(named(), ['admins', 'guests'])).toBe(false);
+  expect(inGroup(null, 'guests')).toBe(false);
+});
+
+it('names the permissions view, edit and publish', () => {
+  expect(permissions).toEqual(expect.arrayContaining(['view', 'edit', 'publish']));
 });

@@ -44,6 +44,51 @@ describe('a field', () => {
     expect(one({ kind: 'select', options }, 'b')).toEqual(['It must be one of its choices']);
     expect(one({ kind: 'text' }, { a: 1 })).toEqual(['It must be text of at most 5,000 characters']);
   });
+  it('of text, text area and password is a string', () => {
+    for (const kind of ['text', 'textArea', 'password'] as const) {
+      expect(one({ kind }, 'ab')).toBe('ab');
+      expect(one({ kind }, 7)).toEqual([expect.stringMatching(/^It must be text/)]);
+    }
+  });
+  it('of an e-mail is a valid address', () => {
+    expect(one({ kind: 'email' }, 'ana@city.example')).toBe('ana@city.example');
+    for (const none of ['ana', 'ana@', '@city.example', 'ana city@city.example'])
+      expect(one({ kind: 'email' }, none)).toEqual(['It must be a valid e-mail address']);
+  });
+  it('of a date, a time and a picker is one, or null', () => {
+    expect(one({ kind: 'date' }, '2026-11-28')).toBe('2026-11-28');
+    expect(one({ kind: 'time' }, '08:30')).toBe('08:30');
+    expect(one({ kind: 'picker' }, '2026-11-28T08:30:00Z')).toBe('2026-11-28T08:30:00Z');
+    for (const kind of ['date', 'time', 'picker'] as const) {
+      expect(one({ kind }, null)).toBeNull();
+      expect(one({ kind }, 'soon')).toEqual([expect.any(String)]);
+    }
+  });
+  it('of a choice takes an object with both label and value', () => {
+    expect(one({ kind: 'select', options }, { value: 'a', label: 'A' })).toBe('a');
+    expect(one({ kind: 'select', options }, { value: 'a' })).toEqual(['It must be one of its choices']);
+    expect(one({ kind: 'select', options }, { label: 'A' })).toEqual(['It must be one of its choices']);
+  });
+  it('of a phone takes an optional plus, two digits of the country and ten more, or null', () => {
+    for (const number of ['+911234567890', '911234567890'])
+      expect(one({ kind: 'phone' }, number)).toBe(number);
+    expect(one({ kind: 'phone' }, null)).toBeNull();
+    for (const none of ['+9112345678901', '+91123456789', '91-1234567890', '++911234567890'])
+      expect(one({ kind: 'phone' }, none)).toEqual(['Should be phone number (+91...)']);
+  });
+  it('of a box to tick is a boolean, of an array an array, of a file the name of any', () => {
+    for (const value of [true, false]) expect(one({ kind: 'checkbox' }, value)).toBe(value);
+    expect(one({ kind: 'array' }, ['a', 'b'])).toEqual(['a', 'b']);
+    expect(one({ kind: 'array' }, 'a')).toEqual(['It must be a list']);
+    expect(one({ kind: 'file' }, 'anything.xyz')).toBe('anything.xyz');
+  });
+  it('of a number is bounded by the safe integers where nothing else is said', () => {
+    expect(one({ kind: 'number' }, 9007199254740991)).toBe(9007199254740991);
+    expect(one({ kind: 'number' }, 2 ** 53)).toEqual(['It must be less than or equal to 9007199254740991']);
+    expect(one({ kind: 'number' }, -(2 ** 53))).toEqual([
+      'It must be greater than or equal to -9007199254740991',
+    ]);
+  });
   it('that does not exist is a fault, also one with the name of a prototype', () => {
     const checked = checkForm([], JSON.parse('{"__proto__": 1, "constructor": 2, "x": 3}'), () => '');
     expect(checked.ok).toBe(false);
@@ -52,6 +97,18 @@ describe('a field', () => {
 });
 
 describe('a form', () => {
+  it('may be stored when all its fields are right, and names each that is not', () => {
+    const fields = ['a', 'b', 'c'].map((name) =>
+      formField.parse({ name, label: name, kind: 'number', required: true }),
+    );
+    const faultsOf = (values: object) => {
+      const checked = checkForm(fields, { ...values }, ({ label }) => label);
+      return checked.ok ? [] : Object.keys(checked.faults).sort();
+    };
+    expect(faultsOf({ a: 1, b: 2, c: 3 })).toEqual([]);
+    expect(faultsOf({ a: 1, b: 2 })).toEqual(['c']);
+    expect(faultsOf({ a: 'x', c: null })).toEqual(['a', 'b', 'c']);
+  });
   it('has no two fields of a name, no choice without options, no bounds that cross', () => {
     const field = { name: 'a', label: 'A', kind: 'text' };
     expect(formSkeleton.safeParse([field, field]).success).toBe(false);

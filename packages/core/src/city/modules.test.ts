@@ -83,6 +83,29 @@ describe('routeOf', () => {
 });
 
 describe('the keys', () => {
+  it('of the modules are analyzer, curbrules, manager, pfcv and viewer', () => {
+    expect(moduleKeys.toSorted()).toEqual(['analyzer', 'curbrules', 'manager', 'pfcv', 'viewer']);
+  });
+
+  it('of the views are those of the requirement, and administration', () => {
+    expect(viewKeys.toSorted()).toEqual([
+      'administration',
+      'analyzerDashboardView',
+      'analyzerListView',
+      'analyzerMap',
+      'curbrules',
+      'managerListView',
+      'managerMap',
+      'pfcv',
+      'viewer',
+    ]);
+  });
+
+  it('of the dashboards are supply, demand, comparison and turnover, and supply is open first', () => {
+    expect(dashboardKinds).toEqual(['supply', 'demand', 'comparison', 'turnover']);
+    expect(routeOf('/analyzer/dashboardview/')?.dashboard).toBe('supply');
+  });
+
   it('gives every view an address and a module', () => {
     for (const view of viewKeys) {
       expect(routeOf(pathOfView(view))?.view, view).toBe(view);

@@ -1,0 +1,20 @@
+// Sizes that the requirement gives, as the style sheets have them; the journeys measure the sidebar on screen.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The rules of a class, in the order of the style sheet. */
+function rulesOf(path: string, name: string): string[] {
+  const sheet = readFileSync(new URL(path, import.meta.url), 'utf8');
+  return [...sheet.matchAll(new RegExp(`\\.${name}\\s*\\{([^}]*)\\}`, 'g'))].map((match) => match[1] ?? '');
+}
+
+describe('lists of options', () => {
+  it('of the filters scroll at 150 px', () => {
+    expect(rulesOf('../features/filters/filters.module.css', 'options').join()).toContain(
+      'max-height: 150px',
+    );
+  });
+  it('of the menu of a column scroll at 150 px', () => {
+    expect(rulesOf('table/table.module.css', 'values').join()).toMatch(/(?:max-)?height: 150px/);
+  });
+});
