@@ -113,6 +113,31 @@ test('a slow connection (3G) shows what it waits for, then the map', nightly, as
   console.log(`3G: shell ${Math.round(shell)} ms, map ${Math.round(performance.now() - start)} ms`);
 });
 
+test('the loading screen stays until the city and the login check are known', async ({ page }) => {
+  // A flag of an earlier sign-in, so that the login check is asked for.
+  await page.addInitScript(() => localStorage.setItem('is_authenticated', 'true'));
+  const answers: (() => void)[] = [];
+  for (const path of ['**/api/cityinfo/currentcity/', '**/api/checklogin/']) {
+    const known = new Promise<void>((resolve) => {
+      answers.push(resolve);
+    });
+    await page.route(path, async (route) => {
+      await known;
+      await route.continue();
+    });
+  }
+  await page.goto('/manager/listview/', { waitUntil: 'commit' });
+  const words = [page.getByText('Loading...'), page.getByText('Please Wait...')];
+  for (const answer of answers) {
+    for (const word of words) await expect(word).toBeVisible();
+    const came = page.waitForResponse((response) => /currentcity|checklogin/.test(response.url()));
+    answer();
+    await came;
+  }
+  for (const word of words) await expect(word).toHaveCount(0);
+  await expect(page).toHaveURL(/\/loginpage\//);
+});
+
 test('graphics taken away while the map is open come back without a reload', async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;

@@ -233,6 +233,7 @@ describe('the requirement reads', () => {
     [regulation, '', 'a regulation with: id, regulationId'],
     [regulation, '', 'the place of a regulation as: bl_side, bl_from, bl_to'],
     [regulation, 'sub_activity', 'the curb type of a regulation with: name, activity'],
+    [regulation, 'sub_activity', 'the section of a regulation as: filter_section'],
     [regulation, '', 'the life of a regulation as: action, user, created, published_on, is_published'],
     [regulation, '', 'the regulation a proposal is about as: actual_regulation_id'],
     [regulation, 'payment', 'the payment of a regulation with: fees, duration, id'],
@@ -305,6 +306,8 @@ describe('the requirement reads', () => {
       'results',
       'an analysis zone with: id, name, description, user, total_spaces, component_types, show_on_maps, created, modified',
     ],
+    ['POST /api/analysis-zone/', '', 'a created zone with: id'],
+    ['PATCH /api/analysis-zone/{id}/', '', 'an edited zone with: id'],
     [
       'GET /api/zone-component/',
       'results',

@@ -11,7 +11,6 @@ describe('English says', () => {
   it.each([
     ['app.loading', 'Loading...'],
     ['app.wait', 'Please Wait...'],
-    ['app.noWebgl', 'Webgl is not supported'],
     ['error.fallback', 'Some error occurred. Please try again after some time.'],
     ['message.error', 'Error'],
     ['message.information', 'Information'],

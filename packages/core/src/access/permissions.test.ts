@@ -1,6 +1,14 @@
 // Who may do what: every permission against every set a group may have, written out by hand.
 import { expect, it } from 'vitest';
-import { type AccessUser, can, canChangeZone, inGroup, type Permission, permissions } from './permissions.ts';
+import {
+  type AccessUser,
+  can,
+  canChangeZone,
+  defaultGroupPermissions,
+  inGroup,
+  type Permission,
+  permissions,
+} from './permissions.ts';
 
 const person = (...groups: readonly (readonly Permission[])[]): AccessUser => ({
   username: 'ana',
@@ -49,4 +57,9 @@ it('grants access when any of the group names is one of the allowed names, a sin
 
 it('names the permissions view, edit and publish', () => {
   expect(permissions).toEqual(expect.arrayContaining(['view', 'edit', 'publish']));
+});
+
+it('ships the groups admins, who may do everything, and guests, who may do what anybody may', () => {
+  expect(defaultGroupPermissions.admins).toEqual(['view', 'analyze', 'edit', 'publish', 'administer']);
+  expect(defaultGroupPermissions.guests).toEqual([]);
 });
