@@ -43,6 +43,12 @@ describe('parseUrlState and formatUrlState', () => {
     expect(formatUrlState({ ...empty, map: place }, '?map=3/1/1')).toBe('#map=12/45.00000/-122.50000');
   });
 
+  it('read zooms from 0 to 22, and no others', () => {
+    for (const zoom of [0, 22]) expect(parseUrlState('', `#map=${zoom}/45/-122.5`).map?.zoom).toBe(zoom);
+    for (const zoom of ['22.1', '-0.1', '23'])
+      expect(parseUrlState('', `#map=${zoom}/45/-122.5`).map).toBeNull();
+  });
+
   it('read permits separated by commas, and a list as JSON where a name has a comma', () => {
     expect(parseUrlState('?permits=4,%20zone%20a,').permits).toEqual(['4', 'zone a']);
     expect(formatUrlState({ ...empty, permits: ['4', 'zone a'] }, '')).toBe('?permits=4,zone%20a');
