@@ -1,4 +1,4 @@
-// npm run check: types, format and lint, layout, words and unit tests, two at a time; prints each step with its time.
+// npm run check: types, format and lint, layout, words, documents and unit tests, two at a time; prints each step with its time.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, secondsSince, toolPath } from './tool.mjs';
@@ -35,6 +35,7 @@ function steps({ tests }) {
     { name: 'requirement', args: ['scripts/check-requirement.mjs'] },
     { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
+    { name: 'repository', args: ['scripts/check-repository.mjs'] },
   );
   if (tests)
     // The longest first, so that the short ones fill the other core.
