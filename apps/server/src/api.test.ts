@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { contract, openApi } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { importCity } from './features/imports/import-city.ts';
 import { gridCity } from './testing/grid-city.ts';
 import { writableState } from './testing/queries.ts';
@@ -377,10 +378,10 @@ describe('caching and compression', () => {
       expect((await ask('gzip;q=0')).headers['content-encoding']).toBeUndefined();
     }
   });
-  it('serves the contract as its schema', async () => {
+  it('serves the contract as its schema, under the version of the package', async () => {
     const response = await api.inject({ method: 'GET', url: '/api/schema/' });
     expect(response.json()).toEqual(
-      JSON.parse(JSON.stringify(openApi(contract, { version: '0.1.0', server: '/' }))),
+      JSON.parse(JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }))),
     );
   });
 });

@@ -1,0 +1,38 @@
+// npm run openapi: writes the OpenAPI document of the contract to docs/openapi.json, as every server serves it at /api/schema/. With --check it
+// only compares.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract, openApi } from '../packages/contract/src/index.ts';
+import { root } from './tool.mjs';
+
+const file = 'docs/openapi.json';
+
+/** JSON with a line for each part of an operation: whole lines would be too many, one line would show no change. */
+export function wrappedJson(value, depth = 4, indent = '') {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (depth === 0 || !isObject || Object.keys(value).length === 0) return JSON.stringify(value);
+  const inner = `${indent} `;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => `${inner}${JSON.stringify(key)}: ${wrappedJson(member, depth - 1, inner)}`);
+  return `{\n${members.join(',\n')}\n${indent}}`;
+}
+
+/** The document's text, with the version of the server's package and no address of anybody's. */
+export function openApiText(base = root) {
+  const { version } = JSON.parse(readFileSync(join(base, 'apps/server/package.json'), 'utf8'));
+  return `${wrappedJson(openApi(contract, { version, server: '/' }))}\n`;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const path = join(root, file);
+  const text = openApiText();
+  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
+  if (process.argv.includes('--check')) {
+    if (!isCurrent) process.stdout.write(`${file}  differs from the contract: npm run openapi\n`);
+    process.exitCode = isCurrent ? 0 : 1;
+  } else if (!isCurrent) {
+    writeFileSync(path, text);
+    process.stdout.write(`${file} written\n`);
+  }
+}
