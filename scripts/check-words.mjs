@@ -102,6 +102,43 @@ function* listFaults(base) {
       yield `${file}  is not what the language packs say: npm run languages`;
 }
 
+/** English texts whose number is followed by a word and that have no plural forms all the same, with the reason. */
+const withoutPlural = {
+  'the number is a limit that was passed, or one of a fixed size': [
+    'fault.export-many-places',
+    'fault.export-too-many',
+    'geometry.too-many-vertices',
+    'zone.too-many-around',
+    'imports.file.tooMany',
+    'regulationList.exportCut',
+    'own.passwordAbout',
+    'own.chooseAbout',
+  ],
+  'it is shown for several alone': ['link.choose', 'parkingRates.mixed', 'supply.mapTruncated'],
+  'the number is a decimal one, written out': ['what-if.assume.capped'],
+  'an adjective or a verb without a noun follows, in every language': [
+    'parkingRates.openCount',
+    'parkingRates.publishedCount',
+    'regulationList.selectMatching',
+    'zone.export-too-many',
+    'validate.one-file',
+    'layers.moved',
+    'rule.down',
+    'zones.outcomeSum',
+  ],
+};
+const excused = new Set(Object.values(withoutPlural).flat());
+
+/** A number that a word follows: `{{count}} links`. Of `{{count}} of them` and `{{count}} more` the word does not change. */
+const counted = /\{\{(?:count|number)\}\} (?!(?:of|more|from)\b(?! [a-z]))[a-z-]{3,}/;
+
+/** A text that counts has the plural forms of its language; `languageFaults` then wants them in every other one. */
+function* countFaults(english) {
+  for (const [key, { text, file }] of english ?? [])
+    if (!plural.test(key) && counted.test(text) && !excused.has(key))
+      yield `${file}  '${key}' counts without plural forms (_one, _other)`;
+}
+
 const templatePattern = (text) =>
   new RegExp(
     `^${text
@@ -146,7 +183,7 @@ function asksOf(text) {
 export async function wordFaults(base = root) {
   const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
   const byLanguage = await textsOf(base, files);
-  const faults = [...languageFaults(byLanguage), ...listFaults(base)];
+  const faults = [...languageFaults(byLanguage), ...countFaults(byLanguage.get('en')), ...listFaults(base)];
   const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
   /** First words of keys: a literal that begins like a key is meant as one. */

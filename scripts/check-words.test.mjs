@@ -54,6 +54,13 @@ describe('the words check', () => {
     ['an empty text', { 'zone.none': 'No zone' }, { 'zone.none': ' ' }, "t('zone.none')", /is empty in es/],
     ['a text nobody uses', { 'zone.old': 'Old' }, { 'zone.old': 'Viejo' }, '', /'zone.old' is used nowhere/],
     [
+      'a number without plural forms',
+      { 'zone.spaces': '{{count}} spaces' },
+      { 'zone.spaces': '{{count}} plazas' },
+      "t('zone.spaces', { count })",
+      /'zone.spaces' counts without plural forms/,
+    ],
+    [
       'a refusal without text',
       { 'zone.none': 'No zone' },
       { 'zone.none': 'Ninguna' },

@@ -142,13 +142,13 @@ test(
     await expect(dialog.getByRole('alert')).toContainText('Row 2: soon is no day (YYYY-MM-DD).');
     expect(await violations(page)).toEqual([]);
     await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
-    await expect(dialog).toContainText('2 work orders would be imported, 0 are there already.');
+    await expect(dialog).toContainText('Work orders to import: 2. Already there: 0.');
     await dialog.getByRole('button', { name: 'Import 2 work orders' }).click();
     await expect(page.getByText('Work Orders has been Imported Successfully').first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'File journey two' })).toBeVisible();
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog.locator('input[type=file]').setInputFiles(csv('2026-12-02'));
-    await expect(dialog).toContainText('0 work orders would be imported, 2 are there already.');
+    await expect(dialog).toContainText('Work orders to import: 0. Already there: 2.');
   },
 );
 

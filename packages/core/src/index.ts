@@ -59,6 +59,7 @@ export * from './exports/export-types.ts';
 export * from './exports/file-name.ts';
 export * from './exports/import-portions.ts';
 export * from './forms/validation-message.ts';
+export * from './forms/written-duration.ts';
 export * from './forms/written-values.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';

@@ -66,7 +66,7 @@ export function fieldReaders(
   return {
     number: (label, limits = {}) => worded(label, (typed) => readNumber(typed, limits, reader)),
     duration: (label, limits = {}) =>
-      worded(label, (typed) => inMinutes(readDuration(typed, limits), reader)),
+      worded(label, (typed) => inMinutes(readDuration(typed, limits, reader), reader)),
     money: (label, currency) => worded(label, (typed) => readMoney(typed, currency, reader)),
     time: (label, isEnd = false) => worded(label, (typed) => readTime(typed, isEnd)),
     text: (label) =>

@@ -6,7 +6,7 @@ export const rulesEn = {
   'field.number': '{{label}} must be a number',
   'field.whole': '{{label}} must be a whole number',
   'field.digits': '{{label}} can have {{digits}} digits after the point',
-  'field.duration': '{{label}} must be a length of time such as 90 min or 2 h',
+  'field.duration': '{{label}} must be a length of time such as 90 min, 2 h or 1 h 30 min',
   'rules.title': 'What the curb is',
   'rules.class': 'Regulation type',
   'rules.timeLimit': 'Time limit',

@@ -7,7 +7,7 @@ export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
   'field.number': '{{label}} debe ser un número',
   'field.whole': '{{label}} debe ser un número entero',
   'field.digits': '{{label}} admite {{digits}} cifras decimales',
-  'field.duration': '{{label}} debe ser una duración como 90 min o 2 h',
+  'field.duration': '{{label}} debe ser una duración como 90 min, 2 h o 1 h 30 min',
   'rules.title': 'Qué es el tramo',
   'rules.class': 'Tipo de regulación',
   'rules.timeLimit': 'Límite de tiempo',

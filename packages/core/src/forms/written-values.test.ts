@@ -1,7 +1,7 @@
-// What is typed: numbers with comma or point, lengths of time in words and figures, money in minor units.
+// What is typed: numbers with comma or point, money in minor units.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../time/reader.ts';
-import { readDuration, readMoney, readNumber, writtenMoney, writtenNumber } from './written-values.ts';
+import { readMoney, readNumber, writtenMoney, writtenNumber } from './written-values.ts';
 
 const english = readerOf('en', 'America/New_York');
 const spanish = readerOf('es');
@@ -60,42 +60,5 @@ describe('readMoney', () => {
     expect(writtenMoney(250, 'USD', english)).toBe('2.50');
     expect(writtenMoney(250, 'EUR', spanish)).toBe('2,50');
     expect(outcomeOf(readMoney(writtenMoney(123_456, 'USD', english), 'USD', english))).toBe(123_456);
-  });
-});
-
-describe('readDuration', () => {
-  it('takes minutes, hours and days in both languages', () => {
-    const texts = [
-      '90',
-      '90 min',
-      '2h',
-      '2 h 30',
-      '2 h 30 min',
-      '1:30',
-      '1.5 h',
-      '1,5 h',
-      '3 days',
-      '2 horas y 15 minutos',
-      '1 día',
-    ];
-    expect(texts.map((text) => outcomeOf(readDuration(text)))).toEqual([
-      90, 90, 120, 150, 150, 90, 90, 90, 4320, 135, 1440,
-    ]);
-  });
-
-  it('refuses what is none', () => {
-    expect(
-      ['', 'soon', '2 weeks', '0', '0.5 min', '2 2 h', '600 days'].map((text) =>
-        outcomeOf(readDuration(text)),
-      ),
-    ).toEqual([
-      'field.required',
-      'field.duration',
-      'field.duration',
-      'field.min',
-      'field.whole',
-      'field.duration',
-      'field.max',
-    ]);
   });
 });

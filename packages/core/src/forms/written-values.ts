@@ -1,4 +1,4 @@
-// What people write into a field, read as a value: numbers in their decimal form, lengths of time, money. Refusals are the requirement's (§5).
+// What people write into a field, read as a value: numbers in their decimal form, and money. Refusals are the requirement's (§5).
 import { currencyDigits } from '../rates/fees-and-durations.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
@@ -64,47 +64,4 @@ export function writtenMoney(minorUnits: number, currency: string, { locale }: R
   const digits = currencyDigits(currency);
   const form = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(locale, form).format(minorUnits / 10 ** digits);
-}
-
-/** Units of time in English and Spanish, as their first letters. */
-const unitMinutes: readonly (readonly [RegExp, number])[] = [
-  [/^(?:m|min|mins|minute|minutes|minuto|minutos)\.?$/, 1],
-  [/^(?:h|hr|hrs|hour|hours|hora|horas)\.?$/, 60],
-  [/^(?:d|day|days|dia|dias|día|días)\.?$/, 1440],
-];
-
-function minutesWritten(text: string): number | null {
-  const clock = /^(\d{1,4}):([0-5]\d)$/.exec(text);
-  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]);
-  if (/^\d+$/.test(text)) return Number(text);
-  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:([a-zí]+\.?)\s*)?/gy)];
-  if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== text) return null;
-  let minutes = 0;
-  for (const [index, [, amount = '', unit]] of parts.entries()) {
-    // `2 h 30` means half past.
-    const said = unit ?? (index > 0 && index === parts.length - 1 ? 'min' : '');
-    const length = unitMinutes.find(([pattern]) => pattern.test(said))?.[1];
-    if (length === undefined) return null;
-    minutes += Number(amount.replace(',', '.')) * length;
-  }
-  return minutes;
-}
-
-/**
- * A length of time in minutes: `90`, `90 min`, `2 h`, `2 h 30`, `1:30`, `1.5 h`, `3 days`, in English or Spanish.
- * Refused: `field.required`, `field.duration`, `field.whole`, `field.min`, `field.max` (minutes).
- */
-export function readDuration(text: string, { min = 1, max = 525_600 }: NumberLimits = {}): Result<number> {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\u00a0\u202f]/g, ' ')
-    .replaceAll(/ (?:and|y) /g, ' ');
-  if (plain === '') return refused('field.required');
-  const minutes = minutesWritten(plain);
-  if (minutes === null) return refused('field.duration');
-  if (!Number.isInteger(minutes)) return refused('field.whole');
-  if (minutes < min) return refused('field.min', { min });
-  if (minutes > max) return refused('field.max', { max });
-  return ok(minutes);
 }

@@ -159,6 +159,6 @@ export const assetTexts = {
   'asset.import-mapping': 'The mapping must say which column is what: source, id and type at least.',
   'asset.row': 'Row {{row}}: {{fault}}',
   'asset.too-many-rows': 'A file has at most {{most}} assets.',
-  'asset.imported': '{{created}} assets were added and {{changed}} changed.',
-  'asset.would-import': '{{created}} assets would be added and {{changed}} changed.',
+  'asset.imported': 'Assets added: {{created}}. Changed: {{changed}}.',
+  'asset.would-import': 'Assets to add: {{created}}. To change: {{changed}}.',
 } as const;

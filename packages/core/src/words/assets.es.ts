@@ -160,6 +160,6 @@ export const assetTexts = {
   'asset.import-mapping': 'La correspondencia debe decir qué columna es qué: al menos source, id y type.',
   'asset.row': 'Fila {{row}}: {{fault}}',
   'asset.too-many-rows': 'Un archivo tiene como máximo {{most}} elementos.',
-  'asset.imported': 'Se añadieron {{created}} elementos y se cambiaron {{changed}}.',
-  'asset.would-import': 'Se añadirían {{created}} elementos y se cambiarían {{changed}}.',
+  'asset.imported': 'Elementos añadidos: {{created}}. Cambiados: {{changed}}.',
+  'asset.would-import': 'Elementos por añadir: {{created}}. Por cambiar: {{changed}}.',
 } as const;

@@ -5,6 +5,11 @@ export const draftingTexts = {
   'divide.out-of-range': 'From {{from}} m to {{to}} m does not lie on a link of {{length}} m.',
   'fault.versions-differ': 'Give one version for each proposal, or none at all.',
   'fault.payment-twice': 'Give either fees and durations, or terms.',
+  'duration.read.minutes': 'm min mins minute minutes',
+  'duration.read.hours': 'h hr hrs hour hours',
+  'duration.read.days': 'd day days',
+  'duration.read.one': 'one a an',
+  'duration.read.and': 'and',
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',
   'fault.not-json': 'This is not valid JSON.',
@@ -33,7 +38,9 @@ export const draftingTexts = {
   'fault.half-stretch': 'A stretch has both a beginning and an end.',
   'fault.unknown-segment': 'There is no segment {{segment}} in this city.',
   'fault.no-feature': 'This is not a feature of an export of proposed changes.',
-  'scenario.has-proposals':
+  'scenario.has-proposals_one':
+    'This scenario still has {{count}} open proposal. Publish or delete it first, or delete it with the scenario.',
+  'scenario.has-proposals_other':
     'This scenario still has {{count}} open proposals. Publish or delete them first, or delete them with it.',
   'proposal.is-revert': 'This proposal takes another one back. Propose a new change instead.',
   'proposal.at-the-same-time': 'Somebody changed the same curbs at the same moment. Try again.',

@@ -5,6 +5,11 @@ export const draftingTexts = {
   'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
   'fault.versions-differ': 'Indique una versión por propuesta, o ninguna.',
   'fault.payment-twice': 'Indique tarifas y duraciones, o terms, pero no ambos.',
+  'duration.read.minutes': 'm min mins minuto minutos',
+  'duration.read.hours': 'h hr hrs hora horas',
+  'duration.read.days': 'd día días',
+  'duration.read.one': 'un una',
+  'duration.read.and': 'y',
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',
   'fault.not-json': 'No es JSON válido.',
@@ -33,7 +38,9 @@ export const draftingTexts = {
   'fault.half-stretch': 'Un tramo propio tiene principio y fin.',
   'fault.unknown-segment': 'No existe el segmento {{segment}} en esta ciudad.',
   'fault.no-feature': 'Esto no es un elemento de una exportación de cambios propuestos.',
-  'scenario.has-proposals':
+  'scenario.has-proposals_one':
+    'Este escenario tiene todavía {{count}} propuesta abierta. Publíquela o elimínela antes, o elimínela con él.',
+  'scenario.has-proposals_other':
     'Este escenario tiene todavía {{count}} propuestas abiertas. Publíquelas o elimínelas antes, o elimínelas con él.',
   'proposal.is-revert': 'Esta propuesta deshace otra. Proponga un cambio nuevo en su lugar.',
   'proposal.at-the-same-time': 'Alguien cambió los mismos bordillos en el mismo momento. Inténtelo de nuevo.',

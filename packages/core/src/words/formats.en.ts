@@ -62,15 +62,21 @@ export const formatTexts = {
   'geometry.antimeridian': 'The line crosses the 180th meridian. The record was left out.',
   'geometry.too-many-vertices':
     '{{count}} vertices are more than the {{most}} allowed. The record was left out.',
-  'geometry.too-few':
+  'geometry.too-few_one':
+    '{{count}} position is too few; at least {{least}} are needed. The record was left out.',
+  'geometry.too-few_other':
     '{{count}} positions are too few; at least {{least}} are needed. The record was left out.',
   'geometry.zero-length': 'The line has no length. The record was left out.',
-  'geometry.repeated': 'Repeated positions were removed from {{count}} lines.',
-  'geometry.third-dimension': 'Heights of {{count}} geometries were dropped.',
+  'geometry.repeated_one': 'Repeated positions were removed from {{count}} line.',
+  'geometry.repeated_other': 'Repeated positions were removed from {{count}} lines.',
+  'geometry.third-dimension_one': 'Heights of {{count}} geometry were dropped.',
+  'geometry.third-dimension_other': 'Heights of {{count}} geometries were dropped.',
   'geometry.self-crossing-line': 'The line crosses itself.',
   'geometry.self-crossing-polygon': 'The polygon crosses itself. The record was left out.',
   'geometry.ring-unclosed': 'The ring was not closed; it was closed.',
-  'geometry.curb-line-of-polygon': '{{count}} polygons became curb lines, each by one of its long sides.',
+  'geometry.curb-line-of-polygon_one': '{{count}} polygon became a curb line, by one of its long sides.',
+  'geometry.curb-line-of-polygon_other':
+    '{{count}} polygons became curb lines, each by one of its long sides.',
   'curblr.not-a-feed': "'{{name}}' is no CurbLR feed.",
   'curblr.no-manifest':
     "'{{name}}' has no manifest ('{{place}}' is missing): without it there is no time zone, currency or order of priorities.",
@@ -86,9 +92,12 @@ export const formatTexts = {
     'A limit is given, but the manifest has no {{manifest}}. The rules there are unknown.',
   'curblr.fees-and-durations':
     '{{fees}} fees and {{durations}} durations do not match. The rules there are unknown.',
-  'curblr.covered':
+  'curblr.covered_one':
+    'Once another record covers a whole stretch; the stretch has the rules of both, and both are drawn as they are.',
+  'curblr.covered_other':
     '{{count}} times another record covers a whole stretch; the stretch has the rules of both, and both are drawn as they are.',
-  'curblr.partly-covered':
+  'curblr.partly-covered_one': 'Once another record covers part of a stretch; both are drawn as they are.',
+  'curblr.partly-covered_other':
     '{{count}} times another record covers part of a stretch; both are drawn as they are.',
   'curblr.loss.all-of':
     'CurbLR cannot ask for several classes at once; they were written as one class of their own.',
@@ -111,7 +120,9 @@ export const formatTexts = {
   'curblr.loss.purposes': 'Purposes were written as user classes.',
   'curblr.loss.rate-overlap': 'Overlapping tiers of a rate were written one after the other.',
   'curblr.loss.rate-steps': 'The steps of a rate were rounded.',
-  'curblr.loss.reference-made-up':
+  'curblr.loss.reference-made-up_one':
+    '{{count}} link has no SharedStreets reference; its own id stands in its place.',
+  'curblr.loss.reference-made-up_other':
     '{{count}} links have no SharedStreets reference; their own id stands in its place.',
   'curblr.loss.regulation-id': 'Ids of regulations have no place in CurbLR.',
   'curblr.loss.round-up': 'Rounding up to a sum has no place in CurbLR.',
@@ -137,7 +148,8 @@ export const formatTexts = {
     "The policy '{{id}}' comes twice, with different contents. The rules of its curbs are unknown.",
   'cds.files-differ':
     "The files differ in '{{field}}': {{one}} and {{other}}. Import them one after the other.",
-  'cds.policy-without-zone': '{{count}} policies are on no zone.',
+  'cds.policy-without-zone_one': '{{count}} policy is on no zone.',
+  'cds.policy-without-zone_other': '{{count}} policies are on no zone.',
   'cds.rate-on-prohibition': 'A prohibition has a price; the price was dropped.',
   'cds.several-purposes':
     'Several purposes among the classes ({{purposes}}): only who has all of them is meant.',
@@ -145,16 +157,21 @@ export const formatTexts = {
   'cds.unit-rounded': 'A {{unit}} is counted with its usual number of days.',
   'cds.zone-retired': "The zone '{{id}}' had ended when the feed was made. It was left out.",
   'cds.zone-without-policies': 'Zones that do not name their policies: {{count}}. Their rules are unknown.',
-  'cds.loss.areas': '{{count}} curb areas were not taken over.',
-  'cds.loss.objects': '{{count}} curb objects were not taken over.',
-  'cds.loss.spaces': '{{count}} curb spaces were only counted, not taken over one by one.',
+  'cds.loss.areas_one': '{{count}} curb area was not taken over.',
+  'cds.loss.areas_other': '{{count}} curb areas were not taken over.',
+  'cds.loss.objects_one': '{{count}} curb object was not taken over.',
+  'cds.loss.objects_other': '{{count}} curb objects were not taken over.',
+  'cds.loss.spaces_one': '{{count}} curb space was only counted, not taken over by itself.',
+  'cds.loss.spaces_other': '{{count}} curb spaces were only counted, not taken over one by one.',
   'cds.loss.maximum-fee-of-tier': "Different maximum fees of one rate's tiers were dropped.",
   'cds.loss.base-map': 'The base map has no place in CDS.',
   'cds.loss.category': 'Names of priority categories have no place in CDS 1.0.',
   'cds.loss.dates-and-instants': 'Dates and one-off times of one span were written as alternatives.',
   'cds.loss.dates-of-two-kinds': 'Yearly and single dates of one span were joined.',
   'cds.loss.description': 'Descriptions of restrictions have no place in CDS 1.0.',
-  'cds.loss.equal-priority':
+  'cds.loss.equal-priority_one':
+    'CDS forbids equal priorities for the same users; {{count}} rule was given a number of its own, in the order in which the rules decide.',
+  'cds.loss.equal-priority_other':
     'CDS forbids equal priorities for the same users; {{count}} rules were given numbers of their own, in the order in which they decide.',
   'cds.loss.except-in-1.0': 'CDS 1.0 cannot except classes; the restriction is missing.',
   'cds.loss.excluding-span': 'CDS 1.0 has no time spans that exclude; they are missing.',
@@ -168,7 +185,8 @@ export const formatTexts = {
   'cds.loss.midnight-and-dates':
     'A span over midnight on certain dates was cut; its second part holds on the same dates.',
   'cds.loss.never': 'A restriction that never holds was not written.',
-  'cds.loss.not-in-force': '{{count}} planned or proposed links were not written.',
+  'cds.loss.not-in-force_one': '{{count}} planned or proposed link was not written.',
+  'cds.loss.not-in-force_other': '{{count}} planned or proposed links were not written.',
   'cds.loss.only-stopping':
     'The others are forbidden to stop; those who may stop may then do nothing else there.',
   'cds.loss.operators': 'Operators of several alternatives were joined.',
@@ -177,7 +195,8 @@ export const formatTexts = {
     'A period that only one span excepts cannot be written in CDS 1.1; it is missing.',
   'cds.loss.policy-details':
     "Colours, dates and references of the source's policies were not written: the policies have new ids.",
-  'cds.loss.polygon-made-up': '{{count}} zones were drawn 2.4 m deep beside their curb line.',
+  'cds.loss.polygon-made-up_one': '{{count}} zone was drawn 2.4 m deep beside its curb line.',
+  'cds.loss.polygon-made-up_other': '{{count}} zones were drawn 2.4 m deep beside their curb line.',
   'cds.loss.price-unknown': 'A payment without a price has no place in CDS.',
   'cds.loss.priority-taken': 'A policy made beside another has a priority that is in use.',
   'cds.loss.rate-rounded': 'A price or its times were rounded to whole units.',
@@ -186,14 +205,18 @@ export const formatTexts = {
   'cds.loss.second-currency': "A price in another currency is written as if in the feed's.",
   'cds.loss.several-periods': 'Only the first of several designated periods was written.',
   'cds.loss.several-rates': 'Only the first of several rates without times was written.',
-  'cds.loss.side': 'The side of {{count}} links has no place without a street reference.',
+  'cds.loss.side_one': 'The side of {{count}} link has no place without a street reference.',
+  'cds.loss.side_other': 'The side of {{count}} links has no place without a street reference.',
   'cds.loss.source-properties': 'What the source said beside the standard was not written.',
   'cds.loss.spans-combined': 'The times of a restriction and of its price could not be combined exactly.',
   'cds.loss.streets': 'Blocks and nodes have no place in CDS.',
   'cds.loss.subclasses': 'Permit areas were written as user classes.',
-  'cds.loss.zones-overlap':
+  'cds.loss.zones-overlap_one':
+    '{{count}} curb shares a stretch of street with another; CDS forbids that of zones, and it was written as it is.',
+  'cds.loss.zones-overlap_other':
     '{{count}} curbs share a stretch of street with another; CDS forbids that of zones, and they were written as they are.',
-  'cds.loss.zone-id': '{{count}} links have an id that is no UUID; one was made of it.',
+  'cds.loss.zone-id_one': '{{count}} link has an id that is no UUID; one was made of it.',
+  'cds.loss.zone-id_other': '{{count}} links have an id that is no UUID; one was made of it.',
   'geojson.not-a-collection': "'{{name}}' is no collection of features ({{type}}).",
   'geojson.mapping-needed': "'{{name}}' needs a mapping file that says what its columns mean: {{columns}}.",
   'mapping.invalid': "The mapping file is not right at '{{place}}'{{value}}: {{reason}}.",
@@ -201,7 +224,9 @@ export const formatTexts = {
   'mapping.column-missing': "'{{name}}' has none of these columns of the mapping: {{columns}}.",
   'mapping.value': "'{{value}}' cannot be read. The record was left out.",
   'mapping.rule-value': "'{{value}}' cannot be read. The rules of the curb are unknown.",
-  'mapping.value-unknown':
+  'mapping.value-unknown_one':
+    "{{count}} record has '{{value}}' in {{column}}, which the mapping does not know; the rules of its curb are unknown.",
+  'mapping.value-unknown_other':
     "{{count}} records have '{{value}}' in {{column}}, which the mapping does not know; the rules of their curbs are unknown.",
   'mapping.spaces': "'{{value}}' is not a number of spaces. The spaces of the curb are unknown.",
   'mapping.price-unit':
@@ -214,9 +239,11 @@ export const formatTexts = {
     'Records with a price in {{column}} whose currency is not known: {{count}}. Choose the currency; until then the rules of their curbs are unknown.',
   'mapping.rules-missing':
     'The mapping does not say which rules the curbs have, so their rules are unknown. Add "rules" to it; an empty list says that parking is not restricted.',
-  'mapping.not-curb': '{{count}} records are not curb by the mapping.',
+  'mapping.not-curb_one': '{{count}} record is not curb by the mapping.',
+  'mapping.not-curb_other': '{{count}} records are not curb by the mapping.',
   'mapping.point': 'A point is no curb line; the mapping can give points a length. The record was left out.',
-  'mapping.line-of-point': '{{count}} points became lines of {{metres}} m.',
+  'mapping.line-of-point_one': '{{count}} point became a line of {{metres}} m.',
+  'mapping.line-of-point_other': '{{count}} points became lines of {{metres}} m.',
   'mapping.length': 'The source says {{said}} m of curb; its lines are {{drawn}} m long.',
   'table.encoding-unknown': "'{{name}}' says the encoding '{{encoding}}', which is not known.",
   'table.not-in-encoding': "'{{name}}' is not in the encoding '{{encoding}}'.",
@@ -247,7 +274,8 @@ export const formatTexts = {
     "'{{name}}': the column '{{column}}' of '{{table}}' is computed, which is not read. Save its values and send the file again.",
   'geopackage.damaged': "'{{name}}' cannot be read as a GeoPackage: {{reason}}.",
   'geopackage.geometry': "'{{name}}', layer '{{layer}}', row {{row}}: the geometry is broken.",
-  'mapping.no-place': '{{count}} records say no place and were left out.',
+  'mapping.no-place_one': '{{count}} record says no place and was left out.',
+  'mapping.no-place_other': '{{count}} records say no place and were left out.',
   'write.no-time-zone': "{{format}} needs the city's time zone.",
   'write.rules-unknown':
     'The rules of the curb {{link}} are unknown, which this format cannot say. It was not written.',

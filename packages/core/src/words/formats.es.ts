@@ -67,15 +67,21 @@ export const formatTexts = {
   'geometry.antimeridian': 'La línea cruza el meridiano 180. El registro se ha omitido.',
   'geometry.too-many-vertices':
     '{{count}} vértices superan los {{most}} permitidos. El registro se ha omitido.',
-  'geometry.too-few':
+  'geometry.too-few_one':
+    '{{count}} posición es muy poco; se necesitan al menos {{least}}. El registro se ha omitido.',
+  'geometry.too-few_other':
     '{{count}} posiciones son muy pocas; se necesitan al menos {{least}}. El registro se ha omitido.',
   'geometry.zero-length': 'La línea no tiene longitud. El registro se ha omitido.',
-  'geometry.repeated': 'Se quitaron posiciones repetidas de {{count}} líneas.',
-  'geometry.third-dimension': 'Se descartaron las alturas de {{count}} geometrías.',
+  'geometry.repeated_one': 'Se quitaron posiciones repetidas de {{count}} línea.',
+  'geometry.repeated_other': 'Se quitaron posiciones repetidas de {{count}} líneas.',
+  'geometry.third-dimension_one': 'Se descartaron las alturas de {{count}} geometría.',
+  'geometry.third-dimension_other': 'Se descartaron las alturas de {{count}} geometrías.',
   'geometry.self-crossing-line': 'La línea se cruza a sí misma.',
   'geometry.self-crossing-polygon': 'El polígono se cruza a sí mismo. El registro se ha omitido.',
   'geometry.ring-unclosed': 'El anillo no estaba cerrado; se ha cerrado.',
-  'geometry.curb-line-of-polygon':
+  'geometry.curb-line-of-polygon_one':
+    '{{count}} polígono se convirtió en línea de bordillo por uno de sus lados largos.',
+  'geometry.curb-line-of-polygon_other':
     '{{count}} polígonos se convirtieron en líneas de bordillo, cada uno por uno de sus lados largos.',
   'curblr.not-a-feed': '«{{name}}» no es un archivo CurbLR.',
   'curblr.no-manifest':
@@ -94,9 +100,12 @@ export const formatTexts = {
     'Hay un límite, pero el manifiesto no tiene {{manifest}}. Las normas de ese lugar son desconocidas.',
   'curblr.fees-and-durations':
     '{{fees}} tarifas y {{durations}} duraciones no coinciden. Las normas de ese lugar son desconocidas.',
-  'curblr.covered':
+  'curblr.covered_one':
+    'Una vez otro registro cubre un tramo entero; el tramo tiene las normas de ambos, y ambos se dibujan como están.',
+  'curblr.covered_other':
     '{{count}} veces otro registro cubre un tramo entero; el tramo tiene las normas de ambos, y ambos se dibujan como están.',
-  'curblr.partly-covered':
+  'curblr.partly-covered_one': 'Una vez otro registro cubre parte de un tramo; ambos se dibujan como están.',
+  'curblr.partly-covered_other':
     '{{count}} veces otro registro cubre parte de un tramo; ambos se dibujan como están.',
   'curblr.loss.all-of':
     'CurbLR no puede exigir varias clases a la vez; se escribieron como una sola clase propia.',
@@ -120,7 +129,9 @@ export const formatTexts = {
   'curblr.loss.purposes': 'Los propósitos se escribieron como clases de usuario.',
   'curblr.loss.rate-overlap': 'Los tramos superpuestos de una tarifa se escribieron uno tras otro.',
   'curblr.loss.rate-steps': 'Los pasos de una tarifa se redondearon.',
-  'curblr.loss.reference-made-up':
+  'curblr.loss.reference-made-up_one':
+    '{{count}} tramo no tiene referencia SharedStreets; figura su propio identificador.',
+  'curblr.loss.reference-made-up_other':
     '{{count}} tramos no tienen referencia SharedStreets; figura su propio identificador.',
   'curblr.loss.regulation-id': 'Los identificadores de regulaciones no caben en CurbLR.',
   'curblr.loss.round-up': 'El redondeo a un importe no cabe en CurbLR.',
@@ -147,7 +158,8 @@ export const formatTexts = {
   'cds.policy-differs':
     'La política «{{id}}» aparece dos veces con contenidos distintos. Las normas de sus bordillos son desconocidas.',
   'cds.files-differ': 'Los archivos difieren en «{{field}}»: {{one}} y {{other}}. Impórtelos uno tras otro.',
-  'cds.policy-without-zone': '{{count}} políticas no están en ninguna zona.',
+  'cds.policy-without-zone_one': '{{count}} política no está en ninguna zona.',
+  'cds.policy-without-zone_other': '{{count}} políticas no están en ninguna zona.',
   'cds.rate-on-prohibition': 'Una prohibición tiene precio; el precio se descartó.',
   'cds.several-purposes':
     'Varios propósitos entre las clases ({{purposes}}): solo vale para quien los reúne todos.',
@@ -155,9 +167,12 @@ export const formatTexts = {
   'cds.unit-rounded': 'La unidad {{unit}} se cuenta con su número habitual de días.',
   'cds.zone-retired': 'La zona «{{id}}» ya había terminado cuando se creó el archivo. Se ha omitido.',
   'cds.zone-without-policies': 'Zonas que no indican sus políticas: {{count}}. Sus normas son desconocidas.',
-  'cds.loss.areas': 'No se tomaron {{count}} áreas de bordillo.',
-  'cds.loss.objects': 'No se tomaron {{count}} objetos de bordillo.',
-  'cds.loss.spaces': '{{count}} plazas solo se contaron; no se tomaron una a una.',
+  'cds.loss.areas_one': 'No se tomó {{count}} área de bordillo.',
+  'cds.loss.areas_other': 'No se tomaron {{count}} áreas de bordillo.',
+  'cds.loss.objects_one': 'No se tomó {{count}} objeto de bordillo.',
+  'cds.loss.objects_other': 'No se tomaron {{count}} objetos de bordillo.',
+  'cds.loss.spaces_one': '{{count}} plaza solo se contó; no se tomó por separado.',
+  'cds.loss.spaces_other': '{{count}} plazas solo se contaron; no se tomaron una a una.',
   'cds.loss.maximum-fee-of-tier':
     'Se descartaron los importes máximos distintos de los tramos de una tarifa.',
   'cds.loss.base-map': 'El mapa base no cabe en CDS.',
@@ -166,7 +181,9 @@ export const formatTexts = {
     'Fechas y horas puntuales de un mismo periodo se escribieron como alternativas.',
   'cds.loss.dates-of-two-kinds': 'Fechas anuales y únicas de un periodo se unieron.',
   'cds.loss.description': 'Las descripciones de las restricciones no caben en CDS 1.0.',
-  'cds.loss.equal-priority':
+  'cds.loss.equal-priority_one':
+    'CDS prohíbe prioridades iguales para los mismos usuarios; {{count}} regla recibió un número propio, en el orden en que deciden.',
+  'cds.loss.equal-priority_other':
     'CDS prohíbe prioridades iguales para los mismos usuarios; {{count}} reglas recibieron números propios, en el orden en que deciden.',
   'cds.loss.except-in-1.0': 'CDS 1.0 no puede exceptuar clases; falta la restricción.',
   'cds.loss.excluding-span': 'CDS 1.0 no tiene periodos que excluyen; faltan.',
@@ -180,7 +197,8 @@ export const formatTexts = {
   'cds.loss.midnight-and-dates':
     'Un periodo que pasa de medianoche en ciertas fechas se cortó; su segunda parte vale en las mismas fechas.',
   'cds.loss.never': 'No se escribió una restricción que nunca se cumple.',
-  'cds.loss.not-in-force': 'No se escribieron {{count}} tramos planificados o propuestos.',
+  'cds.loss.not-in-force_one': 'No se escribió {{count}} tramo planificado o propuesto.',
+  'cds.loss.not-in-force_other': 'No se escribieron {{count}} tramos planificados o propuestos.',
   'cds.loss.only-stopping':
     'A los demás se les prohíbe detenerse; quienes pueden detenerse no pueden hacer nada más allí.',
   'cds.loss.operators': 'Se unieron los operadores de varias alternativas.',
@@ -189,7 +207,9 @@ export const formatTexts = {
     'Un periodo que solo exceptúa un tramo horario no se puede escribir en CDS 1.1; falta.',
   'cds.loss.policy-details':
     'No se escribieron colores, fechas y referencias de las políticas originales: las políticas tienen nuevos identificadores.',
-  'cds.loss.polygon-made-up': '{{count}} zonas se dibujaron con 2,4 m de fondo junto a su línea de bordillo.',
+  'cds.loss.polygon-made-up_one': '{{count}} zona se dibujó con 2,4 m de fondo junto a su línea de bordillo.',
+  'cds.loss.polygon-made-up_other':
+    '{{count}} zonas se dibujaron con 2,4 m de fondo junto a su línea de bordillo.',
   'cds.loss.price-unknown': 'Un pago sin precio no cabe en CDS.',
   'cds.loss.priority-taken': 'Una política añadida junto a otra tiene una prioridad en uso.',
   'cds.loss.rate-rounded': 'Un precio o sus tiempos se redondearon a unidades enteras.',
@@ -198,15 +218,20 @@ export const formatTexts = {
   'cds.loss.second-currency': 'Un precio en otra moneda se escribe como si fuera de la del archivo.',
   'cds.loss.several-periods': 'Solo se escribió el primero de varios periodos designados.',
   'cds.loss.several-rates': 'Solo se escribió la primera de varias tarifas sin horario.',
-  'cds.loss.side': 'El lado de {{count}} tramos no cabe sin una referencia de calle.',
+  'cds.loss.side_one': 'El lado de {{count}} tramo no cabe sin una referencia de calle.',
+  'cds.loss.side_other': 'El lado de {{count}} tramos no cabe sin una referencia de calle.',
   'cds.loss.source-properties': 'No se escribió lo que la fuente decía además del estándar.',
   'cds.loss.spans-combined':
     'Los horarios de una restricción y de su precio no se pudieron combinar exactamente.',
   'cds.loss.streets': 'Las manzanas y los nodos no caben en CDS.',
   'cds.loss.subclasses': 'Las áreas de permiso se escribieron como clases de usuario.',
-  'cds.loss.zones-overlap':
+  'cds.loss.zones-overlap_one':
+    '{{count}} bordillo comparte un tramo de calle con otro; CDS lo prohíbe a las zonas, y se escribió como está.',
+  'cds.loss.zones-overlap_other':
     '{{count}} bordillos comparten un tramo de calle con otro; CDS lo prohíbe a las zonas, y se escribieron como están.',
-  'cds.loss.zone-id':
+  'cds.loss.zone-id_one':
+    '{{count}} tramo tiene un identificador que no es UUID; se generó uno a partir de él.',
+  'cds.loss.zone-id_other':
     '{{count}} tramos tienen un identificador que no es UUID; se generó uno a partir de él.',
   'geojson.not-a-collection': '«{{name}}» no es una colección de elementos ({{type}}).',
   'geojson.mapping-needed':
@@ -217,7 +242,9 @@ export const formatTexts = {
     '«{{name}}» no tiene estas columnas del archivo de correspondencias: {{columns}}.',
   'mapping.value': '«{{value}}» no se puede leer. El registro se ha omitido.',
   'mapping.rule-value': '«{{value}}» no se puede leer. Las reglas del tramo se desconocen.',
-  'mapping.value-unknown':
+  'mapping.value-unknown_one':
+    '{{count}} registro tiene «{{value}}» en {{column}}, que el archivo de correspondencias no conoce; las reglas de su tramo se desconocen.',
+  'mapping.value-unknown_other':
     '{{count}} registros tienen «{{value}}» en {{column}}, que el archivo de correspondencias no conoce; las reglas de sus tramos se desconocen.',
   'mapping.spaces': '«{{value}}» no es un número de plazas. Las plazas del tramo se desconocen.',
   'mapping.price-unit':
@@ -230,10 +257,12 @@ export const formatTexts = {
     'Registros con un precio en {{column}} cuya moneda no se conoce: {{count}}. Elija la moneda; hasta entonces las reglas de sus tramos se desconocen.',
   'mapping.rules-missing':
     'El archivo de correspondencias no dice qué reglas tienen los tramos, así que se desconocen. Añádale "rules"; una lista vacía dice que el estacionamiento no tiene restricciones.',
-  'mapping.not-curb': '{{count}} registros no son bordillo según el archivo de correspondencias.',
+  'mapping.not-curb_one': '{{count}} registro no es bordillo según el archivo de correspondencias.',
+  'mapping.not-curb_other': '{{count}} registros no son bordillo según el archivo de correspondencias.',
   'mapping.point':
     'Un punto no es una línea de bordillo; el archivo de correspondencias puede dar longitud a los puntos. El registro se ha omitido.',
-  'mapping.line-of-point': '{{count}} puntos se convirtieron en líneas de {{metres}} m.',
+  'mapping.line-of-point_one': '{{count}} punto se convirtió en una línea de {{metres}} m.',
+  'mapping.line-of-point_other': '{{count}} puntos se convirtieron en líneas de {{metres}} m.',
   'mapping.length': 'La fuente indica {{said}} m de bordillo; sus líneas miden {{drawn}} m.',
   'table.encoding-unknown': '«{{name}}» dice la codificación «{{encoding}}», que no se conoce.',
   'table.not-in-encoding': '«{{name}}» no está en la codificación «{{encoding}}».',
@@ -264,7 +293,8 @@ export const formatTexts = {
     '«{{name}}»: la columna «{{column}}» de «{{table}}» es calculada y no se lee. Guarde sus valores y envíe el archivo de nuevo.',
   'geopackage.damaged': '«{{name}}» no se puede leer como GeoPackage: {{reason}}.',
   'geopackage.geometry': '«{{name}}», capa «{{layer}}», fila {{row}}: la geometría está dañada.',
-  'mapping.no-place': '{{count}} registros no dicen ningún lugar y se omitieron.',
+  'mapping.no-place_one': '{{count}} registro no dice ningún lugar y se omitió.',
+  'mapping.no-place_other': '{{count}} registros no dicen ningún lugar y se omitieron.',
   'write.no-time-zone': '{{format}} necesita la zona horaria de la ciudad.',
   'write.rules-unknown':
     'Las normas del bordillo {{link}} son desconocidas y este formato no puede indicarlo. No se ha escrito.',

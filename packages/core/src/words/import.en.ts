@@ -72,13 +72,21 @@ export const importTexts = {
   'import-undo.not-kept':
     'Import {{id}} cannot be taken back: it did not succeed, or it is older than the record of what imports change.',
   'import-undo.later-import': "A later import stands on it: {{id}} ('{{source}}'). Take that one back first.",
-  'import-undo.later-links':
+  'import-undo.later-links_one':
+    '{{count}} of its curbs was changed since, {{first}}: taking it back would lose that work.',
+  'import-undo.later-links_other':
     '{{count}} of its curbs were changed since, first {{first}}: taking it back would lose that work.',
-  'import-undo.later-rules':
+  'import-undo.later-rules_one':
+    '{{count}} of its curbs and regulations had other rules published since or for later, {{first}}: take those back first.',
+  'import-undo.later-rules_other':
     '{{count}} of its curbs and regulations had other rules published since or for later, first {{first}}: take those back first.',
-  'import-undo.drafts':
+  'import-undo.drafts_one':
+    '{{count}} of its curbs is in an open draft, {{first}}: publish or delete it first.',
+  'import-undo.drafts_other':
     '{{count}} of its curbs are in open drafts, first {{first}}: publish or delete those first.',
-  'import-undo.later-assets':
+  'import-undo.later-assets_one':
+    '{{count}} of its assets was changed since, {{first}}: taking it back would lose that work.',
+  'import-undo.later-assets_other':
     '{{count}} of its assets were changed since, first {{first}}: taking it back would lose that work.',
   'import-undo.city-changed': "The city's {{field}} was changed since.",
   'import.unknown-asset-type':

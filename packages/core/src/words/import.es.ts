@@ -75,13 +75,21 @@ export const importTexts = {
     'La importación {{id}} no se puede deshacer: no terminó bien, o es anterior al registro de lo que cambian las importaciones.',
   'import-undo.later-import':
     'Una importación posterior se apoya en ella: {{id}} («{{source}}»). Deshaga primero esa.',
-  'import-undo.later-links':
+  'import-undo.later-links_one':
+    '{{count}} de sus tramos se cambió después, {{first}}: al deshacerla se perdería ese trabajo.',
+  'import-undo.later-links_other':
     '{{count}} de sus tramos se cambiaron después, el primero {{first}}: al deshacerla se perdería ese trabajo.',
-  'import-undo.later-rules':
+  'import-undo.later-rules_one':
+    'En {{count}} de sus tramos y normas se publicaron después otras reglas, {{first}}: deshágalas antes.',
+  'import-undo.later-rules_other':
     'En {{count}} de sus tramos y normas se publicaron después otras reglas, la primera {{first}}: deshágalas antes.',
-  'import-undo.drafts':
+  'import-undo.drafts_one':
+    '{{count}} de sus tramos está en un borrador abierto, {{first}}: publíquelo o bórrelo antes.',
+  'import-undo.drafts_other':
     '{{count}} de sus tramos están en borradores abiertos, el primero {{first}}: publíquelos o bórrelos antes.',
-  'import-undo.later-assets':
+  'import-undo.later-assets_one':
+    '{{count}} de sus elementos se cambió después, {{first}}: al deshacerla se perdería ese trabajo.',
+  'import-undo.later-assets_other':
     '{{count}} de sus elementos se cambiaron después, el primero {{first}}: al deshacerla se perdería ese trabajo.',
   'import-undo.city-changed': 'El valor {{field}} de la ciudad se cambió después.',
   'import.unknown-asset-type':

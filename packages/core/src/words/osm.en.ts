@@ -73,13 +73,23 @@ export const osmTexts = {
   'osm.loss.description': 'Descriptions of restrictions have no tag.',
   'osm.loss.price':
     'Prices in steps, by the time of day or with limits have no charge tag; that a fee is due is written.',
-  'osm.loss.different-meaning':
+  'osm.loss.different-meaning_one':
+    '{{count}} rule set says something else at some times when the tags are read again.',
+  'osm.loss.different-meaning_other':
     '{{count}} rule sets say something else at some times when the tags are read again.',
-  'osm.loss.different-class': '{{count}} rule sets are shown as another class when the tags are read again.',
-  'osm.loss.too-long': '{{count}} values are longer than the 255 characters OpenStreetMap takes.',
-  'osm.loss.link-ids': 'Ids of {{count}} links have no tag; ways have ids of their own.',
-  'osm.loss.own-line': '{{count}} links belong to no block; each is a way along its own line.',
-  'osm.loss.side': '{{count}} links do not say their side of the street; they were written as the right one.',
+  'osm.loss.different-class_one':
+    '{{count}} rule set is shown as another class when the tags are read again.',
+  'osm.loss.different-class_other':
+    '{{count}} rule sets are shown as another class when the tags are read again.',
+  'osm.loss.too-long_one': '{{count}} value is longer than the 255 characters OpenStreetMap takes.',
+  'osm.loss.too-long_other': '{{count}} values are longer than the 255 characters OpenStreetMap takes.',
+  'osm.loss.link-ids_one': 'The id of {{count}} link has no tag; ways have ids of their own.',
+  'osm.loss.link-ids_other': 'Ids of {{count}} links have no tag; ways have ids of their own.',
+  'osm.loss.own-line_one': '{{count}} link belongs to no block; it is a way along its own line.',
+  'osm.loss.own-line_other': '{{count}} links belong to no block; each is a way along its own line.',
+  'osm.loss.side_one': '{{count}} link does not say its side of the street; it was written as the right one.',
+  'osm.loss.side_other':
+    '{{count}} links do not say their side of the street; they were written as the right one.',
   'osm.loss.link': 'The link {{link}} is too short for a piece of its own and is missing.',
   'osm.loss.base-map': 'The base map is not written.',
   'osm.loss.assets': 'Assets are not written.',

@@ -76,16 +76,26 @@ export const osmTexts = {
   'osm.loss.description': 'Las descripciones de las restricciones no tienen etiqueta.',
   'osm.loss.price':
     'Los precios por tramos, por hora del día o con límites no tienen etiqueta de tarifa; sí se escribe que hay que pagar.',
-  'osm.loss.different-meaning':
+  'osm.loss.different-meaning_one':
+    '{{count}} conjunto de reglas dice otra cosa en algunos momentos al volver a leer las etiquetas.',
+  'osm.loss.different-meaning_other':
     '{{count}} conjuntos de reglas dicen otra cosa en algunos momentos al volver a leer las etiquetas.',
-  'osm.loss.different-class':
+  'osm.loss.different-class_one':
+    '{{count}} conjunto de reglas se muestra como otra clase al volver a leer las etiquetas.',
+  'osm.loss.different-class_other':
     '{{count}} conjuntos de reglas se muestran como otra clase al volver a leer las etiquetas.',
-  'osm.loss.too-long': '{{count}} valores superan los 255 caracteres que admite OpenStreetMap.',
-  'osm.loss.link-ids':
+  'osm.loss.too-long_one': '{{count}} valor supera los 255 caracteres que admite OpenStreetMap.',
+  'osm.loss.too-long_other': '{{count}} valores superan los 255 caracteres que admite OpenStreetMap.',
+  'osm.loss.link-ids_one':
+    'El identificador de {{count}} tramo no tiene etiqueta; las vías tienen los suyos.',
+  'osm.loss.link-ids_other':
     'Los identificadores de {{count}} tramos no tienen etiqueta; las vías tienen los suyos.',
-  'osm.loss.own-line':
+  'osm.loss.own-line_one':
+    '{{count}} tramo no pertenece a ninguna manzana; es una vía sobre su propia línea.',
+  'osm.loss.own-line_other':
     '{{count}} tramos no pertenecen a ninguna manzana; cada uno es una vía sobre su propia línea.',
-  'osm.loss.side': '{{count}} tramos no indican su lado de la calle; se escribieron como el derecho.',
+  'osm.loss.side_one': '{{count}} tramo no indica su lado de la calle; se escribió como el derecho.',
+  'osm.loss.side_other': '{{count}} tramos no indican su lado de la calle; se escribieron como el derecho.',
   'osm.loss.link': 'El tramo {{link}} es demasiado corto para un trozo propio y falta.',
   'osm.loss.base-map': 'El mapa base no se escribe.',
   'osm.loss.assets': 'Los elementos no se escriben.',

@@ -4,7 +4,7 @@ export const workOrderTexts = {
   'work-order.name-required': 'Name is required',
   'work-order.created': 'The work order has been created.',
   'work-order.imported': 'Work Orders has been Imported Successfully',
-  'work-order.would-import': '{{created}} work orders would be imported, {{unchanged}} are there already.',
+  'work-order.would-import': 'Work orders to import: {{created}}. Already there: {{unchanged}}.',
   'work-order.not-there': 'There is no work order {{ids}}.',
   'work-order.unknown-person': 'There is nobody named {{name}}.',
   'work-order.unreadable':

@@ -4,7 +4,7 @@ export const workOrderTexts = {
   'work-order.name-required': 'El nombre es obligatorio',
   'work-order.created': 'Se creó la orden de trabajo.',
   'work-order.imported': 'Las órdenes de trabajo se importaron correctamente',
-  'work-order.would-import': 'Se importarían {{created}} órdenes de trabajo; {{unchanged}} ya existen.',
+  'work-order.would-import': 'Órdenes de trabajo por importar: {{created}}. Ya existen: {{unchanged}}.',
   'work-order.not-there': 'No existe la orden de trabajo {{ids}}.',
   'work-order.unknown-person': 'No hay nadie llamado {{name}}.',
   'work-order.unreadable':

@@ -74,6 +74,7 @@ export function DwellPicture({ types, classes, summary, tools }: Props) {
             ? ''
             : t('turnover.dwell.reading', {
                 length: nameOf(bin),
+                count: counts[at] ?? 0,
                 number: words.whole(counts[at] ?? 0),
                 share: share(counts[at] ?? 0),
               });

@@ -1,0 +1,146 @@
+// A length of time as people type it, in the reader's language, English or Spanish, read as minutes.
+import { ok, type Result, refused } from '../result.ts';
+import type { Reader } from '../time/reader.ts';
+import type { LanguageName } from '../words/languages.ts';
+import { sayStaff } from '../words/staff-words.ts';
+
+export interface DurationLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+interface Unit {
+  readonly minutes: number;
+  /** How many the word means without a number: `ساعتان` is two hours. Null: it needs a number. */
+  readonly alone: number | null;
+}
+
+interface DurationWords {
+  readonly units: ReadonlyMap<string, Unit>;
+  readonly one: ReadonlySet<string>;
+  readonly and: ReadonlySet<string>;
+}
+
+/** Lower case, without accents, vowel marks and marks of direction; Arabic and Persian digits as `0` to `9`. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll('\u066b', '.')
+    .trim();
+}
+
+const wordsIn = (text: string): string[] => plainText(text).split(' ');
+
+const known = new Map<LanguageName, DurationWords>();
+
+/** Each language brings its own words; those of English and Spanish are read in every language. */
+function durationWords(language: LanguageName): DurationWords {
+  const found = known.get(language);
+  if (found !== undefined) return found;
+  const all = [...new Set<LanguageName>(['en', 'es', language])];
+  const units = new Map<string, Unit>();
+  for (const one of all)
+    for (const [minutes, text] of [
+      [1, sayStaff(one, 'duration.read.minutes')],
+      [60, sayStaff(one, 'duration.read.hours')],
+      [1440, sayStaff(one, 'duration.read.days')],
+    ] as const)
+      for (const entry of wordsIn(text)) {
+        const [word = '', alone] = entry.split(':');
+        units.set(word, { minutes, alone: alone === undefined ? null : Number(alone) });
+      }
+  const words = {
+    units,
+    one: new Set(all.flatMap((one) => wordsIn(sayStaff(one, 'duration.read.one')))),
+    and: new Set(all.flatMap((one) => wordsIn(sayStaff(one, 'duration.read.and')))),
+  };
+  known.set(language, words);
+  return words;
+}
+
+type Token = { readonly amount: number } | { readonly unit: Unit } | 'one';
+
+/** The numbers and words of a text; null where it holds anything else, or a number that may mean two things (`1,500`). */
+function tokensOf(text: string, { units, one, and }: DurationWords): Token[] | null {
+  const tokens: Token[] = [];
+  const part = /\s*(?:(\d+(?:[.,]\d{1,2})?)(?![.,]?\d)|(\p{L}+)\.?|[,\u060c](?=\s))/uy;
+  while (part.lastIndex < text.length) {
+    const match = part.exec(text);
+    if (match === null) return null;
+    const [, amount, written] = match;
+    if (amount !== undefined) tokens.push({ amount: Number(amount.replace(',', '.')) });
+    if (written === undefined || and.has(written)) continue;
+    // Arabic writes `and` as one word with what follows.
+    const joined = [...and].find((word) => written.startsWith(word)) ?? '';
+    const word = units.has(written) || one.has(written) ? written : written.slice(joined.length);
+    const unit = units.get(word);
+    if (unit !== undefined) tokens.push({ unit });
+    else if (one.has(word)) tokens.push('one');
+    else return null;
+  }
+  return tokens;
+}
+
+/** The minutes of tokens: each unit once, the longer before the shorter; after hours a last number is minutes (`2 h 30`). */
+function minutesOf(tokens: readonly Token[]): number | null {
+  const [first] = tokens;
+  if (tokens.length === 1 && typeof first === 'object' && 'amount' in first) return first.amount;
+  let minutes = 0;
+  let last = Number.POSITIVE_INFINITY;
+  let amount: number | null = null;
+  let wasAlone = false;
+  for (const token of tokens) {
+    if (token === 'one' && wasAlone) {
+      // Arabic says `one` after its noun.
+      wasAlone = false;
+      continue;
+    }
+    if (token === 'one' || 'amount' in token) {
+      if (amount !== null) return null;
+      amount = token === 'one' ? 1 : token.amount;
+      wasAlone = false;
+      continue;
+    }
+    const { unit } = token;
+    const counted = amount ?? unit.alone;
+    if (counted === null || unit.minutes >= last) return null;
+    if (amount !== null && unit.alone !== null && unit.alone > 1) return null;
+    wasAlone = amount === null && unit.alone === 1;
+    minutes += counted * unit.minutes;
+    last = unit.minutes;
+    amount = null;
+  }
+  if (amount === null) return last === Number.POSITIVE_INFINITY ? null : minutes;
+  return last === 60 ? minutes + amount : null;
+}
+
+function minutesWritten(text: string, language: LanguageName): number | null {
+  const clock = /^(\d{1,4}):([0-5]\d)$/.exec(text);
+  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]);
+  const tokens = tokensOf(text, durationWords(language));
+  return tokens === null ? null : minutesOf(tokens);
+}
+
+/**
+ * A length of time in minutes: `90`, `90 min`, `2 h`, `2 h 30`, `1:30`, `1.5 h`, `3 days`, `2 Std.`, `ساعتان و30 دقيقة`.
+ * Refused: `field.required`, `field.duration`, `field.whole`, `field.min`, `field.max` (minutes).
+ */
+export function readDuration(
+  text: string,
+  { min = 1, max = 525_600 }: DurationLimits,
+  { language }: Reader,
+): Result<number> {
+  const plain = plainText(text);
+  if (plain === '') return refused('field.required');
+  const read = minutesWritten(plain, language);
+  if (read === null) return refused('field.duration');
+  // 1.1 h is 66 minutes, whatever binary fractions make of it.
+  const minutes = Math.round(read * 1000) / 1000;
+  if (!Number.isInteger(minutes)) return refused('field.whole');
+  if (minutes < min) return refused('field.min', { min });
+  if (minutes > max) return refused('field.max', { max });
+  return ok(minutes);
+}
