@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-re
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 import { CountedWords } from './counted-words.tsx';
 import type { DraftShape } from './zone-draft.ts';
@@ -45,14 +46,14 @@ export function HandFrame(props: Props) {
       )}
       {shape !== null && fault === null && <CountedWords shape={shape} live />}
       <div className={styles.acts}>
-        <Button
+        <ReasonedButton
           size="compact-md"
-          disabled={shape === null || fault !== null}
+          reason={fault ?? (shape === null ? help : null)}
           leftSection={<IconCheck size={16} stroke={1.5} />}
           onClick={onKeep}
         >
           {t('zones.keep')}
-        </Button>
+        </ReasonedButton>
         <Button size="compact-md" variant="default" onClick={onCancel}>
           {t('zones.cancel')}
         </Button>

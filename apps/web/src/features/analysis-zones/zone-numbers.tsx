@@ -71,15 +71,15 @@ export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           {number(t('zones.curbsName'), words.number(link_count))}
         </dl>
         <div className={styles.acts}>
-          <Button
+          <ReasonedButton
             size="compact-md"
             variant="default"
             leftSection={<IconFocus2 {...icon} />}
-            disabled={onZoom === null}
+            reason={onZoom === null ? t('zones.noComponents') : null}
             onClick={() => onZoom?.()}
           >
             {t('zones.zoomTo')}
-          </Button>
+          </ReasonedButton>
           <ReasonedButton
             size="compact-md"
             variant="default"

@@ -16,7 +16,7 @@ import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { undoOf } from '../../app/undo-deletion.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -40,6 +40,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
   const [asks, setAsks] = useState(false);
   const [remove, removing] = api.useDeleteTemplateMutation();
   const { name, rules } = template;
+  const mayNot = mayEdit ? null : t('template.mayNot');
   const agreed = async () => {
     const { error } = await remove({ params: { id: template.id } });
     if (error === undefined) showSuccess(t('template.deleted', { name }), undoOf('template', [template.id]));
@@ -49,16 +50,20 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
     <li className={styles.template}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <Button
+        <ReasonedButton
           size="compact-sm"
-          disabled={!mayEdit}
+          reason={mayNot}
           onClick={() => onApply((draft) => applyTemplate(draft, rules))}
         >
           {t('template.apply')}
-        </Button>
-        <IconButton label={t('template.delete', { name })} disabled={!mayEdit} onClick={() => setAsks(true)}>
+        </ReasonedButton>
+        <ReasonedIconButton
+          label={t('template.delete', { name })}
+          reason={mayNot}
+          onClick={() => setAsks(true)}
+        >
           <IconTrash size={18} stroke={1.5} />
-        </IconButton>
+        </ReasonedIconButton>
       </div>
       <p className={styles.class}>
         {look !== undefined && (
