@@ -281,7 +281,7 @@ test(
   },
 );
 
-test('areas of a file are tried out first, then imported; somebody who may not edit hears why', async ({
+test('areas of a file are tried out first, then imported, by analysts too', async ({
   page,
   server,
   city,
