@@ -43,7 +43,7 @@ describe('refusals', () => {
       headers: bearer(),
     });
     expect(fields.statusCode).toBe(400);
-    expect(fields.json()).toMatchObject({ code: 'invalid', surprise: ['Unknown field.'] });
+    expect(fields.json()).toMatchObject({ code: 'invalid', surprise: ['There is no field surprise.'] });
     const order = await api.inject({
       method: 'GET',
       url: '/api/alllinks/GetLinksInBox/?min_lng=2&min_lat=1&max_lng=1&max_lat=2&language=es',
@@ -238,7 +238,7 @@ describe('writes', () => {
           payload: { ...good, [field]: value },
         });
         expect(response.statusCode, `${url} ${field}`).toBe(400);
-        expect(response.json()).toMatchObject({ [field]: ['Unknown field.'] });
+        expect(response.json()).toMatchObject({ [field]: [`There is no field ${field}.`] });
       }
     const nested = await api.inject({
       method: 'PATCH',
@@ -246,7 +246,7 @@ describe('writes', () => {
       headers: bearer(),
       payload: { sub_activities: [{ id: 1, occupancy_percent: 5, color: '#000000' }] },
     });
-    expect(nested.json()).toMatchObject({ 'sub_activities.0.color': ['Unknown field.'] });
+    expect(nested.json()).toMatchObject({ 'sub_activities.0.color': ['There is no field color.'] });
     expect(await writableState(api.database.db)).toBe(before);
   });
 

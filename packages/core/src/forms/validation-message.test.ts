@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { LanguageName } from '../words/languages.ts';
-import { validationMessage } from './validation-message.ts';
+import { validationFaults } from './validation-message.ts';
 
 const body = z.strictObject({
   name: z.string().trim().min(1).max(5),
@@ -16,12 +16,29 @@ const body = z.strictObject({
     .optional(),
   links: z.array(z.int()).min(2).optional(),
   kind: z.enum(['a', 'b']).optional(),
+  maxHeight: z.number().optional(),
+  box: z.union([z.literal('all'), z.array(z.strictObject({ bl_street_name: z.string() }))]).optional(),
+  change: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('add'), amount: z.int() }),
+      z.strictObject({ kind: z.literal('none') }),
+    ])
+    .optional(),
+  noSuchText: z
+    .string()
+    .refine((text) => text === 'x', { error: 'fault.no-links' })
+    .optional(),
+  no_such_text: z.number().optional(),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
 });
 const good = { name: 'Pier', spaces: 3 };
 
 function faults(value: unknown, language: LanguageName = 'en'): readonly string[] {
-  const parsed = z.safeParse(body, value, { error: (issue) => validationMessage(issue, language) });
-  return parsed.error?.issues.map(({ message }) => message) ?? [];
+  const { error } = z.safeParse(body, value, { reportInput: true });
+  return error === undefined ? [] : [...validationFaults(error, language)].map(({ text }) => text);
 }
 
 it.each([
@@ -40,10 +57,19 @@ it.each([
   [{ ...good, since: 'soon' }, 'Since must be a date (YYYY-MM-DD)'],
   [{ ...good, mail: 'x' }, 'Mail must be a valid e-mail address'],
   [{ ...good, limit: 'abc' }, 'Limit must be a number'],
-  [{ ...good, links: [1] }, 'Links has too few entries (minimum 2)'],
-  [{ ...good, links: [1, 'x'] }, 'Links 2 must be a number'],
+  [{ ...good, links: [1] }, 'Curbs has too few entries (minimum 2)'],
+  [{ ...good, links: [1, 'x'] }, 'Curbs 2 must be a number'],
   [{ ...good, kind: 'c' }, 'Kind must be one of: a, b'],
-  [{ ...good, more: 1 }, 'Unknown field.'],
+  [{ ...good, time: '25:00' }, 'Time must be a time (HH:mm)'],
+  [{ ...good, more: 1 }, 'There is no field more.'],
+  [{ ...good, maxHeight: 'x' }, 'Maximum height must be a number'],
+  [{ ...good, box: 3 }, 'Box must be one of: all'],
+  [{ ...good, box: [{ bl_street_name: 'A' }, {}] }, 'Street name is required'],
+  [{ ...good, change: { kind: 'x' } }, 'Kind must be one of: add, none'],
+  [{ ...good, change: { kind: 'add', amount: 'x' } }, 'Amount must be a number'],
+  [{ ...good, noSuchText: 'y' }, 'Give at least one link.'],
+  [{ ...good, noSuchText: 1 }, 'No such text must be text'],
+  [{ ...good, no_such_text: 'y' }, 'No such text must be a number'],
   ['text', 'The request body must be an object'],
 ] as const)('%j: %s', (value, sentence) => {
   expect(faults(value)).toEqual([sentence]);
@@ -51,4 +77,5 @@ it.each([
 
 it('speaks the language, and names the fields people fill in by their names in it', () => {
   expect(faults({ ...good, name: '' }, 'es')).toEqual(['Nombre es obligatorio']);
+  expect(faults({ ...good, maxHeight: 'x' }, 'es')).toEqual(['Altura máxima debe ser un número']);
 });

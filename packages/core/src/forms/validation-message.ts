@@ -4,28 +4,42 @@ import { allTexts, sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
 import type { TextParams } from '../words/texts.ts';
 
-type RawIssue = z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue;
 
-/** Fields that people fill in, by the texts `form.field.<name>`; others are named as they are called on the wire. */
-function nameOfField(name: string, language: LanguageName): string {
-  const key = `form.field.${name}`;
-  if (key in allTexts.en) return sayAny(language, key);
-  const text = name.replaceAll(/[_-]+/g, ' ').trim();
+/** One fault of a value: where it is, and the sentence about it. */
+export interface ValidationFault {
+  readonly path: readonly PropertyKey[];
+  readonly text: string;
+}
+
+/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. */
+function readableName(name: string): string {
+  const text = name
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1, 100);
+}
+
+/** The human name of a field of the wire: its text `form.field.<name>`, else its readable name. */
+export function nameOfField(name: string, language: LanguageName): string {
+  const key = `form.field.${name}`;
+  return Object.hasOwn(allTexts.en, key) ? sayAny(language, key) : readableName(name);
 }
 
 /** The label of a place in a body: the name of its field, with the number of the entry where it is one of a list ('Links 3'). */
 export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
   const at = path.findLastIndex((part) => typeof part === 'string');
-  if (at < 0) return sayAny(language, 'form.body');
   const entry = path[at + 1];
-  const label = nameOfField(String(path[at]), language);
+  const label =
+    at < 0 ? sayAny(language, 'form.body') : nameOfField(String(path[at]).slice(0, 100), language);
   return typeof entry === 'number' ? `${label} ${entry + 1}` : label;
 }
 
 const kinds: Readonly<Record<string, string | undefined>> = {
   string: 'form.password',
   number: 'form.number',
+  nan: 'form.number',
   int: 'form.integer',
   boolean: 'form.checkbox',
   array: 'form.array',
@@ -56,15 +70,22 @@ function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): st
   return side === 'small' ? 'form.few' : 'form.many';
 }
 
-/** True for the patterns of numbers in a query string. */
-function isNumberPattern(pattern: string | undefined): boolean {
+/** What a pattern of a schema means, tried on examples: times of day and numbers as a query says them. */
+function keyOfPattern(pattern: string | undefined): string | undefined {
   const source = /^\/(.*)\/[a-z]*$/s.exec(pattern ?? '')?.[1];
-  if (source === undefined) return false;
+  if (source === undefined) return undefined;
   const regex = new RegExp(source);
-  return regex.test('1') && !regex.test('a');
+  if (regex.test('08:30') && !regex.test('8')) return 'form.time';
+  return regex.test('1') && !regex.test('a') ? 'form.number' : undefined;
 }
 
-function keyAndParams(issue: RawIssue): readonly [string, TextParams] {
+const shownChoices = 30;
+
+function choices(values: readonly unknown[]): readonly [string, TextParams] {
+  return ['form.choices', { values: values.slice(0, shownChoices).map(String).join(', ') }];
+}
+
+function keyAndParams(issue: Issue): readonly [string, TextParams] {
   if (issue.code === 'invalid_type') return [kinds[issue.expected] ?? 'form.invalid', {}];
   if (issue.code === 'too_small') {
     const min = Number(issue.minimum);
@@ -73,21 +94,63 @@ function keyAndParams(issue: RawIssue): readonly [string, TextParams] {
   }
   if (issue.code === 'too_big')
     return [boundKey('big', issue.origin, issue.inclusive !== false), { max: Number(issue.maximum) }];
-  if (issue.code === 'invalid_format') {
-    const key = isNumberPattern(issue.pattern) ? 'form.number' : formats[issue.format];
-    return [key ?? 'form.format', {}];
-  }
+  if (issue.code === 'invalid_format')
+    return [keyOfPattern(issue.pattern) ?? formats[issue.format] ?? 'form.format', {}];
   if (issue.code === 'not_multiple_of') return ['form.multiple', { step: issue.divisor }];
-  if (issue.code === 'invalid_value')
-    return ['form.choices', { values: issue.values.slice(0, 30).map(String).join(', ') }];
-  if (issue.code === 'unrecognized_keys') return ['fault.unknown-field', {}];
+  if (issue.code === 'invalid_value') return choices(issue.values);
+  // A union told apart by one member: that member names its choices.
+  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
+    return choices(issue.options);
   return ['form.invalid', {}];
 }
 
-/** The sentence for one issue of a schema, in the language. A value that is missing or null is required, whatever its type. */
-export function validationMessage(issue: RawIssue, language: LanguageName): string {
-  const label = labelOf(issue.path ?? [], language);
-  const isMissing = issue.code !== 'custom' && (issue.input === undefined || issue.input === null);
-  const [key, params] = isMissing ? (['form.required', {}] as const) : keyAndParams(issue);
-  return sayAny(language, key, { ...params, label });
+/** What a schema of ours gives for the holes of its own text. */
+function ownParams(params: Readonly<Record<string, unknown>> | undefined): TextParams {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+/** The branch of a union that was meant: the one whose faults lie deepest, because what is above them fits. */
+function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depthOf = (issues: readonly Issue[]) =>
+    Math.min(...issues.map(({ code, path }) => path.length + (code === 'invalid_type' ? 0 : 0.5)));
+  const filled = errors.filter(({ length }) => length > 0);
+  return filled.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? [];
+}
+
+function isMissing({ code, input }: Issue): boolean {
+  return code !== 'custom' && (input === undefined || input === null);
+}
+
+function* faultsOfIssue(
+  issue: Issue,
+  above: readonly PropertyKey[],
+  language: LanguageName,
+): Generator<ValidationFault> {
+  const path = [...above, ...issue.path];
+  const say = (key: string, params: TextParams = {}) => sayAny(language, key, params);
+  const label = labelOf(path, language);
+  // A schema of ours names its own sentence by key.
+  if (Object.hasOwn(allTexts.en, issue.message))
+    yield { path, text: say(issue.message, issue.code === 'custom' ? ownParams(issue.params) : {}) };
+  else if (issue.code === 'unrecognized_keys')
+    for (const key of issue.keys)
+      yield { path: [...path, key], text: say('form.unknown', { label: key.slice(0, 100) }) };
+  else if (isMissing(issue)) yield { path, text: say('form.required', { label }) };
+  else if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path, language);
+  else {
+    const [key, params] = keyAndParams(issue);
+    yield { path, text: say(key, { ...params, label }) };
+  }
+}
+
+/**
+ * The faults of a value in the language, each worded as it is read: a list of thousands may be wrong in every entry. A value that is missing or
+ * null is required, whatever its type: the parse must be told to report its input (`reportInput`), else everything is taken for missing.
+ */
+export function* validationFaults(
+  error: z.core.$ZodError,
+  language: LanguageName,
+): Generator<ValidationFault> {
+  for (const issue of error.issues) yield* faultsOfIssue(issue, [], language);
 }

@@ -34,7 +34,6 @@ export const errorTexts = {
   'error.server_error': 'Some error occurred. Please try again after some time.',
   'fault.idempotency-key':
     'A name of {{least}} to {{most}} characters without spaces, made at random: a UUID.',
-  'fault.unknown-field': 'Unknown field.',
   'fault.lng-order': 'max_lng must not be less than min_lng; a box may not cross the antimeridian.',
   'fault.lat-order': 'max_lat must not be less than min_lat.',
   'fault.no-such-tile': 'There is no such tile: x and y go from 0 to 2^z - 1, z from 0 to 22.',

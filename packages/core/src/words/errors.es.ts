@@ -37,7 +37,6 @@ export const errorTexts = {
   'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
   'fault.idempotency-key':
     'Un nombre de {{least}} a {{most}} caracteres sin espacios, hecho al azar: un UUID.',
-  'fault.unknown-field': 'Campo desconocido.',
   'fault.lng-order':
     'max_lng no puede ser menor que min_lng; el rectángulo no puede cruzar el antimeridiano.',
   'fault.lat-order': 'max_lat no puede ser menor que min_lat.',

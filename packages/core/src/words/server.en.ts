@@ -4,6 +4,7 @@ import { callTexts } from './calls.en.ts';
 import { cdsTexts } from './cds.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { eventTexts } from './events.en.ts';
+import { fieldTexts } from './fields.en.ts';
 import { findingTexts } from './findings.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
@@ -15,6 +16,7 @@ export const serverEn = {
   ...cdsTexts,
   ...errorTexts,
   ...eventTexts,
+  ...fieldTexts,
   ...findingTexts,
   ...formatTexts,
   ...importTexts,

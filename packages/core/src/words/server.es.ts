@@ -4,6 +4,7 @@ import { callTexts } from './calls.es.ts';
 import { cdsTexts } from './cds.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { eventTexts } from './events.es.ts';
+import { fieldTexts } from './fields.es.ts';
 import { findingTexts } from './findings.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
@@ -16,6 +17,7 @@ export const serverEs: ServerTexts = {
   ...cdsTexts,
   ...errorTexts,
   ...eventTexts,
+  ...fieldTexts,
   ...findingTexts,
   ...formatTexts,
   ...importTexts,

@@ -111,7 +111,7 @@ describe('the keys', () => {
     expect(Object.keys(bad.json())).toContain('value.seconds');
     expect(
       (await put('LIVE', { version: live.version, value: { is_enabled: true, odd: 1 } })).json(),
-    ).toMatchObject({ 'value.odd': ['Unknown field.'] });
+    ).toMatchObject({ 'value.odd': ['There is no field odd.'] });
     expect(await keyNamed('LIVE')).toEqual(live);
     expect((await put('NOT_A_KEY', { version: 'default', value: 1 })).statusCode).toBe(404);
   });
