@@ -50,6 +50,47 @@ export const nonApiParams = z.strictObject({
   selectedDays: z.array(z.int().min(0).max(6)).max(7).default([]),
 });
 
+/** A form's fields as they stand before anybody filled them in: null says nothing. */
+const periodForm = z
+  .strictObject({
+    analysis_zone_id: measuredPeriod.shape.analysis_zone_id,
+    date: measuredPeriod.shape.date.nullable(),
+    date_to: measuredPeriod.shape.date_to.nullable(),
+    time: measuredPeriod.shape.time.nullable(),
+  })
+  .transform(
+    ({ date, date_to: dateTo, time, ...zone }): z.input<typeof measuredPeriod> => ({
+      ...zone,
+      date: date ?? undefined,
+      date_to: dateTo ?? undefined,
+      time: time ?? undefined,
+    }),
+  )
+  .pipe(measuredPeriod);
+
+/**
+ * What measures are asked for by, in either form: `measuredPeriod` itself, or the requirement's form (§3) with it in `demandAPIParams`.
+ * `demandNonAPIParams` picks from the cells of the response and stays the client's to apply: it is checked and changes no number.
+ */
+export const measuredRequest = z
+  .strictObject({
+    ...measuredPeriod.shape,
+    analysis_zone_id: measuredPeriod.shape.analysis_zone_id.unwrap().optional(),
+    demandAPIParams: periodForm.optional(),
+    demandNonAPIParams: nonApiParams.optional(),
+  })
+  .refine(
+    ({ demandAPIParams, demandNonAPIParams, ...own }) =>
+      (demandAPIParams === undefined && demandNonAPIParams === undefined) ||
+      Object.values(own).every((value) => value === undefined),
+    { path: ['demandAPIParams'], error: 'fault.two-forms' },
+  )
+  .transform(
+    ({ demandAPIParams, demandNonAPIParams: _picked, ...own }): z.input<typeof measuredPeriod> =>
+      demandAPIParams ?? own,
+  )
+  .pipe(measuredPeriod);
+
 /** Every type, hour and day, as `nonApiParams` says it. */
 export const everythingPicked: z.output<typeof nonApiParams> = {
   selectedRegulationTypeIds: [],

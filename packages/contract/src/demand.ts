@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import {
   byHourOfWeek,
   countedPeriod,
-  measuredPeriod,
+  measuredRequest,
   measureNote,
   nonApiParams,
   regulationType,
@@ -70,7 +70,7 @@ export const demandCalls = {
     summary:
       'Sessions, occupied and watched space-minutes and revenue by regulation type and hour of the week: types and hours are then picked without a request',
     query: languageQuery,
-    body: measuredPeriod,
+    body: measuredRequest,
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       period: countedPeriod,
@@ -109,7 +109,7 @@ export const demandCalls = {
     access: 'view',
     summary: `The pressure on each link by hour of the week: at most ${mostMapLinks} links, those with most occupied minutes`,
     query: languageQuery,
-    body: measuredPeriod,
+    body: measuredRequest,
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       period: countedPeriod,

@@ -5,7 +5,7 @@ import {
   byHourOfWeek,
   countedPeriod,
   measuredDate,
-  measuredPeriod,
+  measuredRequest,
   measureNote,
   regulationType,
 } from './dashboard-parts.ts';
@@ -94,7 +94,7 @@ export const turnoverCalls = {
     access: 'view',
     summary: `Stays, turnover per space and day, and overstays of each link: at most ${mostMapLinks} links, those with most stays`,
     query: z.strictObject({ language: languageName.optional() }),
-    body: measuredPeriod,
+    body: measuredRequest,
     answer: z.strictObject({
       analysis_zone_id: z.int(),
       period: countedPeriod,

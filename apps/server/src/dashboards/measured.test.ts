@@ -177,6 +177,36 @@ describe('a city in which nothing was measured', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toHaveProperty('date_to');
   });
+  it("takes the requirement's form beside its own, with the same response, and refuses a mixture", async () => {
+    const period = { analysis_zone_id: -1, date: '2026-06-01', time: '08:30' };
+    const demandNonAPIParams = { selectedRegulationTypeIds: [1], selectedTimePeriod: { min: 8, max: 18 } };
+    const headers = { authorization: `Bearer ${analyst.access}` };
+    for (const url of ['/api/demand-chart-data/', '/api/demand-map-data/', '/api/turnover-map-data/']) {
+      const ask = async (payload: object) => api.inject({ method: 'POST', url, headers, payload });
+      const own = await ask(period);
+      expect(own.json()).toMatchObject({ analysis_zone_id: -1, period: { from: '2026-06-01' } });
+      for (const form of [
+        { demandAPIParams: period },
+        { demandAPIParams: { date: '2026-06-01', date_to: null, time: null }, demandNonAPIParams },
+      ])
+        expect((await ask(form)).json()).toEqual(own.json());
+      expect((await ask({ demandNonAPIParams })).json()).toEqual((await ask({})).json());
+      for (const mixed of [
+        { ...period, demandAPIParams: period },
+        { analysis_zone_id: -1, demandNonAPIParams },
+      ]) {
+        const refused = await ask(mixed);
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json()).toMatchObject({
+          demandAPIParams: ['Give the zone and period either in demandAPIParams or beside it, not both.'],
+        });
+      }
+      const turned = await ask({ demandAPIParams: { date: '2026-06-01', date_to: '2026-05-01' } });
+      expect(turned.statusCode).toBe(400);
+      expect(turned.json()).toHaveProperty(['demandAPIParams.date_to']);
+      expect((await ask({ demandAPIParams: { analysis_zone_id: 77 } })).statusCode).toBe(404);
+    }
+  });
   it('refuses days before anybody measured, whose hours would take seconds to reckon', async () => {
     for (const [method, url, payload] of [
       ['POST', '/api/demand-chart-data/', { date: '0001-01-01' }],
