@@ -12,6 +12,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // As in the root's: files share what they import (decision 0158).
     isolate: false,
+    // Projects that run together must agree on it.
+    maxWorkers: '100%',
     setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -141,6 +141,7 @@ export function poolOfParts(pool: PostgresPool): PostgresPool {
       const whole = current.getStore();
       return whole === undefined || whole.isOver ? pool.connect() : new PartClient(whole);
     },
+    options: pool.options,
     end: () => pool.end(),
   };
 }

@@ -39,6 +39,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
   const { t } = useTranslation();
   const [range, setRange] = useState(() => (ranges.findLast(({ count }) => count > 0) ?? ranges[0])?.value);
   const [type, setType] = useState(types[0]);
+  const labelOf = (value: ExportType) => t(`export.type.${value}`);
   const chosen = ranges.find(({ value }) => value === range);
   if (chosen === undefined || type === undefined) return null;
   return (
@@ -69,7 +70,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
           value={type}
           options={types.map((value) => ({
             value,
-            label: t(`export.type.${value}`),
+            label: labelOf(value),
             note: `.${exportEndings[value]}`,
           }))}
           disabled={busy}

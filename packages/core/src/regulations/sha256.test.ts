@@ -14,3 +14,7 @@ it('agrees with the platform on long texts, block edges and every width of UTF-8
   expect(sha256('x'.repeat(64))).toBe('7ce100971f64e7001e8fe5a51973ecdfe1ced42befe7ee8d5fd6219506b5393c');
   expect(sha256('ñandú 🚗 車')).toBe('30f1edd61eb9c645ada8902316b4bc0c710dfc537dea9f77e47d9cdea96cdff1');
 });
+
+it('takes half of a surrogate pair for the replacement character, as UTF-8 does', () => {
+  expect(sha256('a\ud800b')).toBe(sha256('a\ufffdb'));
+});

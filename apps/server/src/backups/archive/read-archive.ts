@@ -33,6 +33,14 @@ export interface ReadPart {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
+/** The pieces of a tar entry; the library types them as unknown. */
+async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of entry) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('a tar entry gave something other than bytes');
+    yield piece;
+  }
+}
+
 /** The parts of an archive in their order; each must be read to its end before the next. Throws where it is no tar. */
 export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -44,7 +52,7 @@ export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header;
       offset += 512;
-      yield { name, offset, bytes: entry };
+      yield { name, offset, bytes: buffersOf(entry) };
       offset += Math.ceil(size / 512) * 512;
     }
   } finally {

@@ -26,20 +26,28 @@ async function put(to: Pack, entry: Entry): Promise<void> {
     const sink = to.entry(headerOf(entry), (error) => (error ? reject(error) : resolve()));
     const feed = async () => {
       for await (const bytes of entry.bytes) if (!sink.write(bytes)) await once(sink, 'drain');
-      sink.end();
+      sink.end(null);
     };
     feed().catch(reject);
   });
   await ended;
 }
 
+/** The bytes a pack gives; the library types them as unknown. */
+async function* bytesOf(from: Pack): AsyncGenerator<Uint8Array> {
+  for await (const piece of from) {
+    if (!(piece instanceof Uint8Array)) throw new TypeError('a tar gave something other than bytes');
+    yield piece;
+  }
+}
+
 /** The bytes an archive ends with: the hash of all that stands before them, as a part of its own. */
 export async function endOf(sha256: string): Promise<Buffer> {
-  const tail = pack();
+  const tail = pack({});
   const text = Buffer.from(`${JSON.stringify({ sha256 })}\n`);
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   const read = (async () => {
-    for await (const piece of tail) pieces.push(Buffer.from(piece));
+    for await (const piece of bytesOf(tail)) pieces.push(piece);
   })();
   await put(tail, { name: endName, size: text.length, bytes: [text] });
   tail.finalize();
@@ -52,7 +60,7 @@ export const endBytes = 512 + 512 + 1024;
 
 /** Writes what a pack gives. What the disk says goes into `faults` before the pack is ended by it: whoever feeds the pack only hears that it was. */
 async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
-  for await (const piece of from) {
+  for await (const piece of bytesOf(from)) {
     hash.update(piece);
     await file.appendFile(piece).catch((error: unknown) => {
       faults.push(error);
@@ -87,7 +95,7 @@ export async function writeArchive(
   const file = await open(path, 'w', 0o600);
   const faults: unknown[] = [];
   try {
-    const tar = pack();
+    const tar = pack({});
     const whole = createHash('sha256');
     const drained = drain(tar, file, whole, faults);
     // Told where it is waited for.

@@ -68,14 +68,15 @@ class WatchedClient implements PostgresPoolClient {
     return this.#watch.attend(this.#client, { scope: requestScope(), isLong: this.#isLong }, answer);
   }
 
-  release(): void {
-    this.#client.release(this.#watch.isSpent(this.#client));
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#watch.isSpent(this.#client));
   }
 }
 
 /** What Kysely takes, of a pool and the watch over it. */
 export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
   return {
+    options: pool.options,
     end: () => pool.end(),
     async connect() {
       if (watch.isAway) throw new DatabaseAway();
