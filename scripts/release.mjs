@@ -1,5 +1,5 @@
 // npm run release -- VERSION [--dry-run]: makes the files of a release in a clean tree and prints the commands that commit and tag it.
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, runProgram } from './tool.mjs';
 
@@ -85,11 +85,14 @@ export function setVersion(base, version) {
     .map(([file]) => file);
 }
 
-const tsx = ['--import', 'tsx'];
 const steps = [
-  ['docs/openapi.json', ['scripts/write-openapi.mjs']],
-  ['sbom.cdx.json, not committed', ['scripts/sbom.mjs']],
-  ["the release's city", [...tsx, 'apps/server/src/testing/released/make-released.ts']],
+  { made: 'docs/openapi.json', file: 'scripts/write-openapi.mjs', loader: [] },
+  { made: 'sbom.cdx.json, not committed', file: 'scripts/sbom.mjs', loader: [] },
+  {
+    made: "the release's city",
+    file: 'apps/server/src/testing/released/make-released.ts',
+    loader: ['--import', 'tsx'],
+  },
 ];
 
 /** Makes the release's files under `base`; the exit code. */
@@ -99,13 +102,12 @@ export async function release({ base = root, version, dryRun = false, say }) {
   if (problems.length > 0 && !(dryRun && version)) return 1;
   if (dryRun) {
     say(`Would write ${version} into ${manifestsOf(base).length} package.json files and package-lock.json,`);
-    for (const [made] of steps) say(`then ${made}.`);
+    for (const { made } of steps) say(`then ${made}.`);
     return problems.length > 0 ? 1 : 0;
   }
   say(`Version ${version}: ${setVersion(base, version).join(', ') || 'it is there already'}`);
-  for (const [made, args] of steps) {
-    if (!existsSync(join(base, args.at(-1)))) throw new Error(`${args.at(-1)} is missing`);
-    const { code, output } = await runNode(args, { cwd: base });
+  for (const { made, file, loader } of steps) {
+    const { code, output } = await runNode([...loader, file], { cwd: base });
     if (code !== 0) {
       say(`${output.trim()}\nCould not make ${made}. "git restore ." and "git clean -n" lead back.`);
       return 1;

@@ -1,6 +1,7 @@
 // Options that npm took for its own because `--` was forgotten before them: `npm run curbwright import FILE --dry-run` would import.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byName } from '../source-text.mjs';
 import { root } from '../tool.mjs';
 
 const commands = join(root, 'apps/server/src/cli');
@@ -11,7 +12,7 @@ export function declaredOptions() {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(commands, name), 'utf8'));
   const declared = texts.flatMap((text) => [...text.matchAll(/'(?:-\w, )?--([a-z][a-z-]*)/g)]);
-  return [...new Set(declared.map(([, option]) => option))].sort();
+  return [...new Set(declared.map(([, option]) => option))].sort(byName);
 }
 
 /** Those of our options that npm keeps in its environment and does not pass on. */
