@@ -49,7 +49,7 @@ describe('refusals', () => {
       url: '/api/alllinks/GetLinksInBox/?min_lng=2&min_lat=1&max_lng=1&max_lat=2&language=es',
       headers: { ...bearer(), 'accept-language': 'en' },
     });
-    expect(order.json().language).toEqual(['Campo desconocido.']);
+    expect(order.json().language).toEqual(['No existe el campo language.']);
     const spanish = await api.inject({
       method: 'GET',
       url: '/api/alllinks/get_links_public_viewer/?min_lng=2&min_lat=1&max_lng=1&max_lat=2',
@@ -93,7 +93,7 @@ describe('refusals', () => {
       headers: { ...bearer(), 'x-page-language': 'es' },
       payload: { surprise: 1 },
     });
-    expect(field.json().surprise).toEqual(['Campo desconocido.']);
+    expect(field.json().surprise).toEqual(['No existe el campo surprise.']);
   });
 
   it('are 404 for what is not there and 405 for the wrong method', async () => {
