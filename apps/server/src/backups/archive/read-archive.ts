@@ -50,7 +50,7 @@ export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
   let offset = 0;
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       offset += 512;
       yield { name, offset, bytes: buffersOf(entry) };
       offset += Math.ceil(size / 512) * 512;
