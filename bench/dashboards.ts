@@ -1,5 +1,5 @@
 // Dashboards over many stays: our answers from the sums, the same numbers by raw SQL over the stays, and DuckDB over the same stays, in turn.
-// Options: --stays N (1,000,000; the budget of the design is over 10,000,000), --rounds N, --data DIR (kept for the next run of the same size).
+// Options: --stays N (1,000,000; the budget is over 10,000,000), --rounds N, --data DIR (kept for the next run of the same size).
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

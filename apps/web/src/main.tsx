@@ -25,6 +25,7 @@ import { ConnectionBar } from './features/connection/connection-bar.tsx';
 import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { loadMap } from './screens/load-map.ts';
+import { bothPanels } from './ui/breakpoints.ts';
 import { adoptTheme, theme } from './ui/theme.ts';
 
 const place = document.getElementById('root');
@@ -43,7 +44,7 @@ const alerts = [
 function draw(place: HTMLElement): void {
   startUrlSync(store);
   startConnection(store);
-  if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
+  if (!matchMedia(`${bothPanels} and (min-height: 720px)`).matches) store.dispatch(legendSet(false));
 
   createRoot(place).render(
     <Provider store={store}>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { commaWords, queryNumber } from './query-values.ts';
 
-/** `date` yyyy-MM-dd with `time` HH:mm in city time; now when absent (design §8). A `time` alone is today's. */
+/** `date` yyyy-MM-dd with `time` HH:mm in city time; now when absent. A `time` alone is today's. */
 export const atInstant = z.strictObject({
   date: z.iso.date().optional(),
   time: z
@@ -25,7 +25,7 @@ export const askerQuery = z.strictObject({
 });
 export type AskerQuery = z.output<typeof askerQuery>;
 
-/** A box in degrees, WGS84: all four or none (design §8). */
+/** A box in degrees, WGS84: all four or none. */
 export const boxQuery = z.strictObject({
   min_lng: queryNumber(-180, 180),
   min_lat: queryNumber(-90, 90),
@@ -33,7 +33,7 @@ export const boxQuery = z.strictObject({
   max_lat: queryNumber(-90, 90),
 });
 
-/** A point in degrees with a radius in metres (design §8). */
+/** A point in degrees with a radius in metres. */
 export const pointQuery = z.strictObject({
   lng: queryNumber(-180, 180),
   lat: queryNumber(-90, 90),

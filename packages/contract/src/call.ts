@@ -161,7 +161,7 @@ export function page<T extends z.ZodType>(row: T) {
   });
 }
 
-/** The largest page and the page when none is asked for (requirement §9, design §8). */
+/** The largest page and the page when none is asked for (requirement §9). */
 export const maxPage = 100;
 export const defaultPage = 10;
 

@@ -55,7 +55,7 @@ export const linkCollection = z.strictObject({
   revision: z.int(),
 });
 
-/** The shape of a feature server (requirement §3 Map state, design §8). */
+/** The shape of a feature server (requirement §3 Map state). */
 export const geoserverLinkCollection = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(linkFeature),

@@ -1,4 +1,4 @@
-// Messages to the app around a webview (design §8): `{type, payload}` as JSON. The list of them is in docs/embedding.md.
+// Messages to the app around a webview: `{type, payload}` as JSON. The list of them is in docs/embedding.md.
 import { isHotspot } from './hotspot.ts';
 
 export interface NativeMessages {

@@ -33,6 +33,17 @@ function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
   return kind === null && permits.length === 0 && userClasses.length === 0;
 }
 
+/** The curb of the last address that was read, and whether the address says where the map looks. */
+let linked: { readonly link: number; readonly placed: boolean } | null = null;
+
+/** What the address says of the place of a curb it selects: once for each address; null = it was selected otherwise. */
+export function takeLinked(link: number): 'placed' | 'not placed' | null {
+  const read = linked;
+  linked = null;
+  if (read?.link !== link) return null;
+  return read.placed ? 'placed' : 'not placed';
+}
+
 /** Puts what an address says into the store; at the start also what the device remembers and the address does not say. */
 export function readAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
@@ -48,7 +59,10 @@ export function readAddress(store: typeof appStore, { search, hash }: Location, 
   store.dispatch(scenarioSelected(url.scenario));
   store.dispatch(asOfChosen(url.asOf));
   if (url.link === null) store.dispatch(selectionCleared());
-  else if (url.link !== selectedLink(state.selection)) store.dispatch(linksPicked([url.link]));
+  else if (url.link !== selectedLink(state.selection)) {
+    linked = { link: url.link, placed: url.map !== null };
+    store.dispatch(linksPicked([url.link]));
+  }
 }
 
 let atOnce: () => void = () => undefined;

@@ -12,7 +12,7 @@ const worldPixels = 512;
 const margin = { side: 32, end: 64 };
 
 /** The middle of the box around a line. */
-function middleOf({ coordinates }: LineGeometry): Point {
+export function middleOf({ coordinates }: LineGeometry): Point {
   const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return { lng: between(coordinates.map(([lng]) => lng)), lat: between(coordinates.map(([, lat]) => lat)) };
 }

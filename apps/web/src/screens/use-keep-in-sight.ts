@@ -1,9 +1,13 @@
-// Moves the map to a picked curb that the sheet or the frame hides; once for each pick.
+// Moves the map to a picked curb that the sheet or the frame hides, and to one that an address names without a place; once for each pick.
 import { type RefObject, useEffect, useRef } from 'react';
 import { cameraSet } from '../app/map-slice.ts';
 import { store } from '../app/store.ts';
+import { takeLinked } from '../app/url-sync.ts';
 import type { Selection } from '../map/view.ts';
-import { placeToLook } from './keep-in-sight.ts';
+import { middleOf, placeToLook } from './keep-in-sight.ts';
+
+/** Zoom at which a single curb and its neighbours are read, as the search shows it. */
+const curbZoom = 17.5;
 
 export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
   const looked = useRef<number | null>(null);
@@ -13,6 +17,13 @@ export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: 
     if (selection === null || selection.geometry === null || element === null) return;
     if (looked.current === selection.link) return;
     looked.current = selection.link;
+    const address = takeLinked(selection.link);
+    // Where the address says where to look, the map stays there.
+    if (address === 'placed') return;
+    if (address === 'not placed') {
+      store.dispatch(cameraSet({ kind: 'point', ...middleOf(selection.geometry), zoom: curbZoom }));
+      return;
+    }
     const { camera } = store.getState().map;
     if (camera?.kind !== 'point') return;
     const frame = { width: element.clientWidth, height: element.clientHeight };

@@ -5,6 +5,7 @@ import { usePerson } from '../app/login-hooks.ts';
 import { filtersSet } from '../app/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { AskerControl } from '../features/asker/asker-control.tsx';
+import { bothPanels, phone } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
@@ -28,8 +29,8 @@ export function useFilterPanel(): FilterPanel {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.panels.filters);
   const { person } = usePerson();
-  const drawer = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const drawer = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(bothPanels, undefined, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState(false);
   const staff = person?.permissions.includes('view') ?? false;
   return {

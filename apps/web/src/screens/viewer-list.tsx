@@ -6,6 +6,7 @@ import { takesTicked } from '../app/map-signals.ts';
 import { listSet } from '../app/panels-slice.ts';
 import { useSignal } from '../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { phone } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
 import { later } from './later.ts';
 import { staffPart } from './staff.ts';
@@ -25,7 +26,7 @@ export interface ListPanel {
 export function useListPanel(): ListPanel {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.panels.list);
-  const covers = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const covers = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   return { open, covers, set: (next) => dispatch(listSet(next)) };
 }
 

@@ -11,6 +11,7 @@ import { CrewList } from '../features/work-orders/crew-list.tsx';
 import { ImportDialog } from '../features/work-orders/import-dialog.tsx';
 import { NewOrder } from '../features/work-orders/new-order.tsx';
 import { OrderPanel } from '../features/work-orders/order-panel.tsx';
+import { phone } from '../ui/breakpoints.ts';
 import { OrderTable } from '../features/work-orders/order-table.tsx';
 import { WaitingBadge } from '../features/work-orders/waiting-badge.tsx';
 import styles from '../features/work-orders/work-orders.module.css';
@@ -23,7 +24,7 @@ const orderZoom = 18;
 
 export function WorkOrderList() {
   const dispatch = useAppDispatch();
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
   const [imports, setImports] = useState(false);
   const [turnTo] = useState(() => async (next: Open) => {

@@ -27,6 +27,7 @@ import { PasteMany } from '../features/batches/paste-many.tsx';
 import { BatchWays } from '../features/picking/batch-ways.tsx';
 import { usePicking } from '../features/picking/use-picking.ts';
 import { zonesAt } from '../map/zones.ts';
+import { bothPanels, tightToDraw } from '../ui/breakpoints.ts';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import styles from './zones.module.css';
 
@@ -47,7 +48,7 @@ function useTask() {
 /** Whether the zones' panel is open: where there is room, until the person says otherwise. */
 function useZonesOpen(chosen: number | null): boolean {
   const asked = useSignal(zonesOpen);
-  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(bothPanels, undefined, { getInitialValueInEffect: false });
   return asked ?? (wide || chosen !== null);
 }
 
@@ -87,7 +88,7 @@ function Browse() {
 
 /** On a screen where filters and editor leave little of the map, filters that nobody asked for make room; they come back after. */
 function useRoomToDraw(): void {
-  const isTight = useMediaQuery('(max-width: 1599px)', undefined, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery(tightToDraw, undefined, { getInitialValueInEffect: false });
   useEffect(() => {
     if (!isTight || store.getState().panels.filters !== null) return undefined;
     store.dispatch(filtersSet(false));

@@ -1,4 +1,4 @@
-// Everything the app has said in this page, newest first: a toast goes, its words stay readable in the message list (design §8).
+// Everything the app has said in this page, newest first: a toast goes, its words stay readable in the message list.
 
 export type MessageKind = 'failure' | 'success' | 'info';
 

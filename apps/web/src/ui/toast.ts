@@ -86,7 +86,7 @@ export function showErrorPopup(text: string, title: string | null = null): void 
   void show('errorPopup', text, { title });
 }
 
-/** An info popup with a title ('Information' when none is given); it stays until it is closed. */
+/** An info popup with a title ('Information' when none is given); it stays until it is closed. No screen needs one yet (decision 0419). */
 export function showInfoPopup(text: string, title: string | null = null): void {
   void show('infoPopup', text, { title });
 }

@@ -1,4 +1,4 @@
-// Icon versions (requirement §7 and design §8).
+// Icon versions (requirement §7, decision 0419).
 import { describe, expect, it } from 'vitest';
 import { iconAddress } from './icon-address.ts';
 

@@ -5,7 +5,7 @@ const parameter = 'v';
 
 /**
  * The icon's address with its version (any text or number that changes with the icon: a hash, a revision). One that stands there already is
- * replaced; other parameters and what follows the `#` stay. Decision of design §8 instead of the requirement's random number.
+ * replaced; other parameters and what follows the `#` stay. Instead of the requirement's random number (decision 0419).
  */
 export function iconAddress(address: string, version: string | number): string {
   const [rest = '', ...behind] = address.split('#');

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { goToZone } from '../../app/zone-address.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -61,7 +62,7 @@ export function ZoneTable() {
     () => ({ order: keys, hidden: [...usuallyHidden], pinned: [], widths: {} }),
     [keys],
   );
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
   const list = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);

@@ -21,6 +21,7 @@ import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useGridWords } from '../../app/table-words.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -92,7 +93,7 @@ export function AssetTable({ head, tools }: Props) {
   const [onlyType = null, ...more] = state.types;
   const columns = useAssetColumns(types, more.length === 0 ? onlyType : null);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`asset-list:${user?.username ?? ''}`, keys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [selection, select] = useState<RowSelection>(nothingSelected);

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useGridWords } from '../../app/table-words.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -64,7 +65,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
   const { data, isError, refetch } = api.useProposedAssetGroupsQuery({
     query: { is_published: false, limit: 100 },
   });
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`asset-groups:${user?.username ?? ''}`, columnKeys, plain);
   const mayNotEdit = useMayNot('edit');
   const mayNotPublish = useMayNot('publish');

@@ -8,6 +8,7 @@ import { batchHistory, batchIsEdited, batchRefused, disableBatch, enableBatch } 
 import { useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
 import { useSignal } from '../../app/signal.ts';
 import { useAppSelector } from '../../app/store.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -58,7 +59,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const edit = useMemo(() => editOf(form), [form]);
   const preview = usePreview(links, edit, scenario);
   const faulty = useFaultyCount();
-  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const { saved, saving, save, again } = useSaveBatch(() => panel.current, preview.retry);

@@ -20,6 +20,7 @@ import { usePerson } from '../../app/login-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { useGridWords } from '../../app/table-words.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -73,7 +74,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const { person } = usePerson();
   const { data: user } = api.useCurrentUserQuery();
   const scenario = useAppSelector((state) => state.scenario.selected);
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`batch-list:${user?.username ?? ''}`, batchColumns, plain);
   const { rows: all, count, failed, retry } = useBatchRows(scenario, i18n.language);
   const [order, setOrder] = useState(newestFirst);

@@ -13,6 +13,7 @@ import { cameraSet } from '../../app/map-slice.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { linksPicked, selectedLink } from '../../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,7 +61,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [exporting, setExporting] = useState(false);
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const [held, setHeld] = useState(false);

@@ -12,6 +12,7 @@ import { usePerson } from '../../app/login-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { useOpenDraft } from '../../app/use-open-draft.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -67,7 +68,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
   const { person } = usePerson();
   const { data: user } = api.useCurrentUserQuery();
   const { openProposal } = useOpenDraft();
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`parking-rates:${user?.username ?? ''}`, rateColumnKeys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<RateColumnKey>('hourly');

@@ -13,6 +13,7 @@ import {
 import { saveDraft } from '../../app/save-draft.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { AboutFields } from './about-fields.tsx';
@@ -60,7 +61,7 @@ export function DraftPanel(props: Props) {
   const folded = fold?.way === pickWay ? fold.folded : pickWay !== null;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
-  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const down = folded && onPhone;
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);

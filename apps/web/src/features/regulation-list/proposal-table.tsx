@@ -11,6 +11,7 @@ import { usePerson } from '../../app/login-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { useOpenDraft } from '../../app/use-open-draft.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,7 +73,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   const wordsOf = useValueWords();
   const changeLines = useChangeLines();
   const nameOf = useRowName();
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`regulation-list:${user?.username ?? ''}`, listColumnKeys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<ProposalColumnKey>('bl_street_name');
