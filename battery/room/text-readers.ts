@@ -13,7 +13,7 @@ import {
   parseOrdering,
   parseZoneOrdering,
   plainText,
-  readDuration,
+  readDuration: (text) => readDuration(text, {}, readerOf('en')),
   readIdempotencyKey,
   readWrittenTime,
   scenarioName,
@@ -21,7 +21,9 @@ import {
   wordsOf,
   zoneName,
 } from '../../packages/core/src/index.ts';
+
 import { comparedWords } from '../../packages/core/src/search/street-words.ts';
+import { readerOf } from '../../packages/core/src/time/reader.ts';
 import {
   readDays,
   readHour,
