@@ -191,6 +191,7 @@ export const assetsEn = {
   'assets.list.notRemovable_other':
     '{{count}} are left out: they are removed already, or changes of them are proposed.',
   'assets.list.removeAct': 'Propose to remove',
+  'assets.list.noneRemovable': 'None of the selected assets can be removed.',
   'assets.groups.title': 'Proposed assets',
   'assets.groups.id': 'Group',
   'assets.groups.user': 'Person',
@@ -253,6 +254,7 @@ export const assetsEn = {
   'assets.import.rehearse': 'Rehearse',
   'assets.import.back': 'Back to the columns',
   'assets.import.confirm': 'Import for real',
+  'assets.import.nothing': 'This file has nothing new to import.',
   'assets.import.report': 'Report',
   'assets.import.count.rows': 'Rows',
   'assets.import.count.created': 'New',
@@ -353,7 +355,9 @@ export const assetsEn = {
   'assets.rules.applyText':
     'Proposes what the rules ask for along every curb of the city, and takes back what they ask for no more. Rehearse it first.',
   'assets.rules.rehearse': 'Rehearse',
+  'assets.rules.rehearseFirst': 'Rehearse the rules first.',
   'assets.rules.applyAct': 'Propose',
+  'assets.rules.nothing': 'There is nothing to propose.',
   'assets.rules.would': 'This would happen:',
   'assets.rules.did': 'This was done:',
   'assets.rules.changes': 'Curb by curb',

@@ -71,6 +71,7 @@ export const draftsEn = {
   'draft.reasonLeft_other': '{{count}} characters left',
   'draft.save': 'Save draft',
   'draft.isSaved': 'Draft is saved',
+  'draft.nothingToSave': 'There are no changes to save.',
   'draft.toCheck': 'Check and publish',
   'draft.savedToast': 'The draft is saved',
   'draft.saveNow': 'Save now',

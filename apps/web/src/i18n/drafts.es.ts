@@ -73,6 +73,7 @@ export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {
   'draft.reasonLeft_other': 'Quedan {{count}} caracteres',
   'draft.save': 'Guardar borrador',
   'draft.isSaved': 'Borrador guardado',
+  'draft.nothingToSave': 'No hay cambios que guardar.',
   'draft.toCheck': 'Revisar y publicar',
   'draft.savedToast': 'El borrador se ha guardado',
   'draft.saveNow': 'Guardar ahora',

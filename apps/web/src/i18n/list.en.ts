@@ -55,5 +55,6 @@ export const listEn = {
   'export.running': 'Preparing the file',
   'export.cancel': 'Cancel',
   'export.start': 'Export',
+  'export.nothing': 'There are no rows to export.',
   'export.done': 'Exported: {{name}}',
 } as const;

@@ -58,5 +58,6 @@ export const listEs: Readonly<Record<keyof typeof listEn, string>> = {
   'export.running': 'Preparando el archivo',
   'export.cancel': 'Cancelar',
   'export.start': 'Exportar',
+  'export.nothing': 'No hay filas que exportar.',
   'export.done': 'Exportado: {{name}}',
 };

@@ -13,6 +13,7 @@ export const ratesEn = {
   'rates.tier': 'Step {{number}}',
   'rates.addTier': 'Add a step',
   'rates.removeTier': 'Remove step {{number}}',
+  'rates.lastTier': 'A rate needs at least one step.',
   'rates.fee': 'Fee',
   'rates.per': 'For each',
   'rates.from': 'Begins after arrival',

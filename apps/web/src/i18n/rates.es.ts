@@ -15,6 +15,7 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.tier': 'Tramo {{number}}',
   'rates.addTier': 'Añadir un tramo',
   'rates.removeTier': 'Quitar el tramo {{number}}',
+  'rates.lastTier': 'Una tarifa necesita al menos un tramo.',
   'rates.fee': 'Importe',
   'rates.per': 'Por cada',
   'rates.from': 'Empieza tras la llegada',

@@ -28,6 +28,7 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationList.range.filtered': 'Las filtradas',
   'regulationList.range.selected': 'Las seleccionadas',
   'regulationList.exportFields': 'Columnas',
+  'regulationList.exportNoColumns': 'Elija primero al menos una columna.',
   'regulationList.exportHelp.excel': 'Una tabla para leer, ordenar e imprimir.',
   'regulationList.exportHelp.json': 'Con reglas y lugares: este archivo puede volver a importarse.',
   'regulationList.exportHelp.pdf':
@@ -99,6 +100,7 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationImport.importing': 'Importando',
   'regulationImport.would_one': 'Puede importarse {{done}} propuesta de {{name}}.',
   'regulationImport.would_other': 'Pueden importarse {{done}} propuestas de {{name}}.',
+  'regulationImport.nothing': 'Este archivo no tiene propuestas que importar.',
   'regulationImport.refused_one': 'Se rechaza {{count}} fila',
   'regulationImport.refused_other': 'Se rechazan {{count}} filas',
   'regulationImport.row': 'Fila {{row}}:',

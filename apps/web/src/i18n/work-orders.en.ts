@@ -80,6 +80,7 @@ export const workOrdersEn = {
   'workOrders.new': 'New work order',
   'workOrders.newShort': 'New',
   'workOrders.newNeedsConnection': 'A new work order needs a connection.',
+  'workOrders.fileNeedsConnection': 'Opening or deleting a file needs a connection.',
   'workOrders.import': 'Import work orders',
   'workOrders.importShort': 'Import',
   'workOrders.importHelp':

@@ -83,6 +83,7 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.new': 'Nueva orden de trabajo',
   'workOrders.newShort': 'Nueva',
   'workOrders.newNeedsConnection': 'Para una orden nueva hace falta conexión.',
+  'workOrders.fileNeedsConnection': 'Para abrir o eliminar un archivo hace falta conexión.',
   'workOrders.import': 'Importar órdenes de trabajo',
   'workOrders.importShort': 'Importar',
   'workOrders.importHelp':

@@ -83,6 +83,8 @@ export const zonesEs = {
   'zones.importHelp':
     'Cada área de un archivo GeoJSON se convierte en una zona. Primero se ensaya: no se guarda nada hasta que usted lo diga. El mismo archivo otra vez cambia lo que difiere y no duplica nada.',
   'zones.importFile': 'Elija un archivo GeoJSON o suéltelo aquí',
+  'zones.importFirst': 'Elija primero un archivo.',
+  'zones.importNothing': 'Este archivo no tiene nada nuevo que importar.',
   'zones.importNaming': 'Nombrar las zonas por',
   'zones.importNamingUsual': 'Lo que parezca un nombre',
   'zones.importNoAreas': '{{name}} no contiene áreas: hace falta una colección GeoJSON.',
@@ -165,9 +167,11 @@ export const zonesEs = {
   'zones.segments.clear': 'Vaciar',
   'zones.segments.street': 'Calle entera',
   'zones.segments.addStreet': 'Añadir la calle',
+  'zones.segments.noStreetName': 'Escriba primero el nombre de una calle.',
   'zones.segments.noStreet': 'No se conoce ningún bordillo de {{street}}.',
   'zones.segments.full': 'No caben tantos bordillos.',
   'zones.segments.shown': 'Añadir lo que muestra el mapa',
+  'zones.segments.noView': 'El mapa aún no está listo.',
   'zones.segments.noneShown': 'El mapa no muestra aquí ningún bordillo.',
   'zones.segments.cut_one':
     'Se añadió {{count}} bordillo; hay más a la vista de los que caben en una respuesta. Acérquese.',

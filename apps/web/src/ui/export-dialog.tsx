@@ -25,8 +25,8 @@ interface Props<Name extends string, Kind extends ExportType> {
   readonly busy: boolean;
   /** Why it failed, in words. */
   readonly fault: string | null;
-  /** Nothing can be exported for another reason. */
-  readonly disabled?: boolean;
+  /** Why nothing can be exported, besides a range without rows; null = it can. */
+  readonly reason?: string | null;
   /** More to choose, below the ranges and types. */
   readonly children?: ReactNode;
   readonly onStart: (range: Name, type: Kind) => void;
@@ -35,7 +35,7 @@ interface Props<Name extends string, Kind extends ExportType> {
 }
 
 export function ExportDialog<Name extends string, Kind extends ExportType>(props: Props<Name, Kind>) {
-  const { title, which, ranges, types, numberOf, helpOf, busy, fault, disabled, children } = props;
+  const { title, which, ranges, types, numberOf, helpOf, busy, fault, reason = null, children } = props;
   const { t } = useTranslation();
   const [range, setRange] = useState(() => (ranges.findLast(({ count }) => count > 0) ?? ranges[0])?.value);
   const [type, setType] = useState(types[0]);
@@ -47,7 +47,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
       <ExportForm
         help={helpOf(type)}
         {...{ busy, fault }}
-        disabled={chosen.count === 0 || disabled === true}
+        reason={chosen.count === 0 ? t('export.nothing') : reason}
         onStart={() => props.onStart(chosen.value, type)}
         onStop={props.onStop}
       >

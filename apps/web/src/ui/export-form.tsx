@@ -1,9 +1,9 @@
 // The form of an export: what is chosen in it, then a button, or while the file is written a bar with a way out.
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './export-form.module.css';
 import { ProgressBar } from './progress-bar.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -11,19 +11,20 @@ interface Props {
   readonly busy: boolean;
   /** Why it failed, in words. */
   readonly fault: string | null;
-  readonly disabled: boolean;
+  /** Why it cannot start; null = it can. */
+  readonly reason: string | null;
   readonly onStart: () => void;
   readonly onStop: () => void;
 }
 
-export function ExportForm({ children, help, busy, fault, disabled, onStart, onStop }: Props) {
+export function ExportForm({ children, help, busy, fault, reason, onStart, onStop }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onStart();
+        if (reason === null) onStart();
       }}
     >
       {children}
@@ -42,9 +43,9 @@ export function ExportForm({ children, help, busy, fault, disabled, onStart, onS
           onCancel={onStop}
         />
       ) : (
-        <Button type="submit" disabled={disabled}>
+        <ReasonedButton type="submit" reason={reason}>
           {t('export.start')}
-        </Button>
+        </ReasonedButton>
       )}
     </form>
   );

@@ -1,12 +1,11 @@
-// A button that says why it does nothing, where it does nothing: it keeps the focus and its reason, for hand, keyboard and touch, and is not hidden.
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+// A button that says why it cannot be pressed: it keeps the focus, shows its reason when pointed at or pressed, and describes itself to screen readers.
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { showInfo } from './toast.ts';
 
 interface Reasoned {
-  /** null = it can be pressed. */
+  /** Why it cannot be pressed; null = it can. */
   readonly reason: string | null;
-  readonly onClick: () => void;
   readonly children: ReactNode;
   readonly pressed?: boolean | undefined;
   readonly className?: string | undefined;
@@ -14,45 +13,62 @@ interface Reasoned {
 
 interface Props
   extends Reasoned,
-    Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'loading' | 'fullWidth' | 'justify'> {
+    Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth' | 'justify'> {
   /** What it does, shown when pointed at while it can be pressed. */
   readonly help?: string | undefined;
+  /** `submit` = it sends its form, which also Enter in a field does: both only without a reason. */
+  readonly type?: 'submit';
+  readonly onClick?: () => void;
+}
+
+/** The properties of a button with this reason, and the hidden text that describes it. */
+function useReason(reason: string | null, onClick: (() => void) | undefined) {
+  const id = useId();
+  if (reason === null) return { attributes: { onClick: () => onClick?.() }, description: null };
+  return {
+    attributes: {
+      'data-disabled': true,
+      'aria-disabled': true,
+      'aria-describedby': id,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        showInfo(reason);
+      },
+    },
+    description: (
+      <span id={id} hidden>
+        {reason}
+      </span>
+    ),
+  };
 }
 
 export function ReasonedButton({ reason, onClick, children, pressed, help, ...look }: Props) {
-  const blocked = reason !== null;
+  const { attributes, description } = useReason(reason, onClick);
   return (
-    <Button
-      {...look}
-      data-disabled={blocked || undefined}
-      aria-disabled={blocked || undefined}
-      aria-pressed={pressed}
-      title={reason ?? help}
-      onClick={() => (blocked ? showInfo(reason) : onClick())}
-    >
-      {children}
-    </Button>
+    <>
+      <Button {...look} {...attributes} aria-pressed={pressed} title={reason ?? help}>
+        {children}
+      </Button>
+      {description}
+    </>
   );
 }
 
-interface IconProps extends Reasoned {
+interface IconProps extends Reasoned, Pick<ActionIconProps, 'size'> {
   readonly label: string;
+  readonly onClick: () => void;
 }
 
 /** The same with an icon and a name. */
-export function ReasonedIconButton({ label, reason, onClick, children, pressed, className }: IconProps) {
-  const blocked = reason !== null;
+export function ReasonedIconButton({ label, reason, onClick, children, pressed, ...look }: IconProps) {
+  const { attributes, description } = useReason(reason, onClick);
   return (
-    <ActionIcon
-      className={className}
-      aria-label={label}
-      data-disabled={blocked || undefined}
-      aria-disabled={blocked || undefined}
-      aria-pressed={pressed}
-      title={reason ?? label}
-      onClick={() => (blocked ? showInfo(reason) : onClick())}
-    >
-      {children}
-    </ActionIcon>
+    <>
+      <ActionIcon {...look} {...attributes} aria-label={label} aria-pressed={pressed} title={reason ?? label}>
+        {children}
+      </ActionIcon>
+      {description}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { faultWords, isApiError } from '../../app/api-error.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
 import { areasIn, type ReadAreas } from './import-file.ts';
@@ -72,6 +73,12 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
     rehearse({ fileName: file.name, areas, naming: areas.names[0] ?? '' });
   };
   const ready = report === null ? 0 : report.created + report.changed;
+  const whyNot =
+    given === null || report?.dry_run !== true
+      ? t('zones.importFirst')
+      : ready === 0
+        ? t('zones.importNothing')
+        : null;
   return (
     <Dialog title={t('zones.import')} closeLabel={t('app.close')} onClose={onClose}>
       <div className={styles.dialog}>
@@ -144,13 +151,13 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}
           </Button>
-          <Button
+          <ReasonedButton
             loading={isLoading}
-            disabled={given === null || report?.dry_run !== true || ready === 0}
+            reason={whyNot}
             onClick={() => given !== null && void ask(given, parent, false)}
           >
             {t('zones.importNow', { count: ready })}
-          </Button>
+          </ReasonedButton>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 // Picks curbs one by one, by areas, streets, filters or ids: with the ways many curbs are picked everywhere.
 import { mostLinksOfComponent } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../app/batch.ts';
 import { useSignal } from '../../app/signal.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { HandFrame } from './hand-frame.tsx';
 import { ShownCurbs } from './shown-curbs.tsx';
 import { StreetField } from './street-field.tsx';
@@ -67,9 +67,14 @@ export function SegmentsHand({ title, start, slots, onShape, onKeep, onCancel }:
     >
       <p role="status">
         <b>{t('zones.segments.chosen', { count: links.length, number: words.number(links.length) })}</b>{' '}
-        <Button size="compact-sm" variant="subtle" disabled={links.length === 0} onClick={clearChoice}>
+        <ReasonedButton
+          size="compact-sm"
+          variant="subtle"
+          reason={links.length === 0 ? t('pick.noneChosen') : null}
+          onClick={clearChoice}
+        >
           {t('zones.segments.clear')}
-        </Button>
+        </ReasonedButton>
       </p>
       {slots.ways}
       <StreetField />

@@ -1,5 +1,4 @@
 // Takes the curbs the map shows now: those in view that its filters and its legend leave.
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -7,6 +6,7 @@ import { chooseLinks } from '../../app/batch.ts';
 import { useHiddenRuleSets } from '../../app/filter-hooks.ts';
 import { settled } from '../../app/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 
 /** The most links one box answers. */
@@ -40,15 +40,15 @@ export function ShownCurbs() {
   return (
     <div className={styles.field}>
       <div>
-        <Button
+        <ReasonedButton
           size="compact-md"
           variant="default"
           loading={busy}
-          disabled={box === null}
+          reason={box === null ? t('zones.segments.noView') : null}
           onClick={() => void take()}
         >
           {t('zones.segments.shown')}
-        </Button>
+        </ReasonedButton>
       </div>
       <p className={styles.soft} role="status">
         {said}

@@ -1,12 +1,12 @@
 // All curbs of a street, by its name: no map is needed.
 import { languageNamed } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { chooseLinks } from '../../app/batch.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 import editor from './zone-editor.module.css';
 
@@ -59,15 +59,15 @@ export function StreetField() {
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <Button
+        <ReasonedButton
           size="compact-md"
           type="submit"
           variant="default"
           loading={isLoading}
-          disabled={name.trim() === ''}
+          reason={name.trim() === '' ? t('zones.segments.noStreetName') : null}
         >
           {t('zones.segments.addStreet')}
-        </Button>
+        </ReasonedButton>
       </div>
       <datalist id={`${id}-streets`}>
         {streets.map((street) => (

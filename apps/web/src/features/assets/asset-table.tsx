@@ -400,14 +400,14 @@ export function AssetTable({ head, tools }: Props) {
               <Button variant="default" onClick={() => setGoing(null)}>
                 {t('assets.cancel')}
               </Button>
-              <Button
+              <ReasonedButton
                 color="red"
                 loading={busy}
-                disabled={removable(going).length === 0}
+                reason={removable(going).length === 0 ? t('assets.list.noneRemovable') : null}
                 onClick={() => void remove(going)}
               >
                 {t('assets.list.removeAct')}
-              </Button>
+              </ReasonedButton>
             </div>
           </div>
         </Dialog>

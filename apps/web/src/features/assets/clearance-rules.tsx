@@ -215,7 +215,12 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
     if ('error' in answer) setFault(words(answer.error));
     else setFound(answer.data);
   };
-  const any = found !== null && found.proposed + found.restored + found.withdrawn > 0;
+  const whyNot =
+    found?.dry_run !== true
+      ? t('assets.rules.rehearseFirst')
+      : found.proposed + found.restored + found.withdrawn === 0
+        ? t('assets.rules.nothing')
+        : null;
   return (
     <Dialog title={t('assets.rules.applyTitle')} closeLabel={t('app.close')} onClose={onClose}>
       <div className={form.dialog}>
@@ -255,12 +260,9 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" loading={applying.isLoading} onClick={() => void run(true)}>
             {t('assets.rules.rehearse')}
           </Button>
-          <Button
-            disabled={!any || found.dry_run !== true || applying.isLoading}
-            onClick={() => void run(false)}
-          >
+          <ReasonedButton loading={applying.isLoading} reason={whyNot} onClick={() => void run(false)}>
             {t('assets.rules.applyAct')}
-          </Button>
+          </ReasonedButton>
         </div>
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import form from './assets.module.css';
 import { firstMapping, guessedFields, type MappingDraft, mappingFault, mappingOf } from './import-mapping.ts';
@@ -91,13 +92,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 <Button variant="default" disabled={sending.isLoading} onClick={() => setReport(null)}>
                   {t('assets.import.back')}
                 </Button>
-                <Button
+                <ReasonedButton
                   loading={sending.isLoading}
-                  disabled={report.created + report.changed === 0}
+                  reason={report.created + report.changed === 0 ? t('assets.import.nothing') : null}
                   onClick={() => void run(false)}
                 >
                   {t('assets.import.confirm')}
-                </Button>
+                </ReasonedButton>
               </>
             ) : (
               <Button onClick={onClose}>{t('app.close')}</Button>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './assets.module.css';
 import { placeText, placeTyped } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';
@@ -100,25 +101,27 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
           {t('assets.place.undo')}
         </Button>
         {shape === 'polygon' && (
-          <Button
+          <ReasonedButton
             size="compact-sm"
             variant="default"
             leftSection={<IconCheck size={16} stroke={1.5} />}
-            disabled={tool.done || tool.count < 3}
+            reason={
+              tool.done ? t('assets.place.areaDone') : tool.count < 3 ? t('assets.place.unfinished') : null
+            }
             onClick={() => tool.take({ kind: 'finish' })}
           >
             {t('assets.place.finish')}
-          </Button>
+          </ReasonedButton>
         )}
-        <Button
+        <ReasonedButton
           size="compact-sm"
           variant="default"
           leftSection={<IconTrash size={16} stroke={1.5} />}
-          disabled={tool.count === 0}
+          reason={tool.count === 0 ? t(`assets.place.${shape === 'polygon' ? 'area' : 'point'}`) : null}
           onClick={() => tool.take({ kind: 'clear' })}
         >
           {t('assets.place.clear')}
-        </Button>
+        </ReasonedButton>
       </div>
     </fieldset>
   );

@@ -1,5 +1,4 @@
 // The head of the panel of many curbs: what it is, in which scenario, undo, redo and close; under it how many curbs, metres and spaces are chosen.
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -9,6 +8,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useSignal } from '../../app/signal.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
 import { useTotals } from './use-totals.ts';
 
@@ -73,9 +73,14 @@ export function ChoiceBar() {
             : t('batch.spaces', { count: totals.spaces, number: number.format(totals.spaces) })}
         </span>
       </p>
-      <Button size="compact-sm" variant="subtle" disabled={links.length === 0} onClick={clearChoice}>
+      <ReasonedButton
+        size="compact-sm"
+        variant="subtle"
+        reason={links.length === 0 ? t('pick.noneChosen') : null}
+        onClick={clearChoice}
+      >
         {t('pick.clear')}
-      </Button>
+      </ReasonedButton>
     </div>
   );
 }

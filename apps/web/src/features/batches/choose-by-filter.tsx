@@ -1,6 +1,5 @@
 // Choosing curbs by what they are: "all 2-hour meters in view" — a kind of curb, a time limit, and where.
 import { durationInWords, type Position } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -11,6 +10,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import type { Box } from '../../map/view.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
 import { useSaid } from './use-said.ts';
 
@@ -94,18 +94,23 @@ export function ChooseByFilter() {
         ))}
       </fieldset>
       <div className={styles.buttons}>
-        <Button
+        <ReasonedButton
           size="compact-md"
           variant="default"
-          disabled={nothingSaid}
+          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
           loading={isLoading}
           onClick={() => void ask(false)}
         >
           {t('batch.filter.choose')}
-        </Button>
-        <Button size="compact-md" variant="subtle" disabled={nothingSaid} onClick={() => void ask(true)}>
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant="subtle"
+          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
+          onClick={() => void ask(true)}
+        >
           {t('batch.filter.leaveOut')}
-        </Button>
+        </ReasonedButton>
       </div>
       <p className={styles.note} role="status">
         {nothingSaid ? t('batch.filter.nothingSaid') : said}

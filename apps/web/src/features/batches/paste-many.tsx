@@ -1,11 +1,11 @@
 // Segment ids from elsewhere, pasted, up to fifty thousand: the known ones are chosen; repeats are counted, unknown ones named and left in the field.
 import { mostLinksOfBatch } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { chooseLinks } from '../../app/batch.ts';
 import { useReader } from '../../app/reader-hooks.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
 import { leftInField, segmentIdsIn } from './segment-ids.ts';
 import { useSaid } from './use-said.ts';
@@ -30,6 +30,10 @@ export function PasteMany() {
   const ids = useMemo(() => segmentIdsIn(text), [text]);
   const number = new Intl.NumberFormat(reader.locale);
   const tooMany = ids.length > mostLinksOfBatch;
+  const tooManyText = t('batch.paste.tooMany', {
+    most: number.format(mostLinksOfBatch),
+    number: number.format(ids.length),
+  });
   const take = async () => {
     const { data } = await select({ body: { segment_ids: [...ids] } });
     if (data === undefined) return say(t('pick.failed'));
@@ -54,25 +58,18 @@ export function PasteMany() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.buttons}>
-        <Button
+        <ReasonedButton
           size="compact-md"
           variant="default"
-          disabled={ids.length === 0 || tooMany}
+          reason={tooMany ? tooManyText : ids.length === 0 ? t('pick.noIds') : null}
           loading={isLoading}
           onClick={() => void take()}
         >
           {t('batch.paste.choose', { count: ids.length, number: number.format(ids.length) })}
-        </Button>
+        </ReasonedButton>
       </div>
       <div id={`${id}-said`} role="status" className={styles.note}>
-        {tooMany && (
-          <p className={styles.fault}>
-            {t('batch.paste.tooMany', {
-              most: number.format(mostLinksOfBatch),
-              number: number.format(ids.length),
-            })}
-          </p>
-        )}
+        {tooMany && <p className={styles.fault}>{tooManyText}</p>}
         {said !== '' && <p>{said}</p>}
         {found !== null && found.duplicates > 0 && (
           <p>

@@ -119,7 +119,7 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
         help={t(`dashboardExport.help.${type}`)}
         busy={busy || drawing}
         fault={failed ? t('dashboardExport.noPicture') : fault}
-        disabled={false}
+        reason={null}
         onStart={() => void run()}
         onStop={stop}
       >

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useClassName } from '../../app/class-hooks.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -98,6 +99,11 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
     );
   const { created, changed, retired } = preview.counts.links;
   const count = created + changed + retired;
+  const whyNot = () => {
+    if (preview.changes_nothing) return t('imports.check.nothing');
+    if (needsAcceptance(stop, accepted)) return t('imports.check.acceptFirst');
+    return job.may.includes('start') ? null : t('imports.check.notNow');
+  };
   return (
     <>
       <section className={styles.card}>
@@ -123,10 +129,8 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
           <Button variant="default" onClick={onBack}>
             {t('imports.check.back')}
           </Button>
-          <Button
-            disabled={
-              preview.changes_nothing || needsAcceptance(stop, accepted) || !job.may.includes('start')
-            }
+          <ReasonedButton
+            reason={whyNot()}
             loading={starting.isLoading}
             onClick={() =>
               void start({
@@ -137,7 +141,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             }
           >
             {t('imports.check.start', { count, number: words.number(count) })}
-          </Button>
+          </ReasonedButton>
         </div>
       </section>
       <Features job={job.id} report={preview} CurbMap={CurbMap} />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -112,9 +113,13 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
         <p className={styles.soft} role="status">
           {missing === null ? t('imports.say.nothingYet') : t(missing)}
         </p>
-        <Button disabled={missing !== null} loading={previewing.isLoading} onClick={() => void rehearse()}>
+        <ReasonedButton
+          reason={missing === null ? null : t(missing)}
+          loading={previewing.isLoading}
+          onClick={() => void rehearse()}
+        >
           {t('imports.say.check', { count: inspection.records, number: words.number(inspection.records) })}
-        </Button>
+        </ReasonedButton>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../app/open-file.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
 import { type Mapping, mappingOfText, textOfMapping } from './mapping.ts';
 
@@ -54,20 +55,24 @@ export function MappingText({ mapping, fileName, change }: Props) {
         {fault}
       </p>
       <div className={styles.row}>
-        <Button size="compact-md" disabled={typed === null} onClick={() => take(typed ?? '')}>
+        <ReasonedButton
+          size="compact-md"
+          reason={typed === null ? t('imports.text.unchanged') : null}
+          onClick={() => take(typed ?? '')}
+        >
           {t('imports.text.take')}
-        </Button>
-        <Button
+        </ReasonedButton>
+        <ReasonedButton
           size="compact-md"
           variant="default"
-          disabled={typed === null}
+          reason={typed === null ? t('imports.text.unchanged') : null}
           onClick={() => {
             setTyped(null);
             setFault('');
           }}
         >
           {t('imports.text.discard')}
-        </Button>
+        </ReasonedButton>
         <Button size="compact-md" variant="default" onClick={() => chosen.current?.click()}>
           {t('imports.text.load')}
         </Button>

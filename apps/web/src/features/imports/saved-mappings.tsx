@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { codeOf, faultWords, isApiError } from '../../app/api-error.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './imports.module.css';
 import { type Mapping, mappingOfText } from './mapping.ts';
@@ -118,9 +119,9 @@ export function SavedMappings({ job, mapping, use }: Props) {
           ]}
           onChange={setChosen}
         />
-        <Button
+        <ReasonedButton
           variant="default"
-          disabled={found === undefined}
+          reason={found === undefined ? t('imports.saved.chooseFirst') : null}
           onClick={() => {
             const read = found === undefined ? null : mappingOfText(JSON.stringify(found.mapping));
             if (found === undefined || read === null) return;
@@ -129,15 +130,15 @@ export function SavedMappings({ job, mapping, use }: Props) {
           }}
         >
           {t('imports.saved.use')}
-        </Button>
-        <Button
+        </ReasonedButton>
+        <ReasonedButton
           variant="subtle"
-          disabled={found === undefined}
+          reason={found === undefined ? t('imports.saved.chooseFirst') : null}
           loading={forgetting.isLoading}
           onClick={() => void forgetFound()}
         >
           {t('imports.saved.forget')}
-        </Button>
+        </ReasonedButton>
         <Button variant="default" onClick={() => setKeeps(true)}>
           {t('imports.saved.keep')}
         </Button>

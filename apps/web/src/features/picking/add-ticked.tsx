@@ -1,8 +1,8 @@
 // In the list of curbs in view: the ticked ones go on the open draft or into the batch.
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../app/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showInfo, showSuccess } from '../../ui/toast.ts';
 import { targetNow } from './pick-target.ts';
 
@@ -15,13 +15,13 @@ export function AddTicked({ links }: { readonly links: readonly number[] }) {
     else if (count !== undefined) showSuccess(t('pick.added', { count }));
   };
   return (
-    <Button
+    <ReasonedButton
       size="compact-md"
       leftSection={<IconPlus size={16} stroke={1.5} />}
-      disabled={links.length === 0}
+      reason={links.length === 0 ? t('pick.tickFirst') : null}
       onClick={() => void add()}
     >
       {t(drafting ? 'pick.addTicked' : 'pick.chooseTicked', { count: links.length })}
-    </Button>
+    </ReasonedButton>
   );
 }

@@ -1,8 +1,8 @@
 // Segment ids from elsewhere, pasted: their curbs go on the draft; those nobody knows stay in the field and are named.
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../app/signal.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { idsInText, linksOfIds, mostPasted } from './pasted-ids.ts';
 import { pickLinks, whileBusy } from './pick-links.ts';
 import { isPickBusy, removesCurbs } from './pick-signals.ts';
@@ -45,15 +45,15 @@ export function PasteIds() {
           {fault}
         </p>
       )}
-      <Button
+      <ReasonedButton
         size="compact-md"
         variant="default"
-        disabled={ids.length === 0 || tooMany}
+        reason={tooMany ? fault : ids.length === 0 ? t('pick.noIds') : null}
         loading={busy}
         onClick={() => void take()}
       >
         {t('pick.pasteAdd', { count: ids.length })}
-      </Button>
+      </ReasonedButton>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 // The bar of picking: how the next curbs are picked, on or off; how many there are; a part of a curb; pasted ids.
 import { lineLength, type ProposalLink, placeOfLink } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -17,6 +16,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { useSignal } from '../../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { PasteIds } from './paste-ids.tsx';
 import { drawnLink, pickNote } from './pick-signals.ts';
 import { PickWays } from './pick-ways.tsx';
@@ -60,17 +60,17 @@ export function PickBar() {
           <b>{t('pick.count', { count: ids.length, number: number.format(ids.length) })}</b>
           {ids.length > 0 && <> · {lengthInWords(metres, city?.units ?? 'metric', reader.locale)}</>}
         </span>
-        <Button
+        <ReasonedButton
           size="compact-sm"
           variant="subtle"
-          disabled={ids.length === 0}
+          reason={ids.length === 0 ? t('pick.noneChosen') : null}
           onClick={() => {
             pickNote.set(null);
             dispatch(linksRemoved({ links: ids, at: Date.now() }));
           }}
         >
           {t('pick.clear')}
-        </Button>
+        </ReasonedButton>
       </div>
       <PickWays
         way={pickWay}

@@ -9,6 +9,7 @@ import { customGroupHighlighted, pickWayChosen } from '../../app/draft-slice.ts'
 import { usePlaceWords } from '../../app/place-words.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { metresInWords } from './metres.ts';
 import styles from './picking.module.css';
@@ -98,28 +99,33 @@ export function StretchPanel({ link, onDone }: Props) {
         <StretchRow key={index} index={index} stretch={stretch} work={work} units={units} onSet={set} />
       ))}
       <div className={styles.buttons}>
-        <Button
+        <ReasonedButton
           size="compact-md"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.5} />}
-          disabled={gap === undefined || gap.to - gap.from < 1}
+          reason={gap === undefined || gap.to - gap.from < 1 ? t('stretch.noRoom') : null}
           onClick={add}
         >
           {t('stretch.add')}
-        </Button>
-        <Button
+        </ReasonedButton>
+        <ReasonedButton
           size="compact-md"
           variant={hand.state.splits ? 'filled' : 'default'}
           leftSection={<IconArrowsSplit2 size={16} stroke={1.5} />}
-          aria-pressed={hand.state.splits}
-          disabled={stretches.length === 0 && !taken.whole}
+          pressed={hand.state.splits}
+          reason={stretches.length === 0 && !taken.whole ? t('stretch.nothingToSplit') : null}
           onClick={() => hand.splits(!hand.state.splits)}
         >
           {t('stretch.split')}
-        </Button>
-        <Button size="compact-md" variant="default" disabled={taken.whole} onClick={wholeAgain}>
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          reason={taken.whole ? t('stretch.isWhole') : null}
+          onClick={wholeAgain}
+        >
           {t('stretch.wholeAgain')}
-        </Button>
+        </ReasonedButton>
       </div>
       <label className={styles.check}>
         <input type="checkbox" checked={snaps} onChange={(event) => setSnaps(event.target.checked)} />

@@ -4,6 +4,7 @@ import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../app/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { metresInWords, metresTyped, stepOf, type Units } from './metres.ts';
 import styles from './picking.module.css';
@@ -54,13 +55,13 @@ export function StretchRow({ index, stretch, work, units, onSet }: Props) {
       {field('from')}
       {field('to')}
       <div className={styles.rowButtons}>
-        <IconButton
+        <ReasonedIconButton
           label={t('stretch.splitPart', { part })}
-          disabled={splittable === stretches}
+          reason={splittable === stretches ? t('stretch.tooShort') : null}
           onClick={() => onSet(splittable, null)}
         >
           <IconArrowsSplit2 size={18} stroke={1.5} />
-        </IconButton>
+        </ReasonedIconButton>
         <IconButton
           label={t('stretch.removePart', { part })}
           onClick={() => onSet(stretches.toSpliced(index, 1), null)}

@@ -15,6 +15,7 @@ import { useShortcut } from '../../app/shortcuts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { phone } from '../../ui/breakpoints.ts';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AboutFields } from './about-fields.tsx';
 import { CurbsStep } from './curbs-step.tsx';
@@ -139,14 +140,13 @@ export function DraftPanel(props: Props) {
         )}
         <DraftAlert onSave={() => void save()} />
         <footer className={styles.footer}>
-          <Button
+          <ReasonedButton
             onClick={() => void save()}
             loading={saving}
-            disabled={!unsaved || readOnly !== null}
-            title={readOnly ?? undefined}
+            reason={readOnly ?? (unsaved ? null : t('draft.nothingToSave'))}
           >
             {t(unsaved ? 'draft.save' : 'draft.isSaved')}
-          </Button>
+          </ReasonedButton>
           {step !== 'check' && (
             <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
               {t('draft.toCheck')}

@@ -1,12 +1,12 @@
 // A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
 
 import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { orNothing, useFieldReaders } from '../../app/written-fields.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
@@ -81,16 +81,15 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
           read={room.mayBeOpen ? orNothing(readEnd) : readEnd}
           onChange={(to: number | null) => onChange(() => ({ to }), 'to')}
         />
-        <ActionIcon
+        <ReasonedIconButton
           size={28}
           className={styles.tierRemove}
-          disabled={onRemove === null}
-          aria-label={t('rates.removeTier', { number })}
-          title={t('rates.removeTier', { number })}
+          label={t('rates.removeTier', { number })}
+          reason={onRemove === null ? t('rates.lastTier') : null}
           onClick={() => onRemove?.()}
         >
           <IconTrash size={16} stroke={1.5} />
-        </ActionIcon>
+        </ReasonedIconButton>
       </div>
       <details className={styles.more} open={isSpecial(tier) ? true : undefined}>
         <summary>{t('rates.billing')}</summary>

@@ -90,7 +90,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
       numberOf={(value) => number.format(value)}
       helpOf={(type) => t(`regulationList.exportHelp.${type}`)}
       {...{ busy, fault, onClose }}
-      disabled={fields.length === 0}
+      reason={fields.length === 0 ? t('regulationList.exportNoColumns') : null}
       onStart={(range, type) => void run(range, type)}
       onStop={stop}
     >

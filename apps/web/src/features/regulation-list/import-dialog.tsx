@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { featuresIn } from './import-file.ts';
 import styles from './regulation-list.module.css';
@@ -155,12 +156,12 @@ export function ImportDialog({ scenario, onClose }: Props) {
             <Button variant="default" onClick={() => setStep({ kind: 'choose', fault: null })}>
               {t('regulationImport.other')}
             </Button>
-            <Button
-              disabled={step.outcome.done === 0 || file === null}
+            <ReasonedButton
+              reason={step.outcome.done === 0 || file === null ? t('regulationImport.nothing') : null}
               onClick={() => void send(file?.features ?? [], false)}
             >
               {t('regulationImport.confirm', { count: step.outcome.done })}
-            </Button>
+            </ReasonedButton>
           </div>
         </>
       );

@@ -15,7 +15,6 @@ import {
   withPayment,
   withRestriction,
 } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +22,7 @@ import { type SubActivity, useCatalogue } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { classOf } from './class-choice.tsx';
 import fields from './fields.module.css';
 import type { PriceSlot } from './price-part.tsx';
@@ -56,14 +56,20 @@ function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; 
         options={rows.map((row) => ({ value: row.name, label: nameOf(row.name) }))}
         onChange={setName}
       />
-      <Button
+      <ReasonedButton
         variant="default"
-        disabled={full || chosen === undefined}
+        reason={
+          full
+            ? t('rule.full', { most: mostRestrictionsOfProposal })
+            : chosen === undefined
+              ? t('app.loading')
+              : null
+        }
         leftSection={<IconPlus size={18} stroke={1.5} />}
         onClick={() => chosen !== undefined && onAdd(chosen)}
       >
         {t('rule.add')}
-      </Button>
+      </ReasonedButton>
       {full && <p className={fields.note}>{t('rule.full', { most: mostRestrictionsOfProposal })}</p>}
     </div>
   );

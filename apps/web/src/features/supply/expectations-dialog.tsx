@@ -8,6 +8,7 @@ import { type SubActivity, useCatalogue } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import { useFigureWords } from '../../app/figure-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './supply.module.css';
 
@@ -54,6 +55,7 @@ export function ExpectationsDialog({ onClose }: Props) {
     };
   });
   const faulty = shown.some((one) => one.occupancy === null || one.users === null);
+  const faultText = t('supply.expectationsFault', { most: words.whole(mostUsers) });
   const write = (id: number, next: Written) => setEdits({ ...edits, [id]: next });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -123,15 +125,15 @@ export function ExpectationsDialog({ onClose }: Props) {
           </tbody>
         </table>
         <p role="status" className={styles.fault}>
-          {faulty ? t('supply.expectationsFault', { most: words.whole(mostUsers) }) : ''}
+          {faulty ? faultText : ''}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('supply.cancel')}
           </Button>
-          <Button type="submit" disabled={faulty} loading={busy}>
+          <ReasonedButton type="submit" reason={faulty ? faultText : null} loading={busy}>
             {t('supply.save')}
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </Dialog>

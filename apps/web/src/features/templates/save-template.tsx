@@ -1,11 +1,11 @@
 // Keeping a draft's rules under a name: refused here by the same function as on the server, in the same words.
 
 import { type ProposalDraft, templateName, templateOf } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './templates.module.css';
 import { useTemplates } from './use-templates.ts';
@@ -74,9 +74,13 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
             setFault(null);
           }}
         />
-        <Button type="submit" disabled={!mayEdit || isEmpty || sending.isLoading}>
+        <ReasonedButton
+          type="submit"
+          loading={sending.isLoading}
+          reason={mayEdit ? (isEmpty ? t('template.nothing') : null) : t('template.mayNot')}
+        >
           {t('template.save')}
-        </Button>
+        </ReasonedButton>
       </div>
       {fault === null ? (
         <p id={`${id}-help`} className={styles.note}>

@@ -22,6 +22,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { measuredWords } from './measured-words.ts';
 import styles from './tools.module.css';
 
@@ -114,27 +115,27 @@ export function MeasurePanel() {
         >
           <IconArrowForwardUp {...icon} />
         </IconButton>
-        <IconButton
+        <ReasonedIconButton
           label={t('measure.remove')}
-          disabled={points.length === 0}
+          reason={points.length === 0 ? t('measure.start') : null}
           onClick={() => session.take({ kind: 'remove' })}
         >
           <IconEraser {...icon} />
-        </IconButton>
-        <IconButton
+        </ReasonedIconButton>
+        <ReasonedIconButton
           label={t('measure.clear')}
-          disabled={points.length === 0}
+          reason={points.length === 0 ? t('measure.start') : null}
           onClick={() => session.take({ kind: 'clear' })}
         >
           <IconTrash {...icon} />
-        </IconButton>
-        <IconButton
+        </ReasonedIconButton>
+        <ReasonedIconButton
           label={t('measure.finish')}
-          disabled={done}
+          reason={done ? t('measure.done') : null}
           onClick={() => session.take({ kind: 'finish' })}
         >
           <IconCheck {...icon} />
-        </IconButton>
+        </ReasonedIconButton>
       </div>
       <Disclosure title={t('measure.keys')}>
         <p className={styles.quiet}>{t('measure.keysHelp')}</p>

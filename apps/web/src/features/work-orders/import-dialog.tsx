@@ -8,6 +8,7 @@ import { newId } from '../../app/new-id.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
@@ -123,9 +124,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <div className={styles.bigButtons}>
           {step.kind === 'checked' ? (
-            <Button type="submit" loading={isLoading} disabled={step.created === 0}>
+            <ReasonedButton
+              type="submit"
+              loading={isLoading}
+              reason={step.created === 0 ? step.detail : null}
+            >
               {t('workOrders.importNow', { count: step.created, number: number.format(step.created) })}
-            </Button>
+            </ReasonedButton>
           ) : (
             <Button type="submit" loading={isLoading} variant="default">
               {t('workOrders.importCheck')}

@@ -11,8 +11,7 @@ import { addOrderFiles } from '../../app/field-work.ts';
 import { takeFile } from '../../app/open-file.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { useOrderWords } from './order-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -73,21 +72,21 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
                 {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
               </span>
             </span>
-            <IconButton
+            <ReasonedIconButton
               label={t('workOrders.saveFile', { name: file.name })}
-              disabled={lost}
+              reason={lost ? t('workOrders.fileNeedsConnection') : null}
               onClick={() => void save(file.id)}
             >
               <IconDownload size={20} stroke={1.5} />
-            </IconButton>
+            </ReasonedIconButton>
             {mayNot === null && (
-              <IconButton
+              <ReasonedIconButton
                 label={t('workOrders.deleteFile', { name: file.name })}
-                disabled={lost}
+                reason={lost ? t('workOrders.fileNeedsConnection') : null}
                 onClick={() => setDeleting(file)}
               >
                 <IconTrash size={20} stroke={1.5} />
-              </IconButton>
+              </ReasonedIconButton>
             )}
           </li>
         ))}
