@@ -11,11 +11,11 @@ import { CrewList } from '../features/work-orders/crew-list.tsx';
 import { ImportDialog } from '../features/work-orders/import-dialog.tsx';
 import { NewOrder } from '../features/work-orders/new-order.tsx';
 import { OrderPanel } from '../features/work-orders/order-panel.tsx';
-import { phone } from '../ui/breakpoints.ts';
 import { OrderTable } from '../features/work-orders/order-table.tsx';
 import { WaitingBadge } from '../features/work-orders/waiting-badge.tsx';
 import styles from '../features/work-orders/work-orders.module.css';
 import type { KeptOrder } from '../offline/field-store.ts';
+import { phone } from '../ui/breakpoints.ts';
 
 type Open = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
 
