@@ -1,5 +1,6 @@
 // The house rules of the layout: which way imports point, where SQL and the map stand, names, and what no file may hold.
 import { posix } from 'node:path';
+import { plainDisabledFaults } from './plain-disabled.mjs';
 import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
@@ -150,7 +151,11 @@ export function layoutFaults(base = root) {
   return files.flatMap((file) => {
     const text = readText(base, file);
     const parts = partsOf(text);
-    const faults = [...nameFaults(file), ...contentFaults(file, text, parts)];
+    const faults = [
+      ...nameFaults(file),
+      ...contentFaults(file, text, parts),
+      ...plainDisabledFaults(file, text, parts.code),
+    ];
     const barrel = barrelFault(file, parts.code);
     if (barrel !== undefined) faults.push(barrel);
     for (const { at, name } of importsOf(parts)) {

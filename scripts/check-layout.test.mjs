@@ -37,6 +37,18 @@ describe('the layout check', () => {
       /text as mark-up: dangerouslySetInnerHTML/,
     ],
     [
+      'a button is disabled without a reason',
+      web,
+      `${said}export const Zone = () => <Button onClick={() => 1 > 0} disabled={count === 0}>Clear</Button>;\n`,
+      /a disabled Button without a reason/,
+    ],
+    [
+      'a bare disabled',
+      web,
+      `${said}export const Zone = () => <Menu.Item disabled>Clear</Menu.Item>;\n`,
+      /a disabled Menu\.Item without a reason/,
+    ],
+    [
       'web imports server',
       web,
       `${said}import { x } from '../../../../server/src/x.ts';\n`,
@@ -112,6 +124,14 @@ describe('the layout check', () => {
     plant(
       web,
       `${said}import { a } from './a.ts';\nimport type { Zone } from '@curbwright/core';\n// select a zone from the list; fetch( is only a word here\nconst text = 'import { x } from "./x"';\nconst pattern = /['"\`]any/;\n`,
+    );
+    plant(
+      'apps/web/src/features/zones/zone-form.tsx',
+      `${said}export const Form = () => <><input disabled={!may} /><Button disabled={saving.isLoading}>Save</Button><ReasonedButton reason={reason}>Clear</ReasonedButton></>;\n`,
+    );
+    plant(
+      'apps/web/src/ui/icon-button.tsx',
+      `${said}export const IconButton = () => <ActionIcon disabled={disabled} />;\n`,
     );
     plant('apps/web/vite.config.ts', `${said}export default {};\n`);
     expect(layoutFaults(base)).toEqual([]);
