@@ -16,6 +16,8 @@ export interface WorkerLimits {
 /** Share of the machine's or container's memory that one worker may take. */
 const mostOfMachine = 0.75;
 const megabyte = 1024 * 1024;
+/** Megabytes that V8 reserves for code from Node 24 on, of which it uses a few: the system counts them as private memory all the same. */
+const codeRange = 512;
 
 /** Bytes there are, of the container where it has fewer than the machine. */
 function memoryThereIs(): number {
@@ -40,7 +42,7 @@ export function underLimits(
   const heap = Math.min(megabytes, Math.max(128, all - Math.min(besides, all / 3)));
   const node = [`--max-old-space-size=${Math.floor(heap)}`, ...flags];
   if (process.platform === 'win32') return { command: process.execPath, words: node, megabytes: all };
-  const numbers = [all * 1024, Math.ceil(seconds), isPatient ? 10 : 0].map(String);
+  const numbers = [(all + codeRange) * 1024, Math.ceil(seconds), isPatient ? 10 : 0].map(String);
   return {
     command: '/bin/sh',
     words: ['-c', script, 'worker', ...numbers, process.execPath, ...node],

@@ -18,7 +18,7 @@ export class WorkerDied extends Error {
 
 /** True for what V8, SQLite and the system write when there is no memory left. */
 export function isMemoryText(text: string): boolean {
-  return /out of memory|heap limit|allocation failed|cannot allocate memory|invalid string length|longer than 0x[0-9a-f]+ characters/i.test(
+  return /out of memory|heap limit|allocation failed|failed to allocate memory|cannot allocate memory|invalid string length|longer than 0x[0-9a-f]+ characters/i.test(
     text,
   );
 }

@@ -14,8 +14,11 @@ export const breakpoints = {
 /** The two of the requirement's data layer. */
 export const dataBreakpoints = { narrow: 376, wide: 576 } as const;
 
-/** Widths that the panels beside the map ask for, and no screen has. */
+/** Widths that the header and the panels beside the map ask for, and no screen has. */
 export const panelBreakpoints = {
+  /** The header has room for search beside its tools from here on, and for the modules of staff too from the next. */
+  header: 900,
+  staffHeader: 1000,
   /** The filters (320) and a curb's panel (380) leave the map its share from here on. */
   bothPanels: 1200,
   /** So do the filters and the editor of a zone, in which one draws on the map. */
@@ -26,7 +29,7 @@ const below = (width: number) => `(max-width: ${width - 1}px)`;
 
 /** One column: panels are sheets, tables are cards, the header has one menu. */
 export const phone = below(breakpoints.tablet);
-/** The header has no room for staff's modules beside search and tools. */
-export const tabletOrPhone = below(breakpoints.laptop);
+/** The header has no room for the modules of staff beside search and tools. */
+export const narrowHeader = below(panelBreakpoints.staffHeader);
 export const bothPanels = `(min-width: ${panelBreakpoints.bothPanels}px)`;
 export const tightToDraw = below(panelBreakpoints.drawing);

@@ -1,6 +1,6 @@
 // A button that says why it cannot be pressed: it keeps the focus, shows its reason when pointed at or pressed, and describes itself to screen readers.
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { showInfo } from './toast.ts';
 
 interface Reasoned {
@@ -21,37 +21,26 @@ interface Props
   readonly onClick?: () => void;
 }
 
-/** The properties of a button with this reason, and the hidden text that describes it. */
-function useReason(reason: string | null, onClick: (() => void) | undefined) {
-  const id = useId();
-  if (reason === null) return { attributes: { onClick: () => onClick?.() }, description: null };
+/** The properties of a button with this reason. */
+function withReason(reason: string | null, onClick: (() => void) | undefined) {
+  if (reason === null) return { onClick: () => onClick?.() };
   return {
-    attributes: {
-      'data-disabled': true,
-      'aria-disabled': true,
-      'aria-describedby': id,
-      onClick: (event: MouseEvent) => {
-        event.preventDefault();
-        showInfo(reason);
-      },
+    'data-disabled': true,
+    'aria-disabled': true,
+    // No hidden text beside the button: where the reason is on the page too, it would stand there twice.
+    'aria-description': reason,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      showInfo(reason);
     },
-    description: (
-      <span id={id} hidden>
-        {reason}
-      </span>
-    ),
   };
 }
 
 export function ReasonedButton({ reason, onClick, children, pressed, help, ...look }: Props) {
-  const { attributes, description } = useReason(reason, onClick);
   return (
-    <>
-      <Button {...look} {...attributes} aria-pressed={pressed} title={reason ?? help}>
-        {children}
-      </Button>
-      {description}
-    </>
+    <Button {...look} {...withReason(reason, onClick)} aria-pressed={pressed} title={reason ?? help}>
+      {children}
+    </Button>
   );
 }
 
@@ -62,13 +51,15 @@ interface IconProps extends Reasoned, Pick<ActionIconProps, 'size'> {
 
 /** The same with an icon and a name. */
 export function ReasonedIconButton({ label, reason, onClick, children, pressed, ...look }: IconProps) {
-  const { attributes, description } = useReason(reason, onClick);
   return (
-    <>
-      <ActionIcon {...look} {...attributes} aria-label={label} aria-pressed={pressed} title={reason ?? label}>
-        {children}
-      </ActionIcon>
-      {description}
-    </>
+    <ActionIcon
+      {...look}
+      {...withReason(reason, onClick)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={reason ?? label}
+    >
+      {children}
+    </ActionIcon>
   );
 }

@@ -258,7 +258,7 @@ describe('groups', () => {
     const path = `/api/user-groups/${made.id}/`;
     const wider = await admin.patch(path, { permissions: ['edit', 'view'], demands_second_factor: false });
     expect(wider.json()).toMatchObject({ name: 'Inspectors', permissions: ['view', 'edit'], members: 1 });
-    expect((await withToken(access)).json().permissions).toEqual(['view', 'edit']);
+    expect((await withToken(access)).json().permissions).toEqual(['view', 'analyze', 'edit']);
     const late = await admin.patch(path, { permissions: ['publish'], version: made.version });
     expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
     const { version } = wider.json<{ version: string }>();

@@ -105,7 +105,7 @@ describe('curbs as CSV', () => {
     [{ box: [3, 0, 1, 1] }, 'box'],
     [{ links: [] }, 'links'],
     [{ links: ['x'] }, 'links.0'],
-    [{ fields: ['password'] }, 'fields'],
+    [{ fields: ['password'] }, 'fields.0'],
     [{ date: '2026-02-30' }, 'date'],
   ])('refuses %j, naming the field', async (body, field) => {
     const response = await exported('csv', body);

@@ -362,9 +362,9 @@ describe('a PDF of proposals', () => {
 describe('an export of proposals', () => {
   it.each([
     [{ regulations: [] }, 'regulations'],
-    [{ regulations: ['x'] }, 'regulations'],
-    [{ regulations: [1.5] }, 'regulations'],
-    [{ fields: ['password'] }, 'fields'],
+    [{ regulations: ['x'] }, 'regulations.0'],
+    [{ regulations: [1.5] }, 'regulations.0'],
+    [{ fields: ['password'] }, 'fields.0'],
     [{ fields: [] }, 'fields'],
     [{ ordering: 'password' }, 'ordering'],
   ])('refuses %j, naming the field', async (body, field) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useOfferedModules } from '../../app/module-hooks.ts';
 import { RouteLink } from '../../app/route-link.tsx';
-import { phone, tabletOrPhone } from '../../ui/breakpoints.ts';
+import { narrowHeader, phone } from '../../ui/breakpoints.ts';
 import mark from '../../ui/mark.svg';
 import styles from './city.module.css';
 import { HeaderMenu } from './header-menu.tsx';
@@ -31,7 +31,7 @@ export function Header({ search, tools, toolCount = 0, account, accountInMenu }:
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery(tabletOrPhone, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false });
   const offered = useOfferedModules();
   const inMenu = onPhone || (isNarrow && offered.length > 2);
   const first = offered[0]?.views[0];
