@@ -25,6 +25,8 @@ const allowed = {
   // Dual licensed: EDL-1.0 is the BSD-3-Clause licence of the Eclipse Foundation.
   jsts: '(EDL-1.0 OR EPL-1.0)',
   '@turf/jsts': '(EDL-1.0 OR EPL-1.0)',
+  // Shipped unmodified: MPL-2.0 binds only changes to its own files (decision 0431).
+  'ical.js': 'MPL-2.0',
   // A font, shipped with its licence beside it.
   '@fontsource-variable/noto-sans': 'OFL-1.1',
   // A misspelling of BSD-3-Clause in its package.json.

@@ -13,7 +13,15 @@ const arrows = {
   'apps/server': ['contract', 'core', 'formats', 'demo-city'],
   'apps/web': ['contract', 'core'],
 };
-const corePackages = ['zod', 'temporal-polyfill', '@turf/turf', 'flatbush', 'geojson', '@noble/hashes'];
+const corePackages = [
+  'zod',
+  'temporal-polyfill',
+  '@turf/turf',
+  'flatbush',
+  'geojson',
+  '@noble/hashes',
+  'ical.js',
+];
 const worldly =
   /\b(?:Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|process\.|console\.|fetch\(|setTimeout\(|setInterval\(|crypto\.random)/;
 const sqlBuilders = /\b(?:sql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\()/;

@@ -41,7 +41,7 @@ import { placeParts } from '../../packages/formats/src/tables/source-table.ts';
 import { geometryOfText } from '../../packages/formats/src/tables/well-known-text.ts';
 
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
-  calendarDaysFrom,
+  calendarDaysFrom: (text) => calendarDaysFrom(text, { timeZone: 'Europe/Rome', today: '2026-11-28' }),
   comparedId,
   comparedWords: (text) => comparedWords(text, true),
   creditOf,

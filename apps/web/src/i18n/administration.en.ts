@@ -165,6 +165,8 @@ export const administrationEn = {
   'admin.calendar.way.once': 'A day, or days from … to',
   'admin.calendar.way.yearly': 'The same every year',
   'admin.calendar.way.list': 'A list or a calendar file (iCalendar)',
+  'admin.calendar.cut':
+    'These events go on after {{through}} and are read up to that day only: {{names}}. To add them like this, choose “{{add}}” again.',
   'admin.calendar.yearlyHint': 'The year does not count.',
   'admin.calendar.from': 'First day',
   'admin.calendar.to': 'Last day (when there are several)',

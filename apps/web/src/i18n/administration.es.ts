@@ -165,6 +165,8 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.calendar.way.once': 'Un día, o días desde … hasta',
   'admin.calendar.way.yearly': 'Lo mismo todos los años',
   'admin.calendar.way.list': 'Una lista o un archivo de calendario (iCalendar)',
+  'admin.calendar.cut':
+    'Estos eventos continúan después del {{through}} y solo se leen hasta ese día: {{names}}. Para añadirlos así, elija «{{add}}» otra vez.',
   'admin.calendar.yearlyHint': 'El año no cuenta.',
   'admin.calendar.from': 'Primer día',
   'admin.calendar.to': 'Último día (si son varios)',

@@ -5,8 +5,8 @@ import { calendarDaysFrom } from './calendar-list.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
 
 const read = (text: string) => {
-  const found = calendarDaysFrom(text);
-  return found.ok ? found.value.map(({ name, from, to }) => [name, from, to]) : found.refusal;
+  const found = calendarDaysFrom(text, { timeZone: 'Europe/Rome', today: '2026-11-28' });
+  return found.ok ? found.value.days.map(({ name, from, to }) => [name, from, to]) : found.refusal;
 };
 
 it('reads a day in each line, with a name and a last day where they are said', () => {
@@ -45,8 +45,12 @@ it('reads whole days of a calendar file: folded lines, escapes, an end that is n
     ['Winter, all schools', '2026-12-28', '2027-01-02'],
     ['One day', '2027-05-01', '2027-05-01'],
   ]);
-  const repeating = text.replace('SUMMARY:One day', 'SUMMARY:One day\r\nRRULE:FREQ=YEARLY');
-  expect(read(repeating)).toMatchObject({ code: 'calendar-list.event-repeats', params: { event: 2 } });
+  const repeating = text.replace('SUMMARY:One day', 'SUMMARY:One day\r\nRRULE:FREQ=YEARLY;COUNT=2');
+  expect(read(repeating)).toEqual([
+    ['Winter, all schools', '2026-12-28', '2027-01-02'],
+    ['One day', '2027-05-01', '2027-05-01'],
+    ['One day', '2028-05-01', '2028-05-01'],
+  ]);
 });
 
 it('reads ends and lengths of events as they are written (RFC 5545), leaves out what was cancelled, and hears no alarm', () => {
@@ -54,7 +58,7 @@ it('reads ends and lengths of events as they are written (RFC 5545), leaves out 
   const file = (...events: string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\r\n');
   const daysOf = (...lines: string[]) => read(file(event('SUMMARY:a', ...lines)));
   const day = 'DTSTART;VALUE=DATE:20261224';
-  const evening = 'DTSTART;TZID="Europe/Rome: new":20261224T200000';
+  const evening = 'DTSTART;TZID="Europe/Rome":20261224T200000';
   for (const [lines, last] of [
     [[day], '2026-12-24'],
     [[day, 'DURATION:P1D'], '2026-12-24'],
@@ -77,7 +81,10 @@ it('reads ends and lengths of events as they are written (RFC 5545), leaves out 
     ['DTSTART:20261324'],
   ])
     expect(daysOf(...lines), lines.join(' ')).toMatchObject({ code: 'calendar-list.event-date' });
-  expect(daysOf('DTSTART:20261223T230000Z')).toMatchObject({ code: 'calendar-list.event-utc' });
+  expect(daysOf('DTSTART:20261223T230000Z')).toEqual([['a', '2026-12-24', '2026-12-24']]);
+  expect(daysOf('DTSTART;TZID="Europe/Rome: new":20261224T200000')).toMatchObject({
+    code: 'calendar-list.event-zone',
+  });
   const cancelled = event('SUMMARY:off', day, 'STATUS:CANCELLED', 'RRULE:FREQ=YEARLY');
   expect(read(file(cancelled, event('SUMMARY:on', day, 'STATUS:CONFIRMED')))).toEqual([
     ['on', '2026-12-24', '2026-12-24'],

@@ -23,10 +23,13 @@ export const administrationTexts = {
   'calendar-list.line': 'Line {{line}}: “{{text}}” does not begin with a date such as 2026-12-24.',
   'calendar-list.line-order': 'Line {{line}}: {{to}} is before {{from}}.',
   'calendar-list.event-date': 'Event {{event}} ({{name}}) has no date.',
-  'calendar-list.event-repeats':
-    'Event {{event}} ({{name}}) repeats. Add it as a day of every year instead, or take it out of the file.',
-  'calendar-list.event-utc':
-    'Event {{event}} ({{name}}) has its times in UTC: which day that is here, the file does not say. Export whole days, or local times.',
+  'calendar-list.event-rule':
+    'Event {{event}} ({{name}}) repeats by a rule that cannot be read. Add it as a day of every year instead, or take it out of the file.',
+  'calendar-list.event-zone':
+    'Event {{event}} ({{name}}) has its times in the time zone “{{zone}}”, which is not known. Export whole days, or times in a known time zone.',
+  'calendar-list.event-order': 'Event {{event}} ({{name}}) ends before it begins.',
+  'calendar-list.file-cut':
+    'The calendar file is not whole: something that begins in it does not end. Export it again.',
   'calendar-list.nothing': 'There is no day in it.',
   'calendar-list.too-many': 'At most {{most}} days are read at once.',
   'base-map.not-json': 'What came back is not a map style: it is not JSON.',

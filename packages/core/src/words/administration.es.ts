@@ -24,10 +24,13 @@ export const administrationTexts = {
   'calendar-list.line': 'Línea {{line}}: «{{text}}» no empieza por una fecha como 2026-12-24.',
   'calendar-list.line-order': 'Línea {{line}}: {{to}} es anterior a {{from}}.',
   'calendar-list.event-date': 'El evento {{event}} ({{name}}) no tiene fecha.',
-  'calendar-list.event-repeats':
-    'El evento {{event}} ({{name}}) se repite. Añádalo como día de todos los años o quítelo del archivo.',
-  'calendar-list.event-utc':
-    'El evento {{event}} ({{name}}) tiene sus horas en UTC: el archivo no dice qué día es aquí. Exporte días enteros u horas locales.',
+  'calendar-list.event-rule':
+    'El evento {{event}} ({{name}}) se repite según una regla que no se puede leer. Añádalo como día de todos los años o quítelo del archivo.',
+  'calendar-list.event-zone':
+    'El evento {{event}} ({{name}}) tiene sus horas en la zona horaria «{{zone}}», que no se conoce. Exporte días enteros u horas de una zona horaria conocida.',
+  'calendar-list.event-order': 'El evento {{event}} ({{name}}) termina antes de empezar.',
+  'calendar-list.file-cut':
+    'El archivo de calendario está incompleto: algo que empieza en él no termina. Expórtelo de nuevo.',
   'calendar-list.nothing': 'No contiene ningún día.',
   'calendar-list.too-many': 'Se leen como máximo {{most}} días a la vez.',
   'base-map.not-json': 'La respuesta no es un estilo de mapa: no es JSON.',

@@ -1,9 +1,11 @@
 // Days added to a period: one, one of every year, or a list or calendar file that is pasted or dropped.
-import { type CalendarDay, calendarDaysFrom } from '@curbwright/core';
+import { type CalendarDay, calendarDaysFrom, civilDateAndTime, type ReadDays } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../app/city-terms.ts';
 import styles from '../../app/other-software.module.css';
+import { useDateWords } from '../../app/reader-hooks.ts';
 import { OneOf } from '../../ui/choices.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import own from './calendar.module.css';
@@ -26,12 +28,24 @@ export function AddDaysForm({ onDays, fault }: Props) {
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  /** What the list leaves out, once it was said: adding it again accepts that. */
+  const [cut, setCut] = useState<ReadDays['cut']>(null);
+  const { timeZone } = useCityTerms().time;
+  const dates = useDateWords();
   const [isSending, setSending] = useState(false);
   const daysOf = (): readonly CalendarDay[] | null => {
     if (way === 'list') {
-      const read = calendarDaysFrom(text);
-      if (!read.ok) setWrong(t(read.refusal.code, { ...read.refusal.params }));
-      return read.ok ? read.value : null;
+      const { date: today } = civilDateAndTime(Date.now(), timeZone);
+      const read = calendarDaysFrom(text, { timeZone, today });
+      if (!read.ok) {
+        setWrong(t(read.refusal.code, { ...read.refusal.params }));
+        return null;
+      }
+      if (read.value.cut !== null && cut === null) {
+        setCut(read.value.cut);
+        return null;
+      }
+      return read.value.days;
     }
     const yearly = way === 'yearly';
     const bound = (date: string) => (yearly ? date.slice(5) : date);
@@ -41,6 +55,10 @@ export function AddDaysForm({ onDays, fault }: Props) {
       return null;
     }
     return [{ kind: 'dates', name: name.trim(), from: bound(from), to: bound(last) }];
+  };
+  const setList = (list: string) => {
+    setText(list);
+    setCut(null);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +84,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
           <FileDrop
             text={t('admin.calendar.file')}
             accept=".ics,.csv,.txt,text/calendar,text/plain,text/csv"
-            onFile={(file) => void file?.text().then(setText)}
+            onFile={(file) => void file?.text().then(setList)}
           />
           <label className={styles.field} htmlFor={`${id}-list`}>
             <span>{t('admin.calendar.list')}</span>
@@ -77,7 +95,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
               required
               value={text}
               placeholder={t('admin.calendar.listExample')}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => setList(event.target.value)}
             />
           </label>
         </>
@@ -112,6 +130,15 @@ export function AddDaysForm({ onDays, fault }: Props) {
           </div>
           {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}
         </>
+      )}
+      {way === 'list' && cut !== null && (
+        <p className={styles.soft} role="status">
+          {t('admin.calendar.cut', {
+            through: dates.day(cut.through),
+            names: cut.names.join(', '),
+            add: t('admin.calendar.add'),
+          })}
+        </p>
       )}
       {said !== null && (
         <p className={styles.fault} role="alert">

@@ -1,0 +1,423 @@
+// Calendar files (iCalendar, RFC 5545) as days of the city. ical.js reads lines, rules and time zones; it takes much that is wrong for right, so values are checked first.
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { ok, type Refusal, type Result, refused } from '../result.ts';
+import { civilMoment } from './civil.ts';
+import { epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
+import { isYearlyRule, type Rule, ruleOf, timeOf, type Wall, wallDay, wallOf } from './icalendar-rule.ts';
+
+/** Days of one event from its first to its last. */
+export interface EventDays {
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface CalendarFile {
+  readonly days: readonly EventDays[];
+  /** Events that go on after the last day that was read. */
+  readonly cutNames: readonly string[];
+}
+
+/** What a list is read for. */
+export interface ReadFor {
+  /** The city's IANA time zone. */
+  readonly timeZone: string;
+  /** `yyyy-MM-dd` in the city. */
+  readonly today: string;
+}
+
+const mostEvents = 10_000;
+/** Starts of one event, and of all: a daily one takes 365 a year. */
+const mostStarts = 15_000;
+const mostStartsInAll = 60_000;
+const yearsAhead = 5;
+
+/** The last day to which repeating events are read. */
+export function lastDayRead(today: string): number {
+  return epochDayOf(Number(today.slice(0, 4)) + yearsAhead, 12, 31);
+}
+
+interface Lines {
+  /** Whether its end stands there. */
+  isWhole: boolean;
+  readonly own: string[];
+  /** With what stands inside, for time zones. */
+  readonly all: string[];
+}
+
+/** The events and time zones of a file. */
+function blocksOf(text: string): { events: Lines[]; zones: Lines[]; isWhole: boolean } {
+  const events: Lines[] = [];
+  const zones: Lines[] = [];
+  const open: string[] = [];
+  let block: Lines = { isWhole: false, own: [], all: [] };
+  let isWhole = true;
+  for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const [, edge, kind = ''] =
+      /^(BEGIN|END):([A-Z-]+)\s*$/i.exec(line)?.map((part) => part.toUpperCase()) ?? [];
+    if (edge === 'BEGIN') {
+      open.push(kind);
+      if (open.length === 2) {
+        block = { isWhole: false, own: [], all: [] };
+        if (kind === 'VEVENT') events.push(block);
+      } else if (kind === 'VEVENT') isWhole = false;
+    }
+    if (open.length >= 2) block.all.push(line);
+    if (open.length === 2 && edge === undefined) block.own.push(line);
+    if (edge === 'END') {
+      if (open.pop() !== kind) return { events, zones, isWhole: false };
+      if (open.length === 1) block.isWhole = true;
+      if (open.length === 1 && kind === 'VTIMEZONE') zones.push(block);
+    }
+  }
+  return { events, zones, isWhole: isWhole && open.length === 0 };
+}
+
+interface Property {
+  readonly name: string;
+  readonly zone: string | null;
+  /** As it is written. */
+  readonly value: string;
+  /** Without escapes. */
+  readonly text: string;
+}
+
+const isRule = (line: string) => /^(?:RRULE|EXRULE)[;:]/i.test(line);
+
+/** A line of an event; null = it is none. */
+function propertyOf(line: string): Property | null {
+  const value = /^[^:"]*(?:"[^"]*"[^:"]*)*:(.*)$/.exec(line)?.[1]?.trim();
+  if (value === undefined) return null;
+  if (isRule(line))
+    return { name: line.slice(0, line.search(/[;:]/)).toUpperCase(), zone: null, value, text: value };
+  try {
+    const [name, parameters, , text] = ICAL.parse.property(line) as [
+      string,
+      { readonly tzid?: unknown; readonly range?: unknown },
+      string,
+      unknown,
+    ];
+    const zone = parameters.tzid;
+    // A change of all later days cannot be told apart from one of a single day afterwards.
+    const isOfLater = name === 'recurrence-id' && parameters.range !== undefined;
+    return {
+      name: isOfLater ? 'RANGE' : name.toUpperCase(),
+      zone: typeof zone === 'string' ? zone : null,
+      value,
+      text: String(text),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(lines: readonly string[]): string {
+  const line = lines.find((each) => /^SUMMARY[;:]/i.test(each));
+  return (line === undefined ? '' : (propertyOf(line)?.text ?? '')).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A clock's time to the instant it means; null = the time zone does not say. */
+type Clock = (wall: Wall) => number | null;
+
+function knownClock(timeZone: string): Clock | null {
+  const clock = (wall: Wall) =>
+    Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, 19)).toZonedDateTime(timeZone)
+      .epochMilliseconds;
+  try {
+    return /[A-Z]/i.test(timeZone) && Number.isFinite(clock(0)) ? clock : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The clock a file describes itself (VTIMEZONE); null = not whole, or with changes that are not yearly. */
+function writtenClock({ all }: Lines): Clock | null {
+  const sound: Readonly<Record<string, (value: string) => boolean>> = {
+    TZOFFSETFROM: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
+    TZOFFSETTO: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
+    DTSTART: (value) => momentOf(value) !== null,
+    RDATE: (value) => value.split(',').length === 1 && momentOf(value) !== null,
+    RRULE: isYearlyRule,
+  };
+  const areSound = all.every((line) => {
+    if (/^(?:BEGIN|END):/i.test(line)) return true;
+    const property = propertyOf(line);
+    return property !== null && (sound[property.name]?.(property.value.toUpperCase()) ?? true);
+  });
+  if (!areSound) return null;
+  try {
+    const component = new ICAL.Component(ICAL.parse(all.join('\r\n')) as unknown[]);
+    const parts = component.getAllSubcomponents();
+    const isWhole = parts.every((part) =>
+      ['dtstart', 'tzoffsetfrom', 'tzoffsetto'].every((name) => part.hasProperty(name)),
+    );
+    if (parts.length === 0 || !isWhole) return null;
+    const began = Math.min(
+      ...parts.map((part) => wallOf(part.getFirstPropertyValue('dtstart') as ICAL.Time)),
+    );
+    const zone = new ICAL.Timezone(component);
+    return (wall) => (wall < began ? null : wall - zone.utcOffset(timeOf(wall)) * 1000);
+  } catch {
+    return null;
+  }
+}
+
+interface Moment {
+  readonly wall: Wall;
+  readonly isDay: boolean;
+  readonly isUtc: boolean;
+}
+
+/** Beyond them a file is a mistake, and time zones take long to follow. */
+const isYear = (year: number) => year >= 1600 && year <= 2200;
+
+/** `20261224` or `20261224T093000`, with a Z behind it in UTC. */
+function momentOf(value: string): Moment | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)(Z?))?$/i.exec(value);
+  const day = match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
+  if (match === null || day === null || !isYear(Number(match[1]))) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(4, 7).map((part) => Number(part ?? 0));
+  const wall = day * wallDay + (hours * 3600 + minutes * 60 + seconds) * 1000;
+  return { wall, isDay: match[4] === undefined, isUtc: (match[7] ?? '') !== '' };
+}
+
+/** `P2W`, `P1D`, `PT8H` or `P1DT12H30M`, in milliseconds; null = it is none, or goes back. */
+function durationOf(value: string): number | null {
+  const isOne =
+    /^\+?P(?:\d{1,5}W|(?=\d|T\d)(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?)$/i.test(
+      value,
+    );
+  return isOne ? ICAL.Duration.fromString(value.toUpperCase().replace('+', '')).toSeconds() * 1000 : null;
+}
+
+/** A moment and the clock that shows it. */
+interface Timed extends Moment {
+  readonly zone: string;
+  readonly clock: Clock;
+  readonly instant: number;
+}
+
+interface Event {
+  readonly number: number;
+  readonly name: string;
+  readonly uid: string;
+  readonly start: Timed;
+  /** How long it lasts: by the clock where both ends stand on the same, else in real time. */
+  readonly length: number;
+  readonly isLengthReal: boolean;
+  readonly rule: Rule | null;
+  readonly until: Timed | null;
+  readonly added: readonly Timed[];
+  readonly removed: readonly Timed[];
+  /** Which day of a repeating event this one stands for. */
+  readonly standsFor: Timed | null;
+  readonly isCancelled: boolean;
+}
+
+class Faulty extends Error {
+  readonly refusal: Result<never>;
+  constructor(refusal: Result<never>) {
+    super('an event cannot be read');
+    this.refusal = refusal;
+  }
+}
+
+type Clocks = (zone: string | null) => Clock | null;
+
+/** Throws Faulty at what cannot be read. */
+function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
+  const name = nameOf(lines.own);
+  const fault = (code: Refusal['code'], more: Record<string, string> = {}): never => {
+    throw new Faulty(refused(code, { event: number, name, ...more }) as Result<never>);
+  };
+  const badDate = () => fault('calendar-list.event-date');
+  const badRule = () => fault('calendar-list.event-rule');
+  const properties = lines.own.map((line) => propertyOf(line) ?? badDate());
+  if (!lines.isWhole) badDate();
+  const all = (wanted: string) => properties.filter((each) => each.name === wanted);
+  const one = (wanted: string): Property | undefined => {
+    const [first, ...more] = all(wanted);
+    return more.length > 0 ? badDate() : first;
+  };
+  const timed = (value: string, zone: string | null): Timed => {
+    const moment = momentOf(value) ?? badDate();
+    const shown = moment.isUtc ? 'UTC' : moment.isDay ? null : zone;
+    const clock = clocks(shown) ?? fault('calendar-list.event-zone', { zone: shown ?? '' });
+    const instant = clock(moment.wall) ?? fault('calendar-list.event-zone', { zone: shown ?? '' });
+    return { ...moment, zone: shown ?? '', clock, instant };
+  };
+  const momentsOf = (wanted: string) =>
+    all(wanted).flatMap(({ value, zone }) => value.split(',').map((each) => timed(each.trim(), zone)));
+  if (all('EXRULE').length > 0 || all('RRULE').length > 1 || all('RANGE').length > 0) badRule();
+  const begins = one('DTSTART') ?? badDate();
+  const start = timed(begins.value, begins.zone);
+  const [ends, lasts] = [one('DTEND'), one('DURATION')];
+  if (ends !== undefined && lasts !== undefined) badDate();
+  const end = ends === undefined ? null : timed(ends.value, ends.zone);
+  if (end !== null && end.isDay !== start.isDay) badDate();
+  const isLengthReal = end !== null && end.zone !== start.zone;
+  const length =
+    end !== null
+      ? isLengthReal
+        ? end.instant - start.instant
+        : end.wall - start.wall
+      : lasts === undefined
+        ? 0
+        : (durationOf(lasts.value) ?? badDate());
+  if (length < 0) fault('calendar-list.event-order');
+  const repeats = one('RRULE');
+  const rule = repeats === undefined ? null : (ruleOf(repeats.value, start.wall, start.isDay) ?? badRule());
+  const until = rule === null || rule.until === null ? null : timed(rule.until, begins.zone);
+  const [added, removed] = [momentsOf('RDATE'), momentsOf('EXDATE')];
+  if (added.some(({ isDay }) => isDay !== start.isDay)) badRule();
+  const replaces = one('RECURRENCE-ID');
+  const uid = one('UID')?.text.trim() ?? '';
+  // Nobody could say whose day it is, or it would repeat itself.
+  if (replaces !== undefined && (uid === '' || rule !== null || added.length > 0)) badRule();
+  const standsFor = replaces === undefined ? null : timed(replaces.value, replaces.zone);
+  const isCancelled = one('STATUS')?.value.toUpperCase() === 'CANCELLED';
+  return {
+    number,
+    name,
+    uid,
+    start,
+    length,
+    isLengthReal,
+    rule,
+    until,
+    added,
+    removed,
+    standsFor,
+    isCancelled,
+  };
+}
+
+const dayOf = (wall: Wall) => Math.floor(wall / wallDay);
+
+/** Starts are taken out by their day or by their instant. */
+function removals(removed: readonly Timed[], isDay: boolean): (wall: Wall, instant: number) => boolean {
+  const days = new Set<number>();
+  const instants = new Set<number>();
+  for (const each of removed) {
+    if (isDay || each.isDay) days.add(dayOf(each.wall));
+    else instants.add(each.instant);
+  }
+  return (wall, instant) => days.has(dayOf(wall)) || instants.has(instant);
+}
+
+interface Spans {
+  readonly spans: readonly (readonly [first: number, last: number])[];
+  readonly isCut: boolean;
+  readonly starts: number;
+}
+
+function isOver(until: Timed, wall: Wall, instant: number, isDay: boolean): boolean {
+  return isDay || until.isDay ? dayOf(wall) > dayOf(until.wall) : instant > until.instant;
+}
+
+/** The days an event has a part of, each start by itself; null = it starts too often, or its time zone does not say when. */
+function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, timeZone: string): Spans | null {
+  const { start, length, isLengthReal, rule, until } = event;
+  const { clock, isDay } = start;
+  const isRemoved = removals([...event.removed, ...replaced], isDay);
+  const walls = new Set<Wall>();
+  let isCut = false;
+  for (const wall of rule?.starts() ?? []) {
+    const instant = clock(wall);
+    if (instant === null || walls.size > mostStarts) return null;
+    if (until !== null && isOver(until, wall, instant, isDay)) break;
+    if (walls.size > 0 && dayOf(wall) > lastDay) {
+      isCut = true;
+      break;
+    }
+    walls.add(wall);
+  }
+  if (rule === null) walls.add(start.wall);
+  // It ends before it begins to repeat: whether it is at all, programs do not agree.
+  if (walls.size === 0) return null;
+  const spans: (readonly [number, number])[] = [];
+  const add = (wall: Wall, from: Clock) => {
+    const instant = from(wall);
+    if (instant === null) return false;
+    if (isRemoved(wall, instant)) return true;
+    if (isDay) {
+      spans.push([dayOf(wall), Math.max(dayOf(wall), dayOf(wall + length - 1))]);
+      return true;
+    }
+    const over = isLengthReal ? instant + length : from(wall + length);
+    if (over === null) return false;
+    const shown = (at: number) => civilMoment(at, timeZone).today.epochDay;
+    spans.push([shown(instant), shown(Math.max(over - 1, instant))]);
+    return true;
+  };
+  for (const wall of walls) if (!add(wall, clock)) return null;
+  for (const each of event.added)
+    if (!(each.zone === start.zone && walls.has(each.wall)) && !add(each.wall, each.clock)) return null;
+  return { spans: spans.toSorted((a, b) => a[0] - b[0]), isCut, starts: walls.size + event.added.length };
+}
+
+function joined(spans: Spans['spans'], name: string): readonly EventDays[] {
+  const days: { name: string; first: number; last: number }[] = [];
+  for (const [first, last] of spans) {
+    const before = days.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else days.push({ name: name.slice(0, 200) || formatEpochDay(first), first, last });
+  }
+  return days;
+}
+
+/** The days of the events that are to be: not those that were cancelled. `most` entries, else too many. */
+export function calendarFileDays(
+  text: string,
+  { timeZone, today }: ReadFor,
+  most: number,
+): Result<CalendarFile> {
+  const tooMany = () => refused('calendar-list.too-many', { most });
+  const { events: blocks, zones, isWhole } = blocksOf(text);
+  if (blocks.length > mostEvents) return tooMany();
+  const writtenZones = new Map<string | null, Lines>();
+  for (const zone of zones)
+    for (const line of zone.own) {
+      const property = propertyOf(line);
+      if (property?.name === 'TZID') writtenZones.set(property.text, zone);
+    }
+  const clocks = new Map<string | null, Clock | null>();
+  const clockOf: Clocks = (zone) => {
+    if (!clocks.has(zone)) {
+      const written = writtenZones.get(zone);
+      const known = () => knownClock(zone ?? timeZone);
+      const described = () => (written === undefined ? null : writtenClock(written));
+      // A short name such as EST means what the file says it means; those with a place in them mean the same everywhere.
+      const isShort = written !== undefined && zone !== 'UTC' && zone?.includes('/') === false;
+      clocks.set(zone, isShort ? described() : (known() ?? described()));
+    }
+    return clocks.get(zone) ?? null;
+  };
+  try {
+    const events = blocks.map((block, at) => eventOf(block, at + 1, clockOf));
+    if (!isWhole) return refused('calendar-list.file-cut');
+    const replaced = new Map<string, Timed[]>();
+    for (const { uid, standsFor } of events)
+      if (standsFor !== null) replaced.set(uid, [...(replaced.get(uid) ?? []), standsFor]);
+    const days: EventDays[] = [];
+    const cutNames: string[] = [];
+    let starts = 0;
+    for (const event of events) {
+      if (event.isCancelled) continue;
+      const { number, name, uid, standsFor } = event;
+      const others = standsFor === null && uid !== '' ? (replaced.get(uid) ?? []) : [];
+      const found = spansOf(event, others, lastDayRead(today), timeZone);
+      if (found === null) return refused('calendar-list.event-rule', { event: number, name });
+      starts += found.starts;
+      days.push(...joined(found.spans, name));
+      if (found.isCut) cutNames.push(name || formatEpochDay(dayOf(event.start.wall)));
+      if (days.length > most || starts > mostStartsInAll) return tooMany();
+    }
+    return ok({ days, cutNames });
+  } catch (error) {
+    if (error instanceof Faulty) return error.refusal;
+    throw error;
+  }
+}
