@@ -12,6 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../tool.mjs';
@@ -38,7 +39,7 @@ function installNode(hint) {
 }
 
 /** Asks npm in the folder for that package alone, by its hash: of an optional package npm does not say that it could not be fetched. */
-function writeDemand(folder, { name, version }) {
+function writeManifest(folder, { name, version }) {
   const own = { name: 'curbwright-runtime', dependencies: { [name]: version } };
   const { packages, ...lock } = JSON.parse(readFileSync(join(manifest, 'package-lock.json'), 'utf8'));
   const path = `node_modules/${name}`;
@@ -61,18 +62,22 @@ function runs(file, version) {
 function fetchedNode(say) {
   const wanted = runtimePackage();
   if (!wanted) throw new Error(installNode(`There is no package for ${process.platform} ${process.arch}.`));
-  const folder = join(home, `node-${wanted.version}`);
+  const folder = join(home, `${wanted.name}-${wanted.version}`);
   const program = windows ? 'node.exe' : 'node';
   const file = join(folder, 'node_modules', wanted.name, 'bin', program);
   if (existsSync(file)) return file;
-  say(`Fetching Node ${wanted.version}, for this is Node ${process.versions.node}`);
+  say(`Fetching Node ${wanted.version}: this machine has Node ${process.versions.node}`);
   mkdirSync(home, { recursive: true });
   const fresh = mkdtempSync(join(home, 'new-'));
   try {
     // Other accounts may run it too, as they may every other file of a clone.
     chmodSync(fresh, 0o755);
-    writeDemand(fresh, wanted);
-    const isFetched = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], fresh);
+    writeManifest(fresh, wanted);
+    // An option `--dry-run` that npm took for its own would be npm's here too.
+    const isFetched = npm(
+      ['ci', '--dry-run=false', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      fresh,
+    );
     if (!isFetched) throw new Error(installNode('It could not be fetched; npm says why above.'));
     // The headers, for building addons, are two fifths of the package.
     rmSync(join(fresh, 'node_modules', wanted.name, 'include'), { recursive: true, force: true });
@@ -136,11 +141,11 @@ export async function runScript(name, args) {
   if (!isSupported(process.versions.node)) {
     const node = fetchedNode(say);
     const { code, signal } = await runUnder(node, [join(root, 'scripts/run.mjs'), name, ...args]);
-    if (signal) process.kill(process.pid, signal);
-    process.exitCode = code ?? 1;
+    // As shells report a signal.
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
     return;
   }
-  linkNode(process.execPath);
+  if (name === 'build' || name === 'start') linkNode(process.execPath);
   if (name !== 'start' && name !== 'curbwright') installMissingPackages(say);
   process.argv.splice(1, process.argv.length, file, ...args);
   await import(pathToFileURL(file).href);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -45,7 +46,7 @@ function makeClone(name, { fetched }) {
   writeFileSync(join(clone, 'scripts/probe.mjs'), script);
   if (fetched) {
     const wanted = runtimePackage();
-    const bin = join(clone, `.runtime/node-${wanted.version}/node_modules`, wanted.name, 'bin');
+    const bin = join(clone, `.runtime/${wanted.name}-${wanted.version}/node_modules`, wanted.name, 'bin');
     mkdirSync(bin, { recursive: true });
     symlinkSync(process.execPath, join(bin, 'node'));
   }
@@ -111,6 +112,13 @@ describe('an npm command under an older Node', () => {
       from: expect.stringContaining('/.runtime/node-'),
       by: process.versions.node,
     });
+    expect(existsSync(join(clone, '.runtime/node'))).toBe(false);
+  });
+
+  it('links the Node that builds, for service managers', async () => {
+    const clone = makeClone('linked', { fetched: true });
+    cpSync(join(clone, 'scripts/probe.mjs'), join(clone, 'scripts/build.mjs'));
+    expect((await run(clone, ['build'])).code).toBe(3);
     expect(readlinkSync(join(clone, '.runtime/node'))).toBe(process.execPath);
   });
 

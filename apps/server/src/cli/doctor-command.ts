@@ -22,7 +22,7 @@ import { settingsOrFail } from './with-database.ts';
 
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const good = major > 20 || (major === 20 && minor >= 19);
+  const good = major >= 26 || (major === 24 && minor >= 11);
   const says = sayAtConsole('doctor.node', { version: process.versions.node });
   return { what: 'Node', state: good ? 'ok' : 'wrong', says };
 }
