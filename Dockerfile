@@ -15,7 +15,7 @@ FROM ${BASE}
 # Two arenas for malloc: each thread with its own kept 14 MB more (docs/decisions/0374-memory-that-stays.md).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/apps/server/package.json apps/server/package.json
 COPY --from=build /app/apps/server/migrations apps/server/migrations
