@@ -1,4 +1,7 @@
 // The check of docs/requirement.md, each rule with a planted breach.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requirementFaults, rowCounts, rowsOf } from './check-requirement.mjs';
 import { readText } from './source-text.mjs';
@@ -60,6 +63,24 @@ describe('the check of docs/requirement.md', () => {
     ['a number that is none', `R1.x | a | ${shown}`, 'R1.x is no number of a requirement'],
   ])('finds %s', (_name, row, fault) => {
     expect(faultsOf(row)).toEqual([fault]);
+  });
+
+  it('takes no comment and no skipped test for the test of a row', () => {
+    const base = mkdtempSync(join(tmpdir(), 'curbwright-requirement-'));
+    try {
+      const folder = join(base, 'packages/core/src');
+      mkdirSync(folder, { recursive: true });
+      const row = made('R1.1 | a | `core/a.test.ts` “adds up”');
+      const withFile = (source) => {
+        writeFileSync(join(folder, 'a.test.ts'), source);
+        return requirementFaults(base, row).length;
+      };
+      expect(withFile("it('adds up', () => undefined);")).toBe(0);
+      expect(withFile("// it('adds up')\n")).toBe(1);
+      expect(withFile("it.skip('adds up', () => undefined);")).toBe(1);
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
   });
 
   it('finds numbers that stand twice or out of order, and a document without rows', () => {

@@ -148,12 +148,13 @@ describe('an npm command under an older Node', () => {
 
   it('names a command that is not there', async () => {
     const clone = makeClone('unknown', { fetched: true });
-    const { code } = await run(clone, ['nothing']);
+    const { code, output } = await run(clone, ['nothing']);
     expect(code).toBe(1);
+    expect(output).toContain('nothing.mjs');
   });
 });
 
-it('the built server and command line end with a sentence under an older Node', async () => {
+it('the server and the command line end with a sentence under an older Node', async () => {
   const { href } = new URL('../../apps/server/src/demand-node.ts', import.meta.url);
   const demand = (version) =>
     runNode(['-e', `import('${href}').then((node) => node.demandNode('${version}'))`]);
@@ -162,4 +163,9 @@ it('the built server and command line end with a sentence under an older Node', 
     output: expect.stringContaining('Curbwright needs Node 24 or 26; this is Node 22.23.3.'),
   });
   expect(await demand('24.11.0')).toMatchObject({ code: 0, output: '' });
+  for (const entry of ['apps/server/src/main.ts', 'apps/server/src/cli/main.ts'])
+    expect(await runNode([...asNode20, entry])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Curbwright needs Node 24 or 26; this is Node 20\.19\.0\.[^\n]*\n$/),
+    });
 });
