@@ -1,5 +1,5 @@
 // The tools of the map from the start, those that need its picture with their reason until it is there; their panels come after it.
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
 import { LiveToggle } from '../features/sensors/live-toggle.tsx';
 import { ToolColumn } from '../features/tools/tool-column.tsx';
@@ -10,15 +10,17 @@ const ToolPanels = later(async () => (await import('./tool-panels.tsx')).ToolPan
 
 export function MapTools() {
   const drawn = useDrawn();
+  // A tool that opens before its panel is loaded would lose the first click on the map.
+  const [hasPanels, setHasPanels] = useState(false);
   return (
     <>
-      <ToolColumn>
+      <ToolColumn hasPanels={hasPanels}>
         <SatelliteToggle />
         <LiveToggle />
       </ToolColumn>
       {drawn && (
         <Suspense fallback={null}>
-          <ToolPanels />
+          <ToolPanels onLoaded={() => setHasPanels(true)} />
         </Suspense>
       )}
     </>

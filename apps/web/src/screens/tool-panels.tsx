@@ -1,5 +1,5 @@
 // The panel of the tool that is open, beside the column of tools.
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { usePublicViewer } from '../app/module-hooks.ts';
 import { useAppSelector } from '../app/store.ts';
 import { LayersPanel } from '../features/layers/layers-panel.tsx';
@@ -13,7 +13,14 @@ const TypeSwitches = staffPart(
   async () => (await import('../features/assets/type-switches.tsx')).TypeSwitches,
 );
 
-export function ToolPanels() {
+interface Props {
+  /** Called once, when the panels can open at once. */
+  readonly onLoaded: () => void;
+}
+
+export function ToolPanels({ onLoaded }: Props) {
+  const loaded = useRef(onLoaded);
+  useEffect(() => loaded.current(), []);
   const open = useAppSelector((state) => state.tools.open);
   const live = useHasLive();
   const isPublic = usePublicViewer();

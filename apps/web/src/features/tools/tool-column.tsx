@@ -14,18 +14,21 @@ import { FullscreenButton } from './fullscreen-button.tsx';
 const icons = { move: IconArrowsMove, measure: IconRuler2, layers: IconStack2 } as const;
 
 interface Props {
+  /** Whether the panels of the tools are loaded. */
+  readonly hasPanels: boolean;
   /** Toggles of other features: satellite, live. */
   readonly children: ReactNode;
 }
 
-export function ToolColumn({ children }: Props) {
+export function ToolColumn({ hasPanels, children }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.tools.open);
   const drawn = useAppSelector((state) => state.map.drawn);
-  const reason = useMapReason();
+  const mapReason = useMapReason();
+  const reason = mapReason ?? (hasPanels ? null : t('tools.waits'));
   // What moves the map moves the list's area too, where no map is drawn.
-  const reasonOf = (name: ToolPanel) => (name === 'move' && drawn ? null : reason);
+  const reasonOf = (name: ToolPanel) => (name === 'move' && drawn && hasPanels ? null : reason);
   const [shown, setShown] = useState(false);
   useShortcut('measure', () => {
     if (reason === null) dispatch(toolToggled('measure'));
