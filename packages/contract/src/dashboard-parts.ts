@@ -79,12 +79,12 @@ export const measuredRequest = z
     demandAPIParams: periodForm.optional(),
     demandNonAPIParams: nonApiParams.optional(),
   })
-  .refine(
-    ({ demandAPIParams, demandNonAPIParams, ...own }) =>
-      (demandAPIParams === undefined && demandNonAPIParams === undefined) ||
-      Object.values(own).every((value) => value === undefined),
-    { path: ['demandAPIParams'], error: 'fault.two-forms' },
-  )
+  .superRefine(({ demandAPIParams, demandNonAPIParams, ...own }, context) => {
+    if (demandAPIParams === undefined && demandNonAPIParams === undefined) return;
+    for (const [field, value] of Object.entries(own))
+      if (value !== undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'fault.two-forms', params: { field } });
+  })
   .transform(
     ({ demandAPIParams, demandNonAPIParams: _picked, ...own }): z.input<typeof measuredPeriod> =>
       demandAPIParams ?? own,

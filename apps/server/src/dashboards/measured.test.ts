@@ -198,7 +198,9 @@ describe('a city in which nothing was measured', () => {
         const refused = await ask(mixed);
         expect(refused.statusCode).toBe(400);
         expect(refused.json()).toMatchObject({
-          demandAPIParams: ['Give the zone and period either in demandAPIParams or beside it, not both.'],
+          analysis_zone_id: [
+            'Put analysis_zone_id inside demandAPIParams: it is not allowed beside demandAPIParams or demandNonAPIParams.',
+          ],
         });
       }
       const turned = await ask({ demandAPIParams: { date: '2026-06-01', date_to: '2026-05-01' } });

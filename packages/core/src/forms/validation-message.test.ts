@@ -76,6 +76,6 @@ it.each([
 });
 
 it('speaks the language, and names the fields people fill in by their names in it', () => {
-  expect(faults({ ...good, name: '' }, 'es')).toEqual(['Nombre es obligatorio']);
+  expect(faults({ ...good, name: '' }, 'es')).toEqual(['El campo «Nombre» es obligatorio']);
   expect(faults({ ...good, maxHeight: 'x' }, 'es')).toEqual(['Altura máxima debe ser un número']);
 });

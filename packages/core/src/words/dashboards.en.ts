@@ -5,7 +5,8 @@ export const dashboardTexts = {
   'fault.date-order': 'date_to must not be before date.',
   'fault.date-early': 'Nothing was measured before 2000-01-01.',
   'fault.date-missing': 'Give date with date_to.',
-  'fault.two-forms': 'Give the zone and period either in demandAPIParams or beside it, not both.',
+  'fault.two-forms':
+    'Put {{field}} inside demandAPIParams: it is not allowed beside demandAPIParams or demandNonAPIParams.',
   'fault.period-order': 'max must be greater than min.',
   'formula.occupancy':
     'Occupancy = minutes in which spaces were taken ÷ (spaces × minutes that were watched). Times when a source was offline, or nobody watched, are in neither: missing data lowers the coverage, never the occupancy. Of a stay only the minutes its own source watched count as taken.',

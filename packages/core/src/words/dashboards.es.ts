@@ -5,7 +5,8 @@ export const dashboardTexts = {
   'fault.date-order': 'date_to no debe ser anterior a date.',
   'fault.date-early': 'No hay mediciones anteriores al 2000-01-01.',
   'fault.date-missing': 'Indique date junto con date_to.',
-  'fault.two-forms': 'Indique la zona y el periodo en demandAPIParams o fuera de él, no en ambos.',
+  'fault.two-forms':
+    'Ponga {{field}} dentro de demandAPIParams: junto a demandAPIParams o demandNonAPIParams no se admite.',
   'fault.period-order': 'max debe ser mayor que min.',
   'formula.occupancy':
     'Ocupación = minutos en que hubo plazas ocupadas ÷ (plazas × minutos observados). El tiempo en que una fuente no funcionaba, o nadie observaba, no está en ninguno de los dos: los datos que faltan bajan la cobertura, nunca la ocupación. De una estancia solo cuentan los minutos que observó su propia fuente.',
