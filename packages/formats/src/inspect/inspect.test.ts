@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inspectFiles, placeParts, tryMapping } from '../inspect-files.ts';
 import { formatFor } from '../registry.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
-import { dbfOf, shpOf, zipOf } from '../testing/table-files.ts';
+import { dbfOf, shpOf } from '../testing/table-files.ts';
+import { zipOf } from '../testing/zip-file.ts';
 
 async function inspected(...files: Parameters<typeof inspectFiles>[0][number][]) {
   const found = await inspectFiles(files, {});

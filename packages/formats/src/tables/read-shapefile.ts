@@ -21,7 +21,7 @@ function driverOf(dbf: SourceFile | undefined): string {
 }
 
 /** The parts of an archive, or the files themselves where they are the parts. */
-function partsOf(files: readonly SourceFile[]): Result<SourceFile[]> {
+async function partsOf(files: readonly SourceFile[]): Promise<Result<SourceFile[]>> {
   const [file, second] = files;
   if (file === undefined) return refused('format.no-file');
   if (!isZip(file.bytes)) return ok(files.filter(({ name }) => isPart(name)));
@@ -31,8 +31,11 @@ function partsOf(files: readonly SourceFile[]): Result<SourceFile[]> {
 }
 
 /** One layer of an archive, or of loose parts. Refused: no shapefile in it, several and none chosen, parts that miss or disagree. */
-export function readShapefile(files: readonly SourceFile[], said: ShapefileWords = {}): Result<SourceTable> {
-  const parts = partsOf(files);
+export async function readShapefile(
+  files: readonly SourceFile[],
+  said: ShapefileWords = {},
+): Promise<Result<SourceTable>> {
+  const parts = await partsOf(files);
   if (!parts.ok) return parts;
   const name = files.find((file) => /\.(?:shp|zip)$/i.test(file.name))?.name ?? files[0]?.name ?? '';
   const stems = parts.value.flatMap((part) => (/\.shp$/i.test(part.name) ? [part.name.slice(0, -4)] : []));

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../format.ts';
 import { formatFor } from '../registry.ts';
 import { hasSharedData, sharedFile } from '../testing/shared-data.ts';
-import { dbfOf, geopackageOf, shpOf, zipOf } from '../testing/table-files.ts';
+import { dbfOf, geopackageOf, shpOf } from '../testing/table-files.ts';
+import { zipOf } from '../testing/zip-file.ts';
 import { cellNumber } from './place-columns.ts';
 import { geometryOfText } from './well-known-text.ts';
 

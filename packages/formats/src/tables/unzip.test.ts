@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../testing/table-files.ts';
+import { zipOf } from '../testing/zip-file.ts';
 import { unzip } from './unzip.ts';
 
 const megabyte = 1024 * 1024;
@@ -78,38 +78,38 @@ describe('memory', () => {
 });
 
 describe('an archive', () => {
-  it('of a thousand files is taken, of one more refused', () => {
+  it('of a thousand files is taken, of one more refused', async () => {
     const files = (count: number) =>
       zipOf(
         'many.zip',
         Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.from('x') })),
       );
-    expect(unzip(files(1000), all)).toMatchObject({ ok: true });
-    expect(unzip(files(1001), all)).toMatchObject({
+    expect(await unzip(files(1000), all)).toMatchObject({ ok: true });
+    expect(await unzip(files(1001), all)).toMatchObject({
       refusal: { code: 'zip.too-large', params: { most: 1000 } },
     });
   });
 
-  it('is refused by the sum of what it says, before anything is unpacked', () => {
+  it('is refused by the sum of what it says, before anything is unpacked', async () => {
     // A hundred times its size, and ten megabytes that are free.
     const most = 10 + Math.round((100 * bomb.bytes.length) / megabyte);
-    expect(unzip(bomb, all)).toMatchObject({ refusal: { code: 'zip.too-large', params: { most } } });
+    expect(await unzip(bomb, all)).toMatchObject({ refusal: { code: 'zip.too-large', params: { most } } });
   });
 
-  it('may be packed a hundredfold, as tables full of blanks are', () => {
+  it('may be packed a hundredfold, as tables full of blanks are', async () => {
     // The columns of a table: words of few kinds in cells of 254 letters.
     const cell = (at: number) => `${randomBytes(3).toString('hex')} street ${at % 90}`.padEnd(254);
     const rows = Buffer.from(Array.from({ length: 60_000 }, (_, at) => cell(at)).join(''));
     const file = zipOf('wide.zip', [{ name: 'curbs.dbf', bytes: rows }]);
     expect(rows.length).toBeGreaterThan(10 * megabyte);
     expect(rows.length / file.bytes.length).toBeGreaterThan(10);
-    expect(unzip(file, all)).toMatchObject({ ok: true });
+    expect(await unzip(file, all)).toMatchObject({ ok: true });
   });
 
-  it('is not unpacked beyond what is taken, however honest it is', () => {
+  it('is not unpacked beyond what is taken, however honest it is', async () => {
     const bytes = randomBytes(2000);
     const file = zipOf('a.zip', [{ name: 'a.shp', bytes }]);
-    expect(unzip(file, all, 1999)).toMatchObject({ refusal: { code: 'zip.too-large' } });
-    expect(unzip(file, all, 2000)).toMatchObject({ ok: true });
+    expect(await unzip(file, all, 1999)).toMatchObject({ refusal: { code: 'zip.too-large' } });
+    expect(await unzip(file, all, 2000)).toMatchObject({ ok: true });
   });
 });

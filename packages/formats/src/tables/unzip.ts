@@ -1,116 +1,153 @@
-// A zip archive's files, never trusting what it says of itself: sizes are limits for unpacking, and everything is counted before the first byte of it.
-import { inflateRawSync } from 'node:zlib';
+// The files of a zip archive. yauzl reads the structure; the limits and what is rejected are decided here, before the first byte is unpacked.
+import { crc32, inflateRawSync } from 'node:zlib';
 import { ok, type Result, refused } from '@curbwright/core';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import type { SourceFile } from '../format.ts';
 
-/** Bytes of all unpacked files together, and how many files an archive may have. */
-export const mostUnpacked = 512 * 1024 * 1024;
-const mostEntries = 1000;
-/** So many times its own size an archive may be unpacked, beyond so many bytes: tables full of blanks are packed well, bombs better. */
-const mostRatio = 100;
+/** Limits of an archive: bytes of all its unpacked files together, and the number of its entries. */
+const maxUnpackedBytes = 512 * 1024 * 1024;
+const maxEntries = 1000;
+/** Unpacked files may have this many bytes, and beyond them this many times the archive's own: bombs are packed more tightly than blank tables. */
 const freeBytes = 10 * 1024 * 1024;
+const maxRatio = 100;
 
-const endMark = 0x06054b50;
-const entryMark = 0x02014b50;
-const localMark = 0x04034b50;
 const archiveName = /\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst)$/i;
+const stored = 0;
+const deflated = 8;
 
 /** True for bytes that begin as a zip archive does. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
+/** Reported as `zip.damaged`, with the message as its reason. */
 class Damaged extends Error {}
 
-interface Entry {
+interface NamedEntry {
   readonly path: string;
-  readonly isLocked: boolean;
-  readonly method: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly local: number;
+  readonly entry: Entry;
 }
 
-function directoryOf(view: DataView): { at: number; count: number } {
-  // The end record is the last thing, but for a comment of at most 65,535 bytes.
-  for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 65_557; at -= 1)
-    if (view.getUint32(at, true) === endMark)
-      return { at: view.getUint32(at + 16, true), count: view.getUint16(at + 10, true) };
-  throw new Damaged('it has no directory at its end: it was cut off');
+interface PackedFile extends NamedEntry {
+  /** Where the entry begins, with its own header, and where its packed bytes begin and end. */
+  readonly start: number;
+  readonly dataStart: number;
+  readonly end: number;
 }
 
-/** What the directory says of the files, folders left out. */
-function entriesOf(view: DataView, bytes: Uint8Array, { at, count }: { at: number; count: number }): Entry[] {
-  const entries: Entry[] = [];
-  for (let here = at; count > 0; count -= 1) {
-    if (view.getUint32(here, true) !== entryMark) throw new Damaged('its directory is broken');
-    const nameLength = view.getUint16(here + 28, true);
-    const path = new TextDecoder().decode(bytes.subarray(here + 46, here + 46 + nameLength));
-    if (!path.endsWith('/'))
-      entries.push({
-        path,
-        isLocked: (view.getUint16(here + 8, true) & 1) === 1,
-        method: view.getUint16(here + 10, true),
-        packed: view.getUint32(here + 20, true),
-        size: view.getUint32(here + 24, true),
-        local: view.getUint32(here + 42, true),
-      });
-    here += 46 + nameLength + view.getUint16(here + 30, true) + view.getUint16(here + 32, true);
+/** The name as UTF-8, which many programs write without saying so; else in the encoding that the entry names. */
+function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
+  const path = getFileNameLowLevel(flags | 0x800, fileNameRaw, extraFields, false);
+  return path.includes('\uFFFD') ? getFileNameLowLevel(flags, fileNameRaw, extraFields, false) : path;
+}
+
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    // Sizes are compared by `unpackedBytes`, for stored and deflated files alike.
+    return await fromBufferPromise(buffer, { decodeStrings: false, validateEntrySizes: false });
+  } catch {
+    throw new Damaged('it has no directory at its end: it was cut off, or something was added');
   }
-  return entries;
 }
 
-const sumOf = (entries: readonly Entry[], of: 'packed' | 'size') =>
-  entries.reduce((sum, entry) => sum + entry[of], 0);
+/** The entries of the archive's directory, folders left out; null where they are under strong encryption. */
+async function readEntries(zip: ZipFile): Promise<NamedEntry[] | null> {
+  const entries: NamedEntry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push({ path: pathOf(entry), entry });
+  } catch (error) {
+    if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
+    throw new Damaged('its directory is broken');
+  }
+  return entries.filter(({ path }) => !path.endsWith('/'));
+}
 
-function unpacked(view: DataView, bytes: Uint8Array, { path, method, packed, size, local }: Entry) {
-  if (view.getUint32(local, true) !== localMark) throw new Damaged(`'${path}' is not where it should be`);
-  const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-  if (from + packed > bytes.length) throw new Damaged(`'${path}' is cut off`);
-  const body = bytes.subarray(from, from + packed);
-  if (method !== 0 && method !== 8)
-    throw new Damaged(`'${path}' is packed in a way nobody knows (${method})`);
-  const whole = method === 0 ? body : inflateRawSync(body, { maxOutputLength: Math.max(1, size) });
-  if (whole.length !== size) throw new Damaged(`'${path}' is not as long as it says`);
+function checkPaths(all: readonly NamedEntry[], wanted: readonly NamedEntry[]): void {
+  const outside = all.find(({ path }) => validateFileName(path) !== null);
+  if (outside !== undefined) throw new Damaged(`'${outside.path}' is a path out of the archive`);
+  const seen = new Set<string>();
+  for (const { path } of wanted) {
+    // Parts of a shapefile are found without regard to case.
+    const key = path.toLowerCase();
+    if (seen.has(key)) throw new Damaged(`'${path}' is in it twice`);
+    seen.add(key);
+  }
+}
+
+async function findFile(zip: ZipFile, { path, entry }: NamedEntry): Promise<PackedFile> {
+  const { compressionMethod: method, relativeOffsetOfLocalHeader: start, compressedSize } = entry;
+  if (method !== stored && method !== deflated)
+    throw new Damaged(`'${path}' is packed in a way that is not supported (${method})`);
+  try {
+    const { fileDataStart: dataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    return { path, entry, start, dataStart, end: dataStart + compressedSize };
+  } catch {
+    throw new Damaged(`'${path}' is not where it should be, or cut off`);
+  }
+}
+
+function checkOverlaps(files: readonly PackedFile[]): void {
+  let end = 0;
+  for (const file of files.toSorted((a, b) => a.start - b.start)) {
+    if (file.start < end) throw new Damaged('its files overlap');
+    end = file.end;
+  }
+}
+
+/** The whole file; null where it unpacks to more than its entry says. */
+function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: PackedFile): Uint8Array | null {
+  const { compressionMethod, uncompressedSize } = entry;
+  let whole = bytes.subarray(dataStart, end);
+  if (compressionMethod === deflated)
+    try {
+      whole = inflateRawSync(whole, { maxOutputLength: Math.max(1, uncompressedSize) });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null;
+      throw new Damaged(`'${path}' cannot be unpacked`);
+    }
+  if (whole.length !== uncompressedSize) throw new Damaged(`'${path}' is not as long as it says`);
+  if (crc32(whole) !== entry.crc32) throw new Damaged(`'${path}' does not match its checksum`);
   return whole;
 }
 
 /**
- * The files of an archive whose names `wanted` takes. Refused `zip.damaged` for one that is cut off or broken, `zip.locked` for one with a
- * password, `zip.nested` for one with an archive in it, `zip.too-large` for one that unpacks to more than is taken, by itself or beside its own
- * size, whatever it says of its sizes.
+ * The files of an archive whose paths `isWanted` accepts. Refused `zip.damaged` for one that is cut off, broken or ambiguous, `zip.locked` for one
+ * with a password, `zip.nested` for one with an archive in it, `zip.too-large` for one that unpacks to more than the limits, `zip.lies` for one
+ * that unpacks to more than it says.
  */
-export function unzip(
+export async function unzip(
   { name, bytes }: SourceFile,
-  wanted: (path: string) => boolean,
-  most = mostUnpacked,
-): Result<SourceFile[]> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  isWanted: (path: string) => boolean,
+  maxBytes = maxUnpackedBytes,
+): Promise<Result<SourceFile[]>> {
   try {
-    const directory = directoryOf(view);
-    if (directory.count > mostEntries) return refused('zip.too-large', { name, most: mostEntries });
-    const all = entriesOf(view, bytes, directory);
-    const within = all.find(({ path }) => archiveName.test(path));
-    if (within !== undefined) return refused('zip.nested', { name, path: within.path });
-    const entries = all.filter(({ path }) => wanted(path));
-    const locked = entries.find(({ isLocked }) => isLocked);
+    const zip = await openZip(bytes);
+    if (zip.entryCount > maxEntries) return refused('zip.too-large', { name, most: maxEntries });
+    const all = await readEntries(zip);
+    if (all === null) return refused('zip.locked', { name, path: name });
+    const nested = all.find(({ path }) => archiveName.test(path));
+    if (nested !== undefined) return refused('zip.nested', { name, path: nested.path });
+    const wanted = all.filter(({ path }) => isWanted(path));
+    const locked = wanted.find(({ entry }) => entry.isEncrypted());
     if (locked !== undefined) return refused('zip.locked', { name, path: locked.path });
-    const allowed = Math.min(most, freeBytes + mostRatio * bytes.length);
-    if (sumOf(entries, 'size') > allowed)
+    const allowed = Math.min(maxBytes, freeBytes + maxRatio * bytes.length);
+    if (wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > allowed)
       return refused('zip.too-large', { name, most: Math.round(allowed / 1024 / 1024) });
-    if (sumOf(entries, 'packed') > bytes.length) throw new Damaged('its files lie in one another');
+    checkPaths(all, wanted);
+    const packed: PackedFile[] = [];
+    for (const entry of wanted) packed.push(await findFile(zip, entry));
+    checkOverlaps(packed);
     const files: SourceFile[] = [];
-    for (const entry of entries) {
-      const whole = unpacked(view, bytes, entry);
-      if (isZip(whole)) return refused('zip.nested', { name, path: entry.path });
-      files.push({ name: entry.path, bytes: whole });
+    for (const file of packed) {
+      const whole = unpackedBytes(bytes, file);
+      if (whole === null) return refused('zip.lies', { name });
+      if (isZip(whole)) return refused('zip.nested', { name, path: file.path });
+      files.push({ name: file.path, bytes: whole });
     }
     return ok(files);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ERR_BUFFER_TOO_LARGE') return refused('zip.lies', { name });
-    if (error instanceof Damaged || error instanceof RangeError || typeof code === 'string')
-      return refused('zip.damaged', { name, reason: error instanceof Error ? error.message : String(error) });
+    if (error instanceof Damaged) return refused('zip.damaged', { name, reason: error.message });
     throw error;
   }
 }

@@ -1,49 +1,6 @@
-// Made-up tables for tests: small zips, shapefiles and GeoPackages, written byte by byte.
-import { crc32, deflateRawSync } from 'node:zlib';
+// Made-up tables for tests: shapefiles and GeoPackages, written byte by byte.
 import initSqlite from 'sql.js';
 import type { SourceFile } from '../format.ts';
-
-export interface ZipEntry {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** What the directory says of the size; absent = the truth. */
-  readonly said?: number;
-}
-
-/** A zip archive, packed. */
-export function zipOf(name: string, entries: readonly ZipEntry[]): SourceFile {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name: path, bytes, said } of entries) {
-    const packed = deflateRawSync(bytes);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(said ?? bytes.length, 22);
-    head.writeUInt16LE(Buffer.byteLength(path), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(typeof crc32 === 'function' ? crc32(bytes) : 0, 16);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(said ?? bytes.length, 24);
-    entry.writeUInt16LE(Buffer.byteLength(path), 28);
-    entry.writeUInt32LE(at, 42);
-    parts.push(head, Buffer.from(path), packed);
-    directory.push(entry, Buffer.from(path));
-    at += 30 + Buffer.byteLength(path) + packed.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(at, 16);
-  return { name, bytes: Buffer.concat([...parts, list, end]) };
-}
 
 type Line = readonly (readonly [number, number])[];
 

@@ -1,0 +1,210 @@
+// Archives of every form that is read, and those that yauzl reads but the house rejects: ambiguous, lying, broken.
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { type ZipEnd, type ZipEntry, zipOf } from '../testing/zip-file.ts';
+import { unzip } from './unzip.ts';
+
+const gigabyte = 1024 ** 3;
+const text = Buffer.from('1,Calle Mayor,2 HR\n'.repeat(50));
+const shp: ZipEntry = { name: 'curbs.shp', bytes: text };
+const dbf: ZipEntry = { name: 'curbs.dbf', bytes: Buffer.from('x') };
+const archive = (entries: readonly ZipEntry[], end?: ZipEnd) => zipOf('c.zip', entries, end);
+
+/** The files by path, as text; throws the refusal's text otherwise. */
+async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
+  const result = await unzip({ name: 'c.zip', bytes }, () => true);
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return Object.fromEntries(result.value.map((file) => [file.name, Buffer.from(file.bytes).toString()]));
+}
+
+describe('an archive is read', () => {
+  const files = { 'curbs.shp': text.toString(), 'curbs.dbf': 'x' };
+  it('of another program, stored or deflated, with a folder and a comment', async () => {
+    const input = { 'curbs.shp': strToU8(text.toString()), 'curbs.dbf': strToU8('x') };
+    expect(await filesOf(zipSync(input, { level: 9 }))).toEqual(files);
+    expect(await filesOf(zipSync({ folder: {}, ...input }, { level: 0 }))).toEqual(files);
+    expect(await filesOf(archive([shp, dbf], { comment: 'Curbs of Gridville' }).bytes)).toEqual(files);
+  });
+
+  it('with sizes behind the bytes, as streaming programs write them', async () => {
+    expect(await filesOf(archive([{ ...shp, hasDescriptor: true }, dbf]).bytes)).toEqual(files);
+  });
+
+  it('with 64-bit sizes and end, as file-sharing services write them', async () => {
+    const bytes = archive([{ ...shp, isZip64: true }, dbf], { isZip64: true }).bytes;
+    expect(await filesOf(bytes)).toEqual(files);
+  });
+
+  it('with names in UTF-8 whether it says so or not, else in the code page of DOS, and backslashes', async () => {
+    const named = (name: string | Uint8Array, flags = 0) => ({ name, flags, bytes: Buffer.from('x') });
+    const entries = [
+      named('Straßen.dbf', 0x800),
+      named('Año.dbf'),
+      named(Buffer.from('A\u00a4o 2.dbf', 'latin1')),
+      named('data\\curbs.dbf'),
+      named('old\\'),
+    ];
+    expect(Object.keys(await filesOf(archive(entries).bytes))).toEqual([
+      'Straßen.dbf',
+      'Año.dbf',
+      'Año 2.dbf',
+      'data/curbs.dbf',
+    ]);
+  });
+
+  it('when what is not wanted in it is locked, packed unusually, twice or huge', async () => {
+    const other: ZipEntry = { name: 'a.xml', bytes: text };
+    const entries: ZipEntry[] = [
+      shp,
+      { ...other, flags: 1 },
+      { ...other, saidMethod: 12 },
+      { ...other, said: 4 * gigabyte },
+    ];
+    const result = await unzip(archive(entries), (path) => path.endsWith('.shp'));
+    expect(result).toMatchObject({ ok: true, value: [{ name: 'curbs.shp' }] });
+  });
+});
+
+/** An archive whose second entry has its header among the stored bytes of the first. */
+function withinAnother(): Uint8Array {
+  const inner = zipOf('i.zip', [dbf]).bytes;
+  const outer: ZipEntry = { name: 'curbs.shp', bytes: Buffer.concat([text, inner]), isStored: true };
+  return archive([outer, { ...dbf, saidStart: 30 + 9 + text.length }]).bytes;
+}
+
+const damaged = (reason: RegExp) => ({
+  code: 'zip.damaged',
+  params: { name: 'c.zip', reason: expect.stringMatching(reason) },
+});
+const rejected: readonly (readonly [string, Uint8Array, object])[] = [
+  ['a wrong checksum', archive([{ ...shp, saidCrc: 7 }]).bytes, damaged(/^'curbs.shp' does not match/)],
+  [
+    'a wrong checksum of stored bytes',
+    archive([{ ...shp, isStored: true, saidCrc: 7 }]).bytes,
+    damaged(/^'curbs.shp' does not match/),
+  ],
+  ['a file in it twice', archive([shp, shp]).bytes, damaged(/^'curbs.shp' is in it twice/)],
+  [
+    'a file in it twice but for case',
+    archive([shp, { ...shp, name: 'CURBS.shp' }]).bytes,
+    damaged(/^'CURBS.shp' is in it twice/),
+  ],
+  ['two files of the same bytes', archive([shp, { ...dbf, saidStart: 0 }]).bytes, damaged(/overlap/)],
+  ['a file within another', withinAnother(), damaged(/overlap/)],
+  [
+    'a password',
+    archive([{ ...shp, flags: 1 }]).bytes,
+    { code: 'zip.locked', params: { path: 'curbs.shp' } },
+  ],
+  ['strong encryption', archive([{ ...shp, flags: 0x41 }]).bytes, { code: 'zip.locked' }],
+  ['another kind of packing', archive([{ ...shp, saidMethod: 12 }]).bytes, damaged(/not supported \(12\)/)],
+  ['less said than there is', archive([{ ...shp, said: 900 }]).bytes, { code: 'zip.lies' }],
+  ['nothing said', archive([{ ...shp, said: 0 }]).bytes, { code: 'zip.lies' }],
+  ['more said than there is', archive([{ ...shp, said: 1000 }]).bytes, damaged(/not as long as it says/)],
+  [
+    'another size said of stored bytes',
+    archive([{ ...shp, isStored: true, said: 949 }]).bytes,
+    damaged(/not as long as it says/),
+  ],
+  ['packed bytes cut short', archive([{ ...shp, saidPacked: 20 }]).bytes, damaged(/cannot be unpacked/)],
+  ['packed bytes past the end', archive([{ ...shp, saidPacked: 5000 }]).bytes, damaged(/or cut off/)],
+  [
+    'stored bytes called packed',
+    archive([{ ...shp, isStored: true, saidMethod: 8 }]).bytes,
+    damaged(/cannot/),
+  ],
+  [
+    'no header where one should be',
+    archive([{ ...shp, saidStart: 3 }]).bytes,
+    damaged(/not where it should/),
+  ],
+  ['a header past the end', archive([{ ...shp, saidStart: 90_000 }]).bytes, damaged(/not where it should/)],
+  ['a path upwards', archive([{ ...dbf, name: '../curbs.dbf' }]).bytes, damaged(/path out of the archive/)],
+  ['a path from the root', archive([{ ...dbf, name: '/curbs.dbf' }]).bytes, damaged(/path out/)],
+  ['a path on a drive', archive([{ ...dbf, name: 'C:\\curbs.dbf' }]).bytes, damaged(/path out/)],
+  ['a path upwards on Windows', archive([{ ...dbf, name: 'a\\..\\..\\b.dbf' }]).bytes, damaged(/path out/)],
+  ['an archive by its name', archive([{ ...dbf, name: 'in.7z' }]).bytes, { code: 'zip.nested' }],
+  [
+    'an archive by its bytes',
+    archive([{ ...dbf, bytes: archive([shp]).bytes, isStored: true }]).bytes,
+    { code: 'zip.nested' },
+  ],
+  [
+    'a broken extra field',
+    archive([{ ...shp, extra: Buffer.from([9, 9, 9, 9, 9]) }]).bytes,
+    damaged(/directory/),
+  ],
+  [
+    'more entries said than there are',
+    archive([shp], { saidCount: 2 }).bytes,
+    damaged(/directory is broken/),
+  ],
+  [
+    'a directory past the end',
+    archive([shp], { saidDirectory: 90_000 }).bytes,
+    damaged(/directory is broken/),
+  ],
+  ['a directory elsewhere', archive([shp], { saidDirectory: 4 }).bytes, damaged(/directory is broken/)],
+  ['a part of several disks', archive([shp], { saidDisk: 1 }).bytes, damaged(/at its end/)],
+  ['bytes behind its end', Buffer.concat([archive([shp]).bytes, text]), damaged(/something was added/)],
+  [
+    '64-bit sizes beyond the limit',
+    archive([{ ...shp, isZip64: true, said: 8 * gigabyte }]).bytes,
+    { code: 'zip.too-large' },
+  ],
+  [
+    'a 64-bit number of entries beyond the limit',
+    archive([shp], { isZip64: true, saidCount: 2 ** 40 }).bytes,
+    { code: 'zip.too-large', params: { most: 1000 } },
+  ],
+  [
+    'a 64-bit place past the end',
+    archive([{ ...shp, isZip64: true, saidStart: 2 ** 52 }]).bytes,
+    damaged(/not where it should/),
+  ],
+];
+
+describe('an archive is rejected', () => {
+  it.each(rejected)('with %s', async (_, bytes, refusal) => {
+    expect(await unzip({ name: 'c.zip', bytes }, () => true)).toMatchObject({ ok: false, refusal });
+  });
+
+  it('when it is cut off anywhere', async () => {
+    const { bytes } = archive([shp, dbf, { ...dbf, name: 'curbs.prj', isStored: true }]);
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(
+        await unzip({ name: 'c.zip', bytes: bytes.subarray(0, length) }, () => true),
+        `${length} bytes`,
+      ).toMatchObject({ ok: false, refusal: { code: 'zip.damaged' } });
+  });
+
+  it('though yauzl by itself reads it (the control)', async () => {
+    const manyGigabytes = Array.from({ length: 30 }, (_, at) => ({
+      ...dbf,
+      name: `${at}.dbf`,
+      said: 4e9,
+    }));
+    const bomb = { name: 'curbs.shp', bytes: Buffer.alloc(12 * 1024 * 1024) };
+    const cases: readonly (readonly [string, Uint8Array])[] = [
+      ['zip.damaged', archive([{ ...shp, saidCrc: 7 }]).bytes],
+      ['zip.damaged', archive([shp, shp]).bytes],
+      ['zip.damaged', archive([shp, { ...shp, name: 'b.shp', saidStart: 0 }]).bytes],
+      ['zip.damaged', withinAnother()],
+      ['zip.nested', archive([{ ...dbf, bytes: archive([shp]).bytes }]).bytes],
+      ['zip.too-large', archive([bomb]).bytes],
+      ['zip.too-large', archive(manyGigabytes).bytes],
+    ];
+    for (const [code, bytes] of cases) {
+      const zip = await fromBufferPromise(Buffer.from(bytes));
+      let entries = 0;
+      for await (const entry of zip.eachEntry()) {
+        entries += 1;
+        if (entry.uncompressedSize < gigabyte)
+          for await (const chunk of await zip.openReadStreamPromise(entry)) expect(chunk).toBeDefined();
+      }
+      expect(entries).toBe(zip.entryCount);
+      expect(await unzip({ name: 'c.zip', bytes }, () => true)).toMatchObject({ refusal: { code } });
+    }
+  });
+});
