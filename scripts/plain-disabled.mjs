@@ -34,7 +34,8 @@ const plainDisabled = {
 };
 
 const home = 'apps/web/src/';
-const tags = /<(Button|ActionIcon|IconButton|SmallButton|Menu\.Item|button)(?=[\s/>])/g;
+const tags =
+  /<(Button|ActionIcon|IconButton|SmallButton|UnstyledButton|CloseButton|Menu\.Item|Tabs\.Tab|button)(?=[\s/>])/g;
 
 /** The button waits for what it started itself: it shows so, and only for a moment. */
 const busy = /^(?:busy|isBusy|isLoading|isSaving|isEnding|\w+\.isLoading)$/;

@@ -57,7 +57,7 @@ test('tools that need the map are there before it, with their reason, and usable
   const measure = page
     .getByRole('group', { name: 'Map tools' })
     .getByRole('button', { name: 'Measure', exact: true });
-  await expect(measure).toHaveAttribute('title', 'Available when the map has loaded');
+  await expect(measure).toHaveAttribute('title', 'Measure: Available when the map has loaded');
   await expect(measure).toHaveAttribute('aria-disabled', 'true');
   release();
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });

@@ -50,7 +50,7 @@ test("the page draws, says 'Webgl is not supported', and answers for a curb of t
     for (const name of ['Measure', 'Layers']) {
       const button = tools.getByRole('button', { name, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await expect(button).toHaveAttribute('title', 'Webgl is not supported');
+      await expect(button).toHaveAttribute('title', `${name}: Webgl is not supported`);
     }
     await expect(page.getByText(/No curbs in view|0 of 0|\d km$/)).toHaveCount(0);
   });

@@ -7,6 +7,8 @@ export interface DateWords {
   readonly day: (date: string) => string;
   /** "Sat, Nov 21". */
   readonly shortDay: (date: string) => string;
+  /** "November". */
+  readonly month: (date: string) => string;
   /** `14:30` → "2:30 PM". */
   readonly clock: (time: string) => string;
   /** A mark under a day, 0–24: "6 PM" or "18:00". */
@@ -31,6 +33,7 @@ export function dateWords(reader: Reader): DateWords {
     moment: (date, time) => `${shortDay(date)}, ${clock(time)}`,
     day: (date) => form(utc(date), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     shortDay,
+    month: (date) => form(utc(date), { month: 'long' }),
     clock,
     hour: (hour) => {
       if (isTwentyFourHour(reader)) return timeOf(hour * 60);

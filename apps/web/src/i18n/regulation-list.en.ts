@@ -96,6 +96,7 @@ export const regulationListEn = {
   'regulationImport.would_one': '{{done}} proposal of {{name}} can be imported.',
   'regulationImport.would_other': '{{done}} proposals of {{name}} can be imported.',
   'regulationImport.nothing': 'This file has no proposals to import.',
+  'import.nothingTaken': 'Nothing of this file can be imported; the list says why.',
   'regulationImport.refused_one': '{{count}} row is refused',
   'regulationImport.refused_other': '{{count}} rows are refused',
   'regulationImport.row': 'Row {{row}}:',

@@ -101,6 +101,7 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationImport.would_one': 'Puede importarse {{done}} propuesta de {{name}}.',
   'regulationImport.would_other': 'Pueden importarse {{done}} propuestas de {{name}}.',
   'regulationImport.nothing': 'Este archivo no tiene propuestas que importar.',
+  'import.nothingTaken': 'No se puede importar nada de este archivo; la lista dice por qué.',
   'regulationImport.refused_one': 'Se rechaza {{count}} fila',
   'regulationImport.refused_other': 'Se rechazan {{count}} filas',
   'regulationImport.row': 'Fila {{row}}:',

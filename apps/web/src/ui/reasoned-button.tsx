@@ -57,7 +57,7 @@ export function ReasonedIconButton({ label, reason, onClick, children, pressed, 
       {...withReason(reason, onClick)}
       aria-label={label}
       aria-pressed={pressed}
-      title={reason ?? label}
+      title={reason === null ? label : `${label}: ${reason}`}
     >
       {children}
     </ActionIcon>

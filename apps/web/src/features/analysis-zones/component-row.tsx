@@ -15,6 +15,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 import { CountedWords } from './counted-words.tsx';
 import type { DraftComponent } from './zone-draft.ts';
@@ -29,12 +30,14 @@ const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
 interface Props {
   readonly component: DraftComponent;
   readonly name: string;
+  /** Why its shape cannot be changed here; null = it can. */
+  readonly shapeReason: string | null;
   readonly onShape: () => void;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
 }
 
-export function ComponentRow({ component, name, onShape, onRename, onRemove }: Props) {
+export function ComponentRow({ component, name, shapeReason, onShape, onRename, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -95,9 +98,9 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
       )}
       {typed === null && (
         <span className={editor.componentTools} data-tools>
-          <IconButton label={t('zones.reshapeOf', { name })} onClick={onShape}>
+          <ReasonedIconButton label={t('zones.reshapeOf', { name })} reason={shapeReason} onClick={onShape}>
             <IconPencil size={18} stroke={1.5} />
-          </IconButton>
+          </ReasonedIconButton>
           <IconButton label={t('zones.renameOf', { name })} onClick={() => setTyped(component.name)}>
             <IconEdit size={18} stroke={1.5} />
           </IconButton>

@@ -75,9 +75,9 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
   const ready = report === null ? 0 : report.created + report.changed;
   const whyNot =
     given === null || report?.dry_run !== true
-      ? t('zones.importFirst')
+      ? (fault ?? t('zones.importFirst'))
       : ready === 0
-        ? t('zones.importNothing')
+        ? t(report.refused > 0 ? 'import.nothingTaken' : 'zones.importNothing')
         : null;
   return (
     <Dialog title={t('zones.import')} closeLabel={t('app.close')} onClose={onClose}>

@@ -77,6 +77,7 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
             key={component.key}
             component={component}
             name={nameOf(component)}
+            shapeReason={mapReasonOf(component.shape.type)}
             onShape={() =>
               onDraw({
                 type: component.shape.type,

@@ -94,7 +94,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 </Button>
                 <ReasonedButton
                   loading={sending.isLoading}
-                  reason={report.created + report.changed === 0 ? t('assets.import.nothing') : null}
+                  reason={
+                    report.created + report.changed > 0
+                      ? null
+                      : t(report.fault_count > 0 ? 'import.nothingTaken' : 'assets.import.nothing')
+                  }
                   onClick={() => void run(false)}
                 >
                   {t('assets.import.confirm')}

@@ -57,14 +57,15 @@ export function WeekStrip({ days }: Props) {
         )}
       </IconButton>
       <ul className={styles.days} aria-label={t('instant.week')}>
-        {words.weekDays.map(({ short, long }, day) => {
+        {words.weekDays.map(({ short }, day) => {
           const on = addDays(monday, day);
           return (
             <li key={short}>
               <UnstyledButton
                 className={styles.day}
                 aria-pressed={day === today}
-                aria-label={`${long}, ${words.shortDay(on)}`}
+                // Begins with what is seen: who speaks to the page says that.
+                aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
                 onClick={() => dispatch(instantChosen({ date: on, time }))}
               >
                 <span className={styles.name}>{short}</span>

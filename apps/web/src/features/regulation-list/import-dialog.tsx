@@ -157,7 +157,11 @@ export function ImportDialog({ scenario, onClose }: Props) {
               {t('regulationImport.other')}
             </Button>
             <ReasonedButton
-              reason={step.outcome.done === 0 || file === null ? t('regulationImport.nothing') : null}
+              reason={
+                step.outcome.done > 0
+                  ? null
+                  : t(step.outcome.refused.length > 0 ? 'import.nothingTaken' : 'regulationImport.nothing')
+              }
               onClick={() => void send(file?.features ?? [], false)}
             >
               {t('regulationImport.confirm', { count: step.outcome.done })}

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { type ToolPanel, toolOpened, toolPanels, toolToggled } from '../../app/tools-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { showInfo } from '../../ui/toast.ts';
 import styles from './column.module.css';
 import { FullscreenButton } from './fullscreen-button.tsx';
 
@@ -32,6 +33,7 @@ export function ToolColumn({ hasPanels, children }: Props) {
   const [shown, setShown] = useState(false);
   useShortcut('measure', () => {
     if (reason === null) dispatch(toolToggled('measure'));
+    else showInfo(reason);
   });
   useShortcut('select', () => dispatch(toolOpened(null)));
   const toggle = (name: ToolPanel) => {
