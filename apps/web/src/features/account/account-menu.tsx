@@ -86,7 +86,12 @@ export function AccountMenu() {
   if (!signedIn) return <SignInLink />;
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={menuId} aria-label={t('account.menu')}>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={menuId}
+        aria-label={`${name}: ${t('account.menu')}`}
+      >
         <IconUser size={20} stroke={1.5} />
         <span className={styles.wide}>{name}</span>
       </button>

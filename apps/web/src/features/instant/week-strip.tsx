@@ -68,8 +68,7 @@ export function WeekStrip({ days }: Props) {
                 aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
                 onClick={() => dispatch(instantChosen({ date: on, time }))}
               >
-                <span className={styles.name}>{short}</span>
-                <span>{Number(on.slice(-2))}</span>
+                <span className={styles.name}>{short}</span> <span>{Number(on.slice(-2))}</span>
                 {days !== null && <Bar stretches={days[day] ?? []} />}
               </UnstyledButton>
             </li>

@@ -84,7 +84,7 @@ export function Legend({ help }: LegendProps) {
         <UnstyledButton
           className={styles.toggle}
           aria-expanded={open}
-          aria-label={open ? t('legend.hide') : t('legend.show')}
+          aria-label={`${t('legend.title')}: ${t(open ? 'legend.hide' : 'legend.show')}`}
           onClick={() => dispatch(legendSet(!open))}
         >
           <span>{t('legend.title')}</span>
