@@ -80,8 +80,7 @@ export function TableTwin({ label, words, table, children, tools }: Props) {
         <button
           type="button"
           className={styles.turn}
-          aria-pressed={asTable}
-          aria-label={`${words.table}: ${label}`}
+          aria-label={`${asTable ? words.picture : words.table}: ${label}`}
           onClick={() => show(!asTable)}
         >
           {asTable ? (
