@@ -33,7 +33,7 @@ export const dashboardsEs: Readonly<Record<keyof typeof dashboardsEn, string>> =
   'dashboards.everyType': 'todos los tipos',
   'dashboards.someTypes_one': '{{count}} tipo',
   'dashboards.someTypes_other': '{{count}} tipos',
-  'dashboards.only': 'solo este',
+  'dashboards.only': 'solo',
   'dashboards.onlyThis': 'Solo {{name}}',
   'dashboards.noTypes': 'No se han podido leer los tipos de regulación.',
   'dashboards.noRules': 'Sin normas conocidas',

@@ -37,7 +37,7 @@ export const scenariosEs = {
   'scenarios.open_one': '{{count}} propuesta abierta',
   'scenarios.open_other': '{{count}} propuestas abiertas',
   'scenarios.asToday': 'Lo que rige hoy',
-  'scenarios.rename': 'Cambiar el nombre de «{{name}}»',
+  'scenarios.rename': 'Cambiar nombre de «{{name}}»',
   'scenarios.renameIt': 'Cambiar nombre',
   'scenarios.newName': 'Nombre nuevo',
   'scenarios.copy': 'Copiar «{{name}}»',

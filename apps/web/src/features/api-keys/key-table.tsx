@@ -74,7 +74,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
                     <Button
                       variant="default"
                       size="compact-sm"
-                      aria-label={`${t('software.key.change')}: ${row.name}`}
+                      aria-label={`${t('software.change')}: ${row.name}`}
                       onClick={() => onChange(row)}
                     >
                       {t('software.change')}
@@ -82,7 +82,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
                     <Button
                       variant="default"
                       size="compact-sm"
-                      aria-label={`${t('software.key.revoke')}: ${row.name}`}
+                      aria-label={`${t('software.key.revokeShort')}: ${row.name}`}
                       onClick={() => onRevoke(row)}
                     >
                       {t('software.key.revokeShort')}

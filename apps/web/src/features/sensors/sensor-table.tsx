@@ -97,7 +97,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                       <Button
                         variant="default"
                         size="compact-sm"
-                        aria-label={`${t('sensorList.placeTitle')}: ${row.outside_id}`}
+                        aria-label={`${t('sensorList.place')}: ${row.outside_id}`}
                         onClick={() => onChange(row)}
                       >
                         {t('sensorList.place')}
@@ -105,7 +105,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                       <Button
                         variant="default"
                         size="compact-sm"
-                        aria-label={`${t('sensorList.removeTitle')}: ${row.outside_id}`}
+                        aria-label={`${t('sensorList.remove')}: ${row.outside_id}`}
                         onClick={() => onRemove(row)}
                       >
                         {t('sensorList.remove')}
