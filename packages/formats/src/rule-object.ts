@@ -1,5 +1,12 @@
 // Objects of a standard that say what a rule is: a field that is not the standard's may be a misspelt part of the rule, so it is not passed over.
-import { isUnclearSpan, type RestrictionInput, tierFault } from '@curbwright/core';
+import {
+  type ImportIssue,
+  isUnclearSpan,
+  type RestrictionInput,
+  reasonParams,
+  schemaFaults,
+  tierFault,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { plainName } from './inspect/column-words.ts';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
@@ -18,7 +25,7 @@ function nearName(field: string): string {
 }
 
 /** One name of a class, purpose or operator: neither empty, nor several in one text, nor with characters that cannot be seen. */
-export const oneName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'not one name');
+export const oneName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'form.one-name');
 
 const nearNames = new WeakMap<readonly string[], ReadonlySet<string>>();
 
@@ -80,7 +87,7 @@ export function ruleObject<T extends z.ZodRawShape>(shape: T) {
     const isBare = Object.entries(value).every(([field, said]) => !names.includes(field) || isBlank(said));
     for (const [field, said] of others)
       if (isBare || !saysNoRule(field, said, names))
-        context.addIssue({ code: 'custom', path: [field], params: { code: 'source.rule-field', field } });
+        context.addIssue({ code: 'custom', path: [field], message: 'source.rule-field', params: { field } });
   });
 }
 
@@ -103,7 +110,7 @@ export function contradictionIn(
   }
   const nobody = (rule.users ?? []).findIndex(isNobody);
   if (nobody !== -1)
-    return { code: 'source.rule', path: `.users[${nobody}]`, params: { reason: 'nobody can be meant' } };
+    return { code: 'source.rule', path: `.users[${nobody}]`, params: { reason: 'source.nobody' } };
   return spans(rule.timeSpans, '.');
 }
 
@@ -123,25 +130,25 @@ function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): 
 export interface SchemaProblem {
   readonly code: string;
   readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: ImportIssue['params'];
 }
 
-/** What a schema refuses, each with its path; `code` for what is not an unknown field. */
+/** What a schema refuses, each with its path and its reason as params; `code` for what is not an unknown field of a rule. */
 export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
-  return error.issues.map((issue): SchemaProblem => {
-    const path = issue.path
+  return [...schemaFaults(error)].map((fault): SchemaProblem => {
+    const path = fault.path
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
       .join('');
-    const field = issue.code === 'custom' ? issue.params?.field : undefined;
-    return typeof field === 'string'
-      ? { code: 'source.rule-field', path, params: { field } }
-      : { code, path, params: { reason: issue.message } };
+    return fault.code === 'source.rule-field'
+      ? { code: fault.code, path, params: fault.params }
+      : { code, path, params: reasonParams(fault) };
   });
 }
 
-/** What keeps a rule from being a restriction of the core: its member, and why. */
-export function reasonOf({ issues: [first] }: z.ZodError): string {
-  return first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
+/** What keeps a rule from being a restriction of the core, as params of a sentence. */
+export function reasonOf(error: z.ZodError): ImportIssue['params'] {
+  const { value: first } = schemaFaults(error).next();
+  return first === undefined ? {} : reasonParams(first);
 }
 
 const priceWords = /fee|rate|price|cost|charge|tariff|amount/i;

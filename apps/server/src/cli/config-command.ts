@@ -38,7 +38,7 @@ function faultOf(key: string, value: unknown, unknown: boolean): Refusal | null 
   const fault = faultOfValue(key, value);
   if (fault === null) return null;
   const place = fault.place === '' ? key : `${key}${fault.place.startsWith('[') ? '' : '.'}${fault.place}`;
-  return { code: 'configuration.value', params: { place, reason: fault.reason } };
+  return { code: 'configuration.value', params: { ...fault.reason, place } };
 }
 
 async function set(key: string, text: string, options: SetOptions): Promise<void> {

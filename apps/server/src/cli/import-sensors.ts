@@ -6,7 +6,7 @@ import { openCityCache } from '../city/city-cache.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import { readSensorFile } from '../sensors/read-sensor-file.ts';
 import { registerSensors } from '../sensors/register.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
+import { sayRefusal, terminalLanguage } from '../words/say-refusal.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
@@ -24,7 +24,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
   } catch (error) {
     return fail(unreadable(name, error).refusal);
   }
-  const read = readSensorFile(text);
+  const read = readSensorFile(text, terminalLanguage());
   if (!read.ok) return fail(read.refusal);
   await withDatabase(async ({ db }) => {
     const { city } = await openCityCache(db);

@@ -1,5 +1,14 @@
 // The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
-import { moduleKeys, openableScopes, openToAll, signStyles } from '@curbwright/core';
+import {
+  moduleKeys,
+  openableScopes,
+  openToAll,
+  type Refusal,
+  reasonParams,
+  reporting,
+  schemaFaults,
+  signStyles,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { newGeocoderEntry } from '../features/search/geocoder.ts';
 
@@ -7,10 +16,10 @@ const webAddress = z
   .string()
   .max(2000)
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'must be an http(s) address',
+    error: 'form.url',
   });
 /** An address, or nothing. */
-const addressOrNone = z.union([z.literal(''), webAddress], { error: 'must be an http(s) address, or ""' });
+const addressOrNone = z.union([z.literal(''), webAddress], { error: 'form.url' });
 /** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
 function isHere(text: string): boolean {
   const here = 'http://here.invalid';
@@ -21,7 +30,7 @@ const mapAddress = z
   .string()
   .max(2000)
   .refine((text) => isHere(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
-    error: 'must be an http(s) address, or one here that begins with /',
+    error: 'form.url-or-path',
   });
 
 const common = {
@@ -32,7 +41,7 @@ const common = {
   default: z.boolean().optional(),
   minzoom: z.number().min(0).max(24).optional(),
   maxzoom: z.number().min(0).max(24).optional(),
-  transformHosts: z.array(z.string().regex(/^[\w.-]+(?::\d+)?$/, 'must be host names')).optional(),
+  transformHosts: z.array(z.string().regex(/^[\w.-]+(?::\d+)?$/, 'form.hosts')).optional(),
 };
 
 const baseMap = z.discriminatedUnion('type', [
@@ -75,7 +84,7 @@ export const knownKeys = {
     schema: z
       .array(baseMap)
       .max(50)
-      .refine((maps) => new Set(maps.map(({ id }) => id)).size === maps.length, { error: 'has an id twice' }),
+      .refine((maps) => new Set(maps.map(({ id }) => id)).size === maps.length, { error: 'form.twice' }),
     isPublic: true,
     fallback: [],
   },
@@ -84,7 +93,7 @@ export const knownKeys = {
     schema: z
       .string()
       .max(200)
-      .refine((text) => text === text.trim(), { error: 'must not begin or end with a blank' }),
+      .refine((text) => text === text.trim(), { error: 'form.trimmed' }),
     isPublic: true,
     fallback: '',
   },
@@ -95,7 +104,7 @@ export const knownKeys = {
         .string()
         .max(200)
         .refine((token) => token === '' || /^[\w.~+/=-]{16,}$/.test(token), {
-          error: 'must be at least 16 letters, digits or . ~ + / = - _, or ""',
+          error: 'form.token',
         })
         .default(''),
       origin: addressOrNone.default(''),
@@ -131,7 +140,7 @@ export const knownKeys = {
       .string()
       .max(2000)
       .refine((text) => text === '' || /[?#]./.test(text), {
-        error: 'must be an address of the map with its ?… or #map=…, or ""',
+        error: 'form.map-address',
       }),
     isPublic: true,
     fallback: '',
@@ -142,7 +151,7 @@ export const knownKeys = {
     fallback: null,
   },
   SIGN_STYLE: {
-    schema: z.union([z.literal(''), z.enum(signStyles)], { error: 'must be "r7", "european", or ""' }),
+    schema: z.enum(['', ...signStyles]),
     isPublic: true,
     fallback: '',
   },
@@ -161,16 +170,16 @@ function isKnownList(names: readonly string[]): readonly KnownName[] {
 }
 export const knownNames: readonly KnownName[] = isKnownList(Object.keys(knownKeys));
 
-/** Where a value does not fit and why: `[0].url: must be an http(s) address`; null when it fits. */
+/** Where a value does not fit (`[0].url`) and why, as params of a sentence that `sayAny` puts into words; null when it fits. */
 export function faultOfValue(
   key: KnownName,
   value: unknown,
-): { readonly place: string; readonly reason: string } | null {
-  const read = knownKeys[key].schema.safeParse(value);
-  const issue = read.error?.issues[0];
-  if (issue === undefined) return null;
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  const reason = issue.code === 'unrecognized_keys' ? 'is not known here' : issue.message;
-  return { place: place.replace(/^\./, ''), reason };
+): { readonly place: string; readonly reason: Refusal['params'] } | null {
+  const { error } = knownKeys[key].schema.safeParse(value, reporting);
+  const fault = error === undefined ? undefined : schemaFaults(error).next().value;
+  if (fault === undefined) return null;
+  const place = fault.path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
+  return { place: place.replace(/^\./, ''), reason: reasonParams(fault) };
 }

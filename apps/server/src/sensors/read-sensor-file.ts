@@ -1,5 +1,12 @@
 // Sensors of a file as registrations: rows of a CSV (outside_id, segment_id or link, longitude, latitude, spaces), or points of a GeoJSON with such properties.
-import { ok, type Result, refused, type SensorRegistration, sensorRegistration } from '@curbwright/core';
+import {
+  type LanguageName,
+  ok,
+  type Result,
+  refused,
+  type SensorRegistration,
+  sensorRegistration,
+} from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { parseWith } from '../http/faults.ts';
 
@@ -34,8 +41,8 @@ function registrationOf(fields: Readonly<Record<string, unknown>>, geometry: unk
   };
 }
 
-function rowOf(given: object, place: number): SensorRow {
-  const read = parseWith(sensorRegistration, given, 'en');
+function rowOf(given: object, place: number, language: LanguageName): SensorRow {
+  const read = parseWith(sensorRegistration, given, language);
   if (read.ok) return { place, sensor: read.value, fault: null };
   const [field = '', faults] = Object.entries(read.fields)[0] ?? [];
   return { place, sensor: null, fault: `${field}: ${faults?.[0] ?? ''}` };
@@ -45,8 +52,8 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Reads a file's text. Refused: `sensors.file` (reason) when it is neither. */
-export function readSensorFile(text: string): Result<readonly SensorRow[]> {
+/** Reads a file's text; what is wrong with a row is said in the language. Refused: `sensors.file` (reason) when it is neither. */
+export function readSensorFile(text: string, language: LanguageName = 'en'): Result<readonly SensorRow[]> {
   const plain = text.replace(/^\uFEFF/, '');
   try {
     if (plain.trimStart().startsWith('{')) {
@@ -55,14 +62,14 @@ export function readSensorFile(text: string): Result<readonly SensorRow[]> {
       return ok(
         file.features.map((feature, index) => {
           const { properties, geometry } = recordOf(feature);
-          return rowOf(registrationOf(recordOf(properties), geometry ?? undefined), index + 1);
+          return rowOf(registrationOf(recordOf(properties), geometry ?? undefined), index + 1, language);
         }),
       );
     }
     const rows: unknown = parse(plain, { columns: true, skip_empty_lines: true, trim: true });
     if (!Array.isArray(rows)) return refused('sensors.file', { reason: 'no rows' });
     // The first line names the columns.
-    return ok(rows.map((row, index) => rowOf(registrationOf(recordOf(row), undefined), index + 2)));
+    return ok(rows.map((row, index) => rowOf(registrationOf(recordOf(row), undefined), index + 2, language)));
   } catch (error) {
     return refused('sensors.file', { reason: error instanceof Error ? error.message : String(error) });
   }

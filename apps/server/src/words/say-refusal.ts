@@ -7,6 +7,7 @@ import {
   type Refusal,
   sayAny,
   textFrom,
+  withReason,
 } from '@curbwright/core';
 import { backupTexts as backupsEn } from './backups.en.ts';
 import { backupTexts as backupsEs } from './backups.es.ts';
@@ -50,5 +51,5 @@ export function sayAtConsole(key: string, params: Refusal['params'] = {}): strin
 /** The sentence of a refusal. */
 export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
   const { code, params } = refusal;
-  return textFrom(texts, language, code, params) ?? sayAny(language, code, params);
+  return textFrom(texts, language, code, withReason(language, params)) ?? sayAny(language, code, params);
 }

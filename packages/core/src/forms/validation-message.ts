@@ -1,10 +1,17 @@
 // What a schema found wrong, as the sentences of the forms ('{label} is required', requirement §5): one vocabulary for forms and for the server.
 import type { z } from 'zod';
-import { allTexts, sayAny } from '../words/all-words.ts';
+import { allTexts, labelOf, sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
 import type { TextParams } from '../words/texts.ts';
 
 type Issue = z.core.$ZodIssue;
+
+/** One fault of a value: where it is, and the text about it with its params. A param `label` stands for the field, where its name is not one of ours. */
+export interface SchemaFault {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+  readonly params: TextParams;
+}
 
 /** One fault of a value: where it is, and the sentence about it. */
 export interface ValidationFault {
@@ -12,29 +19,8 @@ export interface ValidationFault {
   readonly text: string;
 }
 
-/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. */
-function readableName(name: string): string {
-  const text = name
-    .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1, 100);
-}
-
-/** The human name of a field of the wire: its text `form.field.<name>`, else its readable name. */
-export function nameOfField(name: string, language: LanguageName): string {
-  const key = `form.field.${name}`;
-  return Object.hasOwn(allTexts.en, key) ? sayAny(language, key) : readableName(name);
-}
-
-/** The label of a place in a body: the name of its field, with the number of the entry where it is one of a list ('Links 3'). */
-export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
-  const at = path.findLastIndex((part) => typeof part === 'string');
-  const entry = path[at + 1];
-  const label =
-    at < 0 ? sayAny(language, 'form.body') : nameOfField(String(path[at]).slice(0, 100), language);
-  return typeof entry === 'number' ? `${label} ${entry + 1}` : label;
-}
+/** What a parse must be told, so that a missing value is told from a wrong one. */
+export const reporting = { reportInput: true } as const;
 
 const kinds: Readonly<Record<string, string | undefined>> = {
   string: 'form.password',
@@ -81,8 +67,13 @@ function keyOfPattern(pattern: string | undefined): string | undefined {
 
 const shownChoices = 30;
 
+/** An empty text is shown as such. */
+function shownChoice(value: unknown): string {
+  return value === '' ? '""' : String(value);
+}
+
 function choices(values: readonly unknown[]): readonly [string, TextParams] {
-  return ['form.choices', { values: values.slice(0, shownChoices).map(String).join(', ') }];
+  return ['form.choices', { values: values.slice(0, shownChoices).map(shownChoice).join(', ') }];
 }
 
 function keyAndParams(issue: Issue): readonly [string, TextParams] {
@@ -117,40 +108,45 @@ function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   return filled.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? [];
 }
 
-function isMissing({ code, input }: Issue): boolean {
-  return code !== 'custom' && (input === undefined || input === null);
+function isMissing(issue: Issue): boolean {
+  return issue.code !== 'custom' && 'input' in issue && (issue.input === undefined || issue.input === null);
 }
 
-function* faultsOfIssue(
-  issue: Issue,
-  above: readonly PropertyKey[],
-  language: LanguageName,
-): Generator<ValidationFault> {
+function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<SchemaFault> {
   const path = [...above, ...issue.path];
-  const say = (key: string, params: TextParams = {}) => sayAny(language, key, params);
-  const label = labelOf(path, language);
   // A schema of ours names its own sentence by key.
   if (Object.hasOwn(allTexts.en, issue.message))
-    yield { path, text: say(issue.message, issue.code === 'custom' ? ownParams(issue.params) : {}) };
+    yield { path, code: issue.message, params: issue.code === 'custom' ? ownParams(issue.params) : {} };
   else if (issue.code === 'unrecognized_keys')
     for (const key of issue.keys)
-      yield { path: [...path, key], text: say('form.unknown', { label: key.slice(0, 100) }) };
-  else if (isMissing(issue)) yield { path, text: say('form.required', { label }) };
+      yield { path: [...path, key], code: 'form.unknown', params: { label: key.slice(0, 100) } };
+  else if (isMissing(issue)) yield { path, code: 'form.required', params: {} };
   else if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path, language);
+    for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path);
   else {
-    const [key, params] = keyAndParams(issue);
-    yield { path, text: say(key, { ...params, label }) };
+    const [code, params] = keyAndParams(issue);
+    yield { path, code, params };
   }
 }
 
 /**
- * The faults of a value in the language, each worded as it is read: a list of thousands may be wrong in every entry. A value that is missing or
- * null is required, whatever its type: the parse must be told to report its input (`reportInput`), else everything is taken for missing.
+ * The faults of a value as texts with params, one after the other: a list of thousands may be wrong in every entry. A value that is missing or
+ * null is required, whatever its type, where the parse was told to report its input (`reporting`).
  */
+export function* schemaFaults(error: z.core.$ZodError): Generator<SchemaFault, undefined> {
+  for (const issue of error.issues) yield* faultsOfIssue(issue, []);
+}
+
+/** The faults of a value in the language. */
 export function* validationFaults(
   error: z.core.$ZodError,
   language: LanguageName,
 ): Generator<ValidationFault> {
-  for (const issue of error.issues) yield* faultsOfIssue(issue, [], language);
+  for (const { path, code, params } of schemaFaults(error))
+    yield { path, text: sayAny(language, code, { label: labelOf(path, language), ...params }) };
+}
+
+/** A fault as the params of another text (`{{reason}}`), which `sayAny` puts into words. */
+export function reasonParams({ path, code, params }: SchemaFault): TextParams {
+  return { ...params, reason: code, at: path.map(String).join('.') };
 }

@@ -57,10 +57,7 @@ export const designatedPeriod = z.strictObject({
   /** Days of these other periods are taken out again (school days except holidays). */
   except: z.array(z.string()).default([]),
   /** When the city switched it on or off, in order and without overlap; kept for ever. Outside of these times the days decide. */
-  switchings: z
-    .array(switching)
-    .default([])
-    .refine(areInOrder, 'each switching ends after it begins, and before the next begins'),
+  switchings: z.array(switching).default([]).refine(areInOrder, 'form.in-order'),
 });
 export type DesignatedPeriod = z.infer<typeof designatedPeriod>;
 

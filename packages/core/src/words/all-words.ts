@@ -22,7 +22,60 @@ export function addEveryPack(): void {
   }
 }
 
-/** Like `say`, with every text of the core. */
-export function sayAny(language: LanguageName, key: string, params: TextParams = {}): string {
+function sayPlain(language: LanguageName, key: string, params: TextParams): string {
   return textFrom(allTexts, language, key, params) ?? say(language, key, params);
+}
+
+/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. */
+function readableName(name: string): string {
+  const text = name
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return text.slice(0, 1).toUpperCase() + text.slice(1, 100);
+}
+
+/** The human name of a field of the wire: its text `form.field.<name>`, else its readable name. */
+export function nameOfField(name: string, language: LanguageName): string {
+  const key = `form.field.${name}`;
+  return Object.hasOwn(allTexts.en, key) ? sayPlain(language, key, {}) : readableName(name);
+}
+
+/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links 3'); `whole` where it is in no field. */
+export function labelOf(
+  path: readonly PropertyKey[],
+  language: LanguageName,
+  whole: 'form.body' | 'form.value' = 'form.body',
+): string {
+  const at = path.findLastIndex((part) => typeof part === 'string');
+  const entry = path[at + 1];
+  const label =
+    at < 0 ? sayPlain(language, whole, {}) : nameOfField(String(path[at]).slice(0, 100), language);
+  return typeof entry === 'number' ? `${label} ${entry + 1}` : label;
+}
+
+/** Where a fault is, as it is written in params: `timeSpans.0.to`. */
+function pathOf(at: string | number | undefined): readonly PropertyKey[] {
+  if (at === undefined || at === '') return [];
+  return String(at)
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/**
+ * The params with a `reason` that is the key of a text said in the language, without its full stop: it becomes part of another sentence. Its own
+ * params stand beside it, and `at` is the place of the field that it is about (`reasonParams`).
+ */
+export function withReason(language: LanguageName, params: TextParams): TextParams {
+  const { reason, at } = params;
+  if (typeof reason !== 'string' || !Object.hasOwn(allTexts.en, reason)) return params;
+  const said = sayPlain(language, reason, { label: labelOf(pathOf(at), language, 'form.value'), ...params });
+  return { ...params, reason: said.replace(/\.$/, '') };
+}
+
+/**
+ * Like `say`, with every text of the core, and with the reason of a fault in words (`withReason`).
+ */
+export function sayAny(language: LanguageName, key: string, params: TextParams = {}): string {
+  return sayPlain(language, key, withReason(language, params));
 }

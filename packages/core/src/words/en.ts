@@ -2,6 +2,7 @@
 import { answerTexts } from './answer.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
+import { formTexts } from './forms.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
 import { userClassTexts } from './user-classes.en.ts';
 
@@ -9,6 +10,7 @@ export const en = {
   ...answerTexts,
   ...catalogueTexts,
   ...curbClassTexts,
+  ...formTexts,
   ...restrictionTexts,
   ...userClassTexts,
 } as const;

@@ -2,6 +2,7 @@
 import { answerTexts } from './answer.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
+import { formTexts } from './forms.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
 import type { Texts } from './texts.ts';
 import { userClassTexts } from './user-classes.es.ts';
@@ -10,6 +11,7 @@ export const es: Texts = {
   ...answerTexts,
   ...catalogueTexts,
   ...curbClassTexts,
+  ...formTexts,
   ...restrictionTexts,
   ...userClassTexts,
 };

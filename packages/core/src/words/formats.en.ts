@@ -32,6 +32,7 @@ export const formatTexts = {
   'source.price-below-unit':
     'The price {{value}} {{currency}} is less than the smallest unit of the currency. The rules of its curbs are unknown.',
   'source.rule': 'This rule cannot be read: {{reason}}. The rules of its curbs are unknown.',
+  'source.nobody': 'nobody can be meant',
   'source.rule-field':
     "'{{field}}' is not a known field here and may be part of the rule. The rules of its curbs are unknown.",
   'source.never-holds':

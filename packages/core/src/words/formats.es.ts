@@ -34,6 +34,7 @@ export const formatTexts = {
   'source.price-below-unit':
     'El precio {{value}} {{currency}} es inferior a la unidad más pequeña de la moneda. Las normas de sus bordillos son desconocidas.',
   'source.rule': 'Esta norma no se puede leer: {{reason}}. Las normas de sus bordillos son desconocidas.',
+  'source.nobody': 'no puede referirse a nadie',
   'source.rule-field':
     '«{{field}}» no es un campo conocido aquí y puede ser parte de la norma. Las normas de sus bordillos son desconocidas.',
   'source.never-holds':

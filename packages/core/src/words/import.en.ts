@@ -10,7 +10,7 @@ export const importTexts = {
   'import.currency-stays':
     'The source counts in {{source}}, but the city counts in {{city}}. Nothing was imported: curbs that the file does not name would stay beside it ({{count}}), because a change of them is published for a later day. Revert those changes, or import when that day has come; or import into another, empty database.',
   'import.outside-id-twice': 'The id {{id}} is used more than once; only the first record is taken.',
-  'import.restriction-invalid': 'The restriction cannot be read: {{detail}}',
+  'import.restriction-invalid': 'The restriction cannot be read: {{reason}}.',
   'import.link-not-active': 'The link is {{status}}, not in force yet; it stays out of the published city.',
   'import.link-without-rules': 'The link is left out because its rules cannot be read.',
   'import.regulation-split':

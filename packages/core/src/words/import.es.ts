@@ -11,7 +11,7 @@ export const importTexts = {
     'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}}. No se importó nada: quedarían junto a ella bordillos que el archivo no nombra ({{count}}), porque un cambio suyo está publicado para un día posterior. Revierta esos cambios o importe cuando haya llegado ese día; o importe en otra base de datos, vacía.',
   'import.outside-id-twice':
     'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
-  'import.restriction-invalid': 'No se puede leer la restricción: {{detail}}',
+  'import.restriction-invalid': 'No se puede leer la restricción: {{reason}}.',
   'import.link-not-active':
     'El tramo tiene el estado {{status}} y aún no está en vigor; no se publica en la ciudad.',
   'import.link-without-rules': 'El tramo se omite porque no se pueden leer sus reglas.',

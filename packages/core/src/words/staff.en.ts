@@ -7,6 +7,7 @@ import { comparisonTexts } from './comparison.en.ts';
 import { dashboardTexts } from './dashboards.en.ts';
 import { deletedRecordTexts } from './deleted-records.en.ts';
 import { draftingTexts } from './drafting.en.ts';
+import { validationTexts } from './forms.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
 import { proposalTexts } from './proposals.en.ts';
@@ -30,6 +31,7 @@ export const staffEn = {
   ...proposalTexts,
   ...sensorTexts,
   ...sessionTexts,
+  ...validationTexts,
   ...whatIfTexts,
   ...workOrderTexts,
   ...zoneTexts,

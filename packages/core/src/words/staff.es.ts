@@ -7,6 +7,7 @@ import { comparisonTexts } from './comparison.es.ts';
 import { dashboardTexts } from './dashboards.es.ts';
 import { deletedRecordTexts } from './deleted-records.es.ts';
 import { draftingTexts } from './drafting.es.ts';
+import { validationTexts } from './forms.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
@@ -31,6 +32,7 @@ export const staffEs: StaffTexts = {
   ...proposalTexts,
   ...sensorTexts,
   ...sessionTexts,
+  ...validationTexts,
   ...whatIfTexts,
   ...workOrderTexts,
   ...zoneTexts,

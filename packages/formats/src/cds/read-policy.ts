@@ -6,6 +6,7 @@ import {
   isUnclearSpan,
   type RateTier,
   type RestrictionInput,
+  reporting,
   restrictionToStore,
   type TimeSpanInput,
   type WeekDay,
@@ -85,9 +86,9 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
       payment: readPayment(rule, path, context),
       description: rule.description ?? rule.name ?? policy.description,
     };
-    const checked = restrictionToStore.safeParse({ ...input, subActivity: curbClassOf(input) });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity: curbClassOf(input) }, reporting);
     if (!checked.success) {
-      context.tell('error', 'source.rule', path, { reason: reasonOf(checked.error) });
+      context.tell('error', 'source.rule', path, reasonOf(checked.error));
       return null;
     }
     const contradiction = contradictionIn(checked.data);

@@ -8,6 +8,7 @@ import {
   type ReadCity,
   type RestrictionInput,
   type Result,
+  reporting,
   unknownRule,
 } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
@@ -165,16 +166,12 @@ class CdsReader {
   }
 
   #policy({ place, value }: CdsEntry): void {
-    const policy = cdsPolicy.safeParse(value);
+    const policy = cdsPolicy.safeParse(value, reporting);
     if (!policy.success) {
       const problems = problemsOf(policy.error, 'source.rule');
       for (const { code, path, params } of problems) this.#issues.error(code, `${place}${path}`, params);
       const [first] = problems;
-      this.#unreadable(
-        value,
-        place,
-        `${place}${first?.path ?? ''}: ${first?.params.reason ?? first?.params.field ?? ''}`,
-      );
+      this.#unreadable(value, place, `${place}${first?.path ?? ''}`);
       return;
     }
     let problem = place;
@@ -257,7 +254,7 @@ class CdsReader {
   }
 
   #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
-    const parsed = cdsZone.safeParse(value);
+    const parsed = cdsZone.safeParse(value, reporting);
     if (!parsed.success) {
       for (const { code, path, params } of problemsOf(parsed.error, 'source.field'))
         this.#issues.error(code, `${place}${path}`, params);

@@ -1,5 +1,11 @@
 // One CurbLR regulation as the core's restriction.
-import { type Activity, curbClassOf, type RestrictionInput, restrictionToStore } from '@curbwright/core';
+import {
+  type Activity,
+  curbClassOf,
+  type RestrictionInput,
+  reporting,
+  restrictionToStore,
+} from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 import { contradictionIn, reasonOf } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
@@ -64,9 +70,9 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       paid !== null && (found === 'free-parking' || found === 'time-limited-parking')
         ? 'paid-parking'
         : found;
-    const checked = restrictionToStore.safeParse({ ...input, subActivity });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity }, reporting);
     if (!checked.success) {
-      return { problems: [{ code: 'source.rule', path: '', params: { reason: reasonOf(checked.error) } }] };
+      return { problems: [{ code: 'source.rule', path: '', params: reasonOf(checked.error) }] };
     }
     const contradiction = contradictionIn(checked.data);
     return contradiction === null ? { restriction: checked.data } : { problems: [contradiction] };

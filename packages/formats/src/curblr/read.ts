@@ -13,6 +13,7 @@ import {
   type RestrictionInput,
   type Result,
   refused,
+  reporting,
   type SideOfStreet,
   unknownRule,
 } from '@curbwright/core';
@@ -162,7 +163,7 @@ class FeedReader {
     }
     const line = checkLine(geometry.coordinates, this.#project ?? undefined);
     this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
-    const properties = curblrProperties.safeParse(feature.properties);
+    const properties = curblrProperties.safeParse(feature.properties, reporting);
     if (!properties.success) {
       for (const { code, path, params } of problemsOf(properties.error, 'source.field'))
         this.#issues.error(code, `${place}.properties${path}`, params);
@@ -231,7 +232,7 @@ class FeedReader {
     const key = JSON.stringify(regulation);
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
-    const parsed = curblrRegulation.safeParse(regulation);
+    const parsed = curblrRegulation.safeParse(regulation, reporting);
     const reading: RegulationReading = parsed.success
       ? readRegulation(parsed.data, this.#manifest)
       : { problems: problemsOf(parsed.error, 'source.rule') };

@@ -49,7 +49,7 @@ export const curblrUserClass = ruleObject({
   classes: list(name),
   /** The name the repository's own TypeScript uses. */
   class: list(name),
-  subclasses: list(text.pipe(z.string().regex(/\S/, 'an empty name'))),
+  subclasses: list(text.pipe(z.string().regex(/\S/, 'form.required'))),
   maxHeight: limit,
   minHeight: limit,
   maxLength: limit,

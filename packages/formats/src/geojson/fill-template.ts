@@ -3,11 +3,14 @@ import {
   curbClasses,
   curbClassOf,
   currencyDigits,
+  type ImportIssue,
   type RestrictionInput,
+  reporting,
   restrictionToStore,
   type TimeSpanInput,
 } from '@curbwright/core';
 import { isSignOf, toMinorUnits } from '../money.ts';
+import { reasonOf } from '../rule-object.ts';
 import { cellText, type JsonObject } from '../source-json.ts';
 import {
   hourSpan,
@@ -31,7 +34,9 @@ export interface ColumnProblem {
     | 'mapping.price-unit'
     | 'mapping.price-missing'
     | 'mapping.currency-missing'
-    | 'source.field';
+    | 'source.rule';
+  /** Why, where it is not the value of the column. */
+  readonly reason?: ImportIssue['params'];
 }
 
 type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
@@ -111,9 +116,9 @@ export function fillTemplate(
     const subActivity = template.subActivity ?? classOf(template, input);
     const priority =
       template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
-    const checked = restrictionToStore.safeParse({ ...input, subActivity, priority });
+    const checked = restrictionToStore.safeParse({ ...input, subActivity, priority }, reporting);
     if (checked.success) return { restriction: checked.data };
-    return { problem: { column: '', value: checked.error.issues[0]?.message ?? '', code: 'source.field' } };
+    return { problem: { column: '', value: '', code: 'source.rule', reason: reasonOf(checked.error) } };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.problem };
     throw error;

@@ -352,14 +352,14 @@ describe('a mapping', () => {
       collection({}),
       { version: 1, link: {}, rules: [{ always: { activity: 'camping' } }] },
       'mapping.invalid',
-      { place: 'rules[0]' },
+      { place: 'rules[0].always.activity', reason: 'form.choices' },
     ],
     [
       'an unknown field of a mapping',
       collection({}),
       { version: 1, link: { colour: 'x' } },
       'mapping.invalid',
-      { place: 'link' },
+      { place: 'link.colour', reason: 'form.unknown', label: 'colour' },
     ],
     [
       'a column that no record has',
@@ -572,7 +572,7 @@ describe("the product's own GeoJSON", () => {
       'source.rule features[5].properties.restrictions[0].activity',
       'source.rule features[5].properties.restrictions[0].subActivity',
       'source.rule features[5].properties.restrictions[0].priority',
-      'source.field features[6].properties',
+      'source.field features[6].properties.colour',
       'source.id-taken features[7].properties.outsideId',
       'geometry.missing features[8]',
     ]);

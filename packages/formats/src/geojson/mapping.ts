@@ -1,5 +1,16 @@
 // The mapping file: which column of a city's own file becomes which field of a link, and which value which restriction.
-import { activities, ok, payment, type Result, refused, timeSpan, users } from '@curbwright/core';
+import {
+  activities,
+  ok,
+  payment,
+  type Result,
+  reasonParams,
+  refused,
+  reporting,
+  schemaFaults,
+  timeSpan,
+  users,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { placeColumns } from '../tables/place-columns.ts';
 
@@ -71,7 +82,7 @@ const template = writtenTemplate.transform(
 /** Permit areas of nobody's permit would be for everybody. */
 const hasUsers = ({ subclassesFrom, users }: RestrictionTemplate) =>
   subclassesFrom === undefined || (users ?? []).length > 0;
-const needsUsers = { path: ['subclassesFrom'], error: '"users" is missing beside it' };
+const needsUsers = { path: ['subclassesFrom'], error: 'form.needs-users' };
 
 const templates = z.union([
   template.transform((one): [RestrictionTemplate] => [one]).refine(([one]) => hasUsers(one), needsUsers),
@@ -161,9 +172,9 @@ function shownAt(value: unknown, path: readonly PropertyKey[]): string {
 
 /** A mapping from a parsed JSON value; refused with the place of its first mistake. */
 export function parseMapping(value: unknown): Result<Mapping> {
-  const parsed = mapping.safeParse(value);
+  const parsed = mapping.safeParse(value, reporting);
   if (parsed.success) return ok(parsed.data);
-  const [first] = parsed.error.issues;
+  const { value: first } = schemaFaults(parsed.error).next();
   const place = (first?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
@@ -171,6 +182,6 @@ export function parseMapping(value: unknown): Result<Mapping> {
   return refused('mapping.invalid', {
     place: place.replace(/^\./, '') || '$',
     value: shown === '' ? '' : ` (${shown})`,
-    reason: first?.message ?? '',
+    ...(first === undefined ? {} : reasonParams(first)),
   });
 }

@@ -15,6 +15,7 @@ import {
   type RestrictionInput,
   type Result,
   refused,
+  reporting,
   restrictionToStore,
   storedInteger,
   unknownRule,
@@ -38,7 +39,7 @@ const head = z.strictObject({
   version: z.literal(ownVersion),
   created: z.string().optional(),
   name: text,
-  timeZone: z.string().refine(isTimeZone, 'no time zone that is known').nullable().default(null),
+  timeZone: z.string().refine(isTimeZone, 'form.time-zone').nullable().default(null),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -109,7 +110,7 @@ export function readOwn(
   features: readonly unknown[],
   options: ReadOptions,
 ): Result<ReadCity> {
-  const parsed = head.safeParse(headOfToday(document.curbwright));
+  const parsed = head.safeParse(headOfToday(document.curbwright), reporting);
   if (!parsed.success) {
     const [first] = problemsOf(parsed.error, 'source.head');
     return refused('source.head', { place: `curbwright${first?.path ?? ''}`, ...first?.params });
@@ -141,7 +142,7 @@ export function readOwn(
       issues.error(isObject(feature) ? 'geometry.missing' : 'source.not-a-feature', place);
       continue;
     }
-    const said = properties.safeParse(feature.properties);
+    const said = properties.safeParse(feature.properties, reporting);
     if (!said.success) {
       for (const { code, path, params } of problemsOf(said.error, 'source.field'))
         issues.error(code, `${place}.properties${path}`, params);
@@ -243,11 +244,11 @@ function rulesOf(restrictions: unknown, place: string, issues: IssueList): Restr
   if (restrictions === null) return [];
   const at = `${place}.properties.restrictions`;
   if (!Array.isArray(restrictions)) {
-    issues.error('source.rule', at, { reason: 'Invalid input: expected array' });
+    issues.error('source.rule', at, { reason: 'form.array', at: 'restrictions' });
     return [unknownRule(restrictions === undefined ? null : JSON.stringify(restrictions))];
   }
   return restrictions.map((entry: unknown, index) => {
-    const read = restrictionToStore.safeParse(entry);
+    const read = restrictionToStore.safeParse(entry, reporting);
     if (read.success) return read.data;
     for (const { code, path, params } of problemsOf(read.error, 'source.rule'))
       issues.error(code, `${at}[${index}]${path}`, params);

@@ -125,8 +125,8 @@ export function rulesOfRecord(
       const filled = isMeant === true ? fillTemplate(template, record, currency) : { problem: isMeant };
       if ('restriction' in filled) restrictions.push(filled.restriction);
       else {
-        const { column, value, code } = filled.problem;
-        const params = { column, value, reason: value };
+        const { column, value, code, reason } = filled.problem;
+        const params = { column, value, ...reason };
         const isNew = !unread.some((one) => one.column === column && one.params.value === value);
         if (isNew && countedByColumn.has(code)) issues.count('loss', code, at.column(column), { column });
         else if (isNew) issues.loss(code, at.column(column), params);

@@ -337,16 +337,16 @@ describe('a mapping', () => {
   });
 
   it.each<[string, object]>([
-    ['.always.users[0]', { users: [{ anyof: ['permit'] }] }],
-    ['.always.users[0].limits', { users: [{ limits: { maxheight: 2 } }] }],
-    ['.always.timeSpans[0]', { timeSpans: [{ days: ['mo'] }] }],
+    ['.always.users[0].anyof', { users: [{ anyof: ['permit'] }] }],
+    ['.always.users[0].limits.maxheight', { users: [{ limits: { maxheight: 2 } }] }],
+    ['.always.timeSpans[0].days', { timeSpans: [{ days: ['mo'] }] }],
     [
-      '.always.timeSpans[0].times[0]',
+      '.always.timeSpans[0].times[0].until',
       { timeSpans: [{ times: [{ from: '08:00', to: '09:00', until: '10:00' }] }] },
     ],
-    ['.always.payment', { payment: { currency: 'USD', rate: [] } }],
-    ['', { payment: { currency: 'USD', rates: [{ tier: [] }] } }],
-    ['', { users: [{ anyOf: ['permit'] }], subclassesFrom: [] }],
+    ['.always.payment.rate', { payment: { currency: 'USD', rate: [] } }],
+    ['.always.payment.rates[0].tiers', { payment: { currency: 'USD', rates: [{ tier: [] }] } }],
+    ['.always.subclassesFrom', { users: [{ anyOf: ['permit'] }], subclassesFrom: [] }],
   ])('with a key or a list that means nothing is refused with its place: rules[0]%s', (place, template) => {
     expect(parsed(template)).toMatchObject({
       ok: false,

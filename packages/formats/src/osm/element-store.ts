@@ -7,7 +7,7 @@ import {
   noTotals,
   type Position,
 } from '@curbwright/core';
-import type { ElementSink, OsmMember, Tags } from './element.ts';
+import type { BadElement, ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
 import { hasParkingTags, streetRole } from './street-class.ts';
 import { thingOf } from './street-things.ts';
@@ -87,7 +87,7 @@ export class ElementStore {
     return {
       node: (id, longitude, latitude, tags) => {
         if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90 || !Number.isFinite(longitude + latitude)) {
-          this.#bad(`node/${id}`, `${longitude}, ${latitude} is not on the earth`);
+          this.#bad(`node/${id}`, { reason: 'osm.reason-off-earth', longitude, latitude });
           return;
         }
         if (!this.#isInside(longitude, latitude)) return;
@@ -128,7 +128,7 @@ export class ElementStore {
     ];
   }
 
-  #bad(place: string, reason: string): void {
-    this.issues.push({ severity: 'error', code: 'osm.bad-element', place, params: { reason } });
+  #bad(place: string, params: BadElement): void {
+    this.issues.push({ severity: 'error', code: 'osm.bad-element', place, params });
   }
 }

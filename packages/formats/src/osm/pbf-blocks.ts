@@ -70,20 +70,16 @@ export interface PbfBlock {
 
 function unpacked(blob: Uint8Array, offset: number): Buffer {
   const fields = fieldsOf(blob);
-  if (fields === null) throw new BrokenPbf('this block is not written as a PBF block is', offset);
+  if (fields === null) throw new BrokenPbf('osm.reason-not-block', offset);
   const raw = bytesIn(fields, 1);
   if (raw !== null) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const packed = bytesIn(fields, 3);
-  if (packed === null)
-    throw new BrokenPbf('this block holds no data, or data packed in another way than zlib', offset);
+  if (packed === null) throw new BrokenPbf('osm.reason-packed', offset);
   try {
     return inflateSync(packed, { maxOutputLength: mostBlock });
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new BrokenPbf(
-      isLarge ? 'this block unpacks to more than 64 MB' : 'this block cannot be unpacked',
-      offset,
-    );
+    throw new BrokenPbf(isLarge ? 'osm.reason-large' : 'osm.reason-unpack', offset);
   }
 }
 
@@ -92,20 +88,19 @@ export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let offset = 0; offset < bytes.length; ) {
     const isFirst = offset === 0;
-    const fault = (reason: string) =>
-      new BrokenPbf(isFirst ? 'it does not begin as an OSM PBF file does' : reason, offset);
-    if (offset + 4 > bytes.length) throw fault('the file ends in the middle of a block');
+    const fault = (reason: string) => new BrokenPbf(isFirst ? 'osm.reason-not-pbf' : reason, offset);
+    if (offset + 4 > bytes.length) throw fault('osm.reason-cut');
     const headerLength = view.getUint32(offset);
-    if (headerLength > mostHeader) throw fault('no block begins here');
+    if (headerLength > mostHeader) throw fault('osm.reason-no-block');
     const start = offset + 4 + headerLength;
-    if (start > bytes.length) throw fault('the file ends in the middle of a block');
+    if (start > bytes.length) throw fault('osm.reason-cut');
     const fields = fieldsOf(bytes.subarray(offset + 4, start)) ?? [];
     const kind = new TextDecoder().decode(bytesIn(fields, 1) ?? new Uint8Array());
     const size = fields.find(({ number }) => number === 3)?.value;
     if (!blockKind.test(kind) || typeof size !== 'number' || size > mostBlock)
-      throw fault('no block begins here');
-    if (isFirst && kind !== 'OSMHeader') throw fault('no block begins here');
-    if (start + size > bytes.length) throw new BrokenPbf('the file ends in the middle of a block', offset);
+      throw fault('osm.reason-no-block');
+    if (isFirst && kind !== 'OSMHeader') throw fault('osm.reason-no-block');
+    if (start + size > bytes.length) throw new BrokenPbf('osm.reason-cut', offset);
     const blob = bytes.subarray(start, start + size);
     const at = offset;
     yield { kind, offset: at, unpack: () => unpacked(blob, at) };
@@ -116,7 +111,7 @@ export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
 /** The features a header block says a reader must understand. */
 export function requiredFeatures(block: Buffer, offset: number): readonly string[] {
   const fields = fieldsOf(block);
-  if (fields === null) throw new BrokenPbf('the header block is not written as one is', offset);
+  if (fields === null) throw new BrokenPbf('osm.reason-header', offset);
   return fields.flatMap(({ number, value }) =>
     number === 4 && value instanceof Uint8Array ? [new TextDecoder().decode(value)] : [],
   );

@@ -1,9 +1,10 @@
 // Reads GeoJSON whose properties are OpenStreetMap tags (an Overpass export) as a stream of elements.
+
 import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
 import { Breath } from './breath.ts';
-import type { ElementSink, Tags } from './element.ts';
+import type { BadElement, ElementSink, Tags } from './element.ts';
 import { isOsmGeojson } from './looks-like-osm.ts';
 import { saysRules } from './side-tags.ts';
 
@@ -61,6 +62,10 @@ class Nodes {
   }
 }
 
+function withoutLine(type: string | null): BadElement {
+  return type === null ? { reason: 'osm.reason-no-geometry' } : { reason: 'osm.reason-not-line', type };
+}
+
 /**
  * Feeds the lines and polygons of the file to the sink as ways. Refused `osm.geojson-no-tags` when no feature is a street; points are
  * passed over (they are signs, crossings and the like). Features without an OSM id get a number of their own, and the ids of their
@@ -83,12 +88,16 @@ export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promi
     const isStreet = Object.keys(tags).some((key) => tagOfAStreet.test(key));
     const place = `features[${index}]`;
     if (isStreet && (type === undefined || type === 'MultiLineString'))
-      sink.bad(place, `a street as ${textOrNull(type) ?? 'no geometry'}, not as LineString`, tags);
+      sink.bad(place, withoutLine(textOrNull(type)), tags);
     if (type !== 'LineString' && type !== 'Polygon') continue;
     if (!isStreet && type === 'LineString') continue;
     const checked = type === 'LineString' ? checkLine(coordinates) : checkPolygon(coordinates);
     if (checked.geometry === null) {
-      sink.bad(place, checked.problems.map((problem) => problem.code).join(', '), tags);
+      sink.bad(
+        place,
+        { reason: 'osm.reason-geometry', problems: checked.problems.map(({ code }) => code).join(', ') },
+        tags,
+      );
       continue;
     }
     const [ring] =

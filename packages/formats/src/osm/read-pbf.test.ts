@@ -19,43 +19,43 @@ const malformed = (offset: number, reason: string) => ({
 describe('a PBF file', () => {
   const header = pbfHeader();
   it.each([
-    ['garbage', Buffer.from('this is no map at all'), 0, 'it does not begin as an OSM PBF file does'],
-    ['zeros', Buffer.alloc(4096), 0, 'it does not begin as an OSM PBF file does'],
+    ['garbage', Buffer.from('this is no map at all'), 0, 'osm.reason-not-pbf'],
+    ['zeros', Buffer.alloc(4096), 0, 'osm.reason-not-pbf'],
     [
       'a blob of nothing',
       Buffer.concat([header, pbfBlock('OSMData', Buffer.alloc(0))]),
       header.length,
-      'this block holds no data, or data packed in another way than zlib',
+      'osm.reason-packed',
     ],
     [
       'a blob of zeros',
       Buffer.concat([header, pbfBlock('OSMData', Buffer.alloc(40))]),
       header.length,
-      'this block is not written as a PBF block is',
+      'osm.reason-not-block',
     ],
     [
       'nothing that unpacks',
       Buffer.concat([header, pbfBlock('OSMData', zlibBlob(Buffer.from('no')))]),
       header.length,
-      'this block cannot be unpacked',
+      'osm.reason-unpack',
     ],
     [
       'a block without a string table',
       Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(0))))]),
       header.length,
-      'what this block holds is not OpenStreetMap data',
+      'osm.reason-not-osm',
     ],
     [
       'a zip bomb',
       Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(65 * 1024 * 1024))))]),
       header.length,
-      'this block unpacks to more than 64 MB',
+      'osm.reason-large',
     ],
     [
       'a header that is a zip bomb',
       pbfBlock('OSMHeader', zlibBlob(deflateSync(Buffer.alloc(65 * 1024 * 1024)))),
       0,
-      'this block unpacks to more than 64 MB',
+      'osm.reason-large',
     ],
   ])('of %s is refused by what is wrong with it', async (_, bytes, offset, reason) => {
     expect(await refusalOf(bytes)).toEqual(malformed(offset, reason));
@@ -64,7 +64,7 @@ describe('a PBF file', () => {
   it('may have blocks of other types: they are skipped and reported, once for each type', async () => {
     const vendor = (kind: string) => pbfBlock(kind, Buffer.from('anything at all'));
     const nodes: number[] = [];
-    const bad: string[][] = [];
+    const bad: Parameters<ElementSink['bad']>[] = [];
     const sink: ElementSink = {
       node: (id) => nodes.push(id),
       way: () => undefined,
@@ -81,10 +81,10 @@ describe('a PBF file', () => {
     expect(await readPbf({ name: 'city.osm.pbf', bytes }, sink)).toMatchObject({ ok: true });
     expect(nodes).toEqual([1]);
     expect(bad).toEqual([
-      [`byte ${header.length}`, 'blocks of the type Index are not read'],
+      [`byte ${header.length}`, { reason: 'osm.reason-kind', kind: 'Index' }],
       [
         `byte ${bytes.length - vendor('Acme trailer').length}`,
-        'blocks of the type Acme trailer are not read',
+        { reason: 'osm.reason-kind', kind: 'Acme trailer' },
       ],
     ]);
   });
@@ -93,7 +93,7 @@ describe('a PBF file', () => {
     'is damaged where a block has the type %j',
     async (kind) => {
       expect(await refusalOf(Buffer.concat([header, pbfBlock(kind, Buffer.from('x'))]))).toEqual(
-        malformed(header.length, 'no block begins here'),
+        malformed(header.length, 'osm.reason-no-block'),
       );
     },
   );
@@ -101,8 +101,6 @@ describe('a PBF file', () => {
   it('that is cut off anywhere says so', async () => {
     const whole = Buffer.concat([header, pbfBlock('OSMData', zlibBlob(deflateSync(Buffer.alloc(300, 1))))]);
     for (const length of [header.length + 2, header.length + 9, whole.length - 1])
-      expect(await refusalOf(whole.subarray(0, length))).toEqual(
-        malformed(header.length, 'the file ends in the middle of a block'),
-      );
+      expect(await refusalOf(whole.subarray(0, length))).toEqual(malformed(header.length, 'osm.reason-cut'));
   });
 });

@@ -1,5 +1,5 @@
 // Reads OSM PBF (.osm.pbf) as a stream of elements.
-import { ok, type Result, refused } from '@curbwright/core';
+import { ok, type Result, reasonParams, refused, reporting, schemaFaults } from '@curbwright/core';
 import { parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
@@ -25,9 +25,10 @@ const element = z.discriminatedUnion('type', [
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 function deliver(raw: object, sink: ElementSink): void {
-  const parsed = element.safeParse(raw);
+  const parsed = element.safeParse(raw, reporting);
   if (!parsed.success) {
-    sink.bad('block', parsed.error.issues[0]?.message ?? 'not an element');
+    const { value: first } = schemaFaults(parsed.error).next();
+    sink.bad('block', { reason: 'form.invalid', ...(first !== undefined && reasonParams(first)) });
     return;
   }
   const one = parsed.data;
@@ -42,7 +43,7 @@ function elementsOf(block: PbfBlock): readonly object[] {
   try {
     return parse(bytes, {});
   } catch {
-    throw new BrokenPbf('what this block holds is not OpenStreetMap data', block.offset);
+    throw new BrokenPbf('osm.reason-not-osm', block.offset);
   }
 }
 
@@ -56,7 +57,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
     refused('osm.pbf-malformed', { file: file.name, offset, reason });
   const breath = new Breath();
   const skipped = new Set<string>();
-  if (file.bytes.length === 0) return malformed(0, 'it is empty');
+  if (file.bytes.length === 0) return malformed(0, 'osm.reason-empty');
   try {
     for (const block of blocksOf(file.bytes)) {
       if (block.kind === 'OSMHeader') {
@@ -67,7 +68,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
       }
       if (block.kind !== 'OSMData') {
         if (!skipped.has(block.kind))
-          sink.bad(`byte ${block.offset}`, `blocks of the type ${block.kind} are not read`);
+          sink.bad(`byte ${block.offset}`, { reason: 'osm.reason-kind', kind: block.kind });
         skipped.add(block.kind);
         continue;
       }

@@ -30,19 +30,19 @@ function numberOf(text: string | undefined): number | null {
 function deliver(element: OpenElement, sink: ElementSink): void {
   const id = numberOf(element.attributes.id);
   if (id === null) {
-    sink.bad(`line ${element.line}`, `${element.type} without a numeric id`, element.tags);
+    sink.bad(`line ${element.line}`, { reason: 'osm.reason-no-id', type: element.type }, element.tags);
     return;
   }
   // Overpass and JOSM keep deleted elements in a file, marked; they are no part of the map.
   if (element.attributes.visible === 'false' || element.attributes.action === 'delete') return;
   if (element.type === 'way' && element.twice !== null)
-    sink.bad(`way/${id}`, `two values of ${element.twice}`, element.tags);
+    sink.bad(`way/${id}`, { reason: 'osm.reason-two-values', tag: element.twice }, element.tags);
   else if (element.type === 'way') sink.way(id, element.refs, element.tags);
   else if (element.type === 'relation') sink.relation(id, element.members, element.tags);
   else {
     const latitude = numberOf(element.attributes.lat);
     const longitude = numberOf(element.attributes.lon);
-    if (latitude === null || longitude === null) sink.bad(`node/${id}`, 'no lat and lon');
+    if (latitude === null || longitude === null) sink.bad(`node/${id}`, { reason: 'osm.reason-no-position' });
     else sink.node(id, longitude, latitude, element.tags);
   }
 }
@@ -67,7 +67,7 @@ function takeChild(
   if (name !== 'nd' && name !== 'member') return;
   const ref = numberOf(attributes.ref);
   if (ref === null) {
-    sink.bad(place, `${name} without a numeric ref`);
+    sink.bad(place, { reason: 'osm.reason-no-ref', child: name });
     return;
   }
   if (name === 'nd') {

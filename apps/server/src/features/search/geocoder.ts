@@ -21,7 +21,7 @@ export type GeocoderEntry = z.infer<typeof geocoderEntry>;
 /** The entry as it may be set: what stands behind `?`, `#` or before `@` would not be sent, and a secret there would be shown. */
 export const newGeocoderEntry = geocoderEntry.extend({
   url: geocoderEntry.shape.url.refine((text) => plainAddress(text) === text, {
-    error: 'must be without ?, # and names; a key stands in "key"',
+    error: 'form.url-plain',
   }),
 });
 

@@ -15,13 +15,16 @@ import {
   type Restriction,
   type RestrictionInput,
   type RuleSet,
+  reasonParams,
+  reporting,
   restriction,
   ruleSetOf,
+  type SchemaFault,
+  schemaFaults,
   streetNamer,
   totalsOfCurb,
   writtenOfCurb,
 } from '@curbwright/core';
-import type { z } from 'zod';
 import { eachInSlices, pacer } from '../../../jobs/in-slices.ts';
 import { databaseJson } from './database-json.ts';
 import { groupRegulations } from './regulation-groups.ts';
@@ -82,26 +85,27 @@ async function readRuleSets(
   const sets: (RuleSet | null)[] = [];
   const pace = pacer();
   // Many rule sets share a restriction, and many rule sets of a source are the same: each is read once.
-  const faultsOf = new Map<string, z.core.$ZodIssue | null>();
+  const faultsOf = new Map<string, SchemaFault | null>();
   const setOf = new Map<string, RuleSet>();
   for (const [index, input] of inputs.entries()) {
     await pace.rest();
     const texts = input.map((entry) => JSON.stringify(entry));
     const faults = input.flatMap((entry, position) => {
       const text = texts[position] ?? '';
-      let issue = faultsOf.get(text);
-      if (issue === undefined) {
-        issue = restriction.safeParse(entry).error?.issues[0] ?? null;
-        faultsOf.set(text, issue);
+      let fault = faultsOf.get(text);
+      if (fault === undefined) {
+        const { error } = restriction.safeParse(entry, reporting);
+        fault = error === undefined ? null : (schemaFaults(error).next().value ?? null);
+        faultsOf.set(text, fault);
       }
-      return issue === null ? [] : [{ position, issue }];
+      return fault === null ? [] : [{ position, fault }];
     });
-    for (const { position, issue } of faults)
+    for (const { position, fault } of faults)
       issues.push({
         severity: 'error',
         code: 'import.restriction-invalid',
-        place: `ruleSets[${index}][${position}].${issue.path.join('.')}`,
-        params: { detail: issue.message },
+        place: `ruleSets[${index}][${position}].${fault.path.map(String).join('.')}`,
+        params: reasonParams(fault),
       });
     if (faults.length > 0 || input.length === 0) sets.push(null);
     else {
