@@ -2,7 +2,7 @@
 // An old Node reads this file and node-version.mjs: they use nothing that came after Node 12.
 import('./start/node-version.mjs')
   .then((version) => {
-    version.demandBootstrap();
+    version.requireFetchingNode();
     return import('./start/runtime.mjs');
   })
   .then((runtime) => runtime.runScript(process.argv[2], process.argv.slice(3)))

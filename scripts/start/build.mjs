@@ -46,7 +46,12 @@ export const parts = {
 /** A hash of all a part is made from. */
 function sourcesHash({ sources }) {
   const hash = createHash('sha256');
-  const own = ['package-lock.json', 'tsconfig.base.json', 'scripts/start/bundle-server.mjs'];
+  const own = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/start/bundle-server.mjs',
+    'scripts/start/node-version.mjs',
+  ];
   for (const file of [...own, ...filesOf(root, sources, everything)]) {
     if (/\.test\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
     hash

@@ -18,7 +18,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../tool.mjs';
 import { followParent } from './follow-parent.mjs';
 import { installMissingPackages, npm } from './install.mjs';
-import { isSupported } from './node-version.mjs';
+import { isSupportedNode, unsupportedNode } from './node-version.mjs';
 
 const windows = process.platform === 'win32';
 const manifest = join(root, 'scripts/runtime');
@@ -35,7 +35,7 @@ export function runtimePackage({ platform, arch } = process) {
 }
 
 function installNode(hint) {
-  return `Curbwright needs Node 24 or 26; this is Node ${process.versions.node}. ${hint} Install Node 26 from https://nodejs.org.`;
+  return `${unsupportedNode(process.versions.node)} ${hint} Install Node 26 from https://nodejs.org.`;
 }
 
 /** Asks npm in the folder for that package alone, by its hash: of an optional package npm does not say that it could not be fetched. */
@@ -138,7 +138,7 @@ function runUnder(node, args) {
 export async function runScript(name, args) {
   const file = join(root, 'scripts', `${name}.mjs`);
   const say = (line) => process.stderr.write(`${line} …\n`);
-  if (!isSupported(process.versions.node)) {
+  if (!isSupportedNode(process.versions.node)) {
     const node = fetchedNode(say);
     const { code, signal } = await runUnder(node, [join(root, 'scripts/run.mjs'), name, ...args]);
     // As shells report a signal.

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, runNode } from '../tool.mjs';
-import { canBootstrap, isSupported } from './node-version.mjs';
+import { canFetchNode, isSupportedNode } from './node-version.mjs';
 import { runtimePackage } from './runtime.mjs';
 
 /** Node's own option that makes a process say it is Node 20. */
@@ -68,8 +68,8 @@ describe('the releases of Node', () => {
     ['25.9.0', true, false],
     ['26.0.0', true, true],
     ['28.1.0', true, true],
-  ])('%s', (version, bootstraps, supported) => {
-    expect([canBootstrap(version), isSupported(version)]).toEqual([bootstraps, supported]);
+  ])('%s', (version, fetches, supported) => {
+    expect([canFetchNode(version), isSupportedNode(version)]).toEqual([fetches, supported]);
   });
 
   it('are those of package.json, and the shipped one is among them', () => {
@@ -80,7 +80,7 @@ describe('the releases of Node', () => {
     );
     const { packages } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package-lock.json'), 'utf8'));
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      expect(isSupported(version)).toBe(true);
+      expect(isSupportedNode(version)).toBe(true);
       expect(packages[`node_modules/${name}`]).toMatchObject({
         version,
         integrity: expect.stringMatching(/^sha512-/),
@@ -140,7 +140,7 @@ describe('an npm command under an older Node', () => {
     const { code, output } = await run(clone, ['probe'], { ...nowhere, ...cache });
     expect(code).toBe(1);
     expect(output).toContain(
-      'Curbwright needs Node 24 or 26; this is Node 20.19.0. It could not be fetched; npm says why above. Install Node 26 from https://nodejs.org.',
+      'Curbwright needs Node 24 (24.11 or newer) or 26; this is Node 20.19.0. It could not be fetched; npm says why above. Install Node 26 from https://nodejs.org.',
     );
     expect(output).toContain('ECONNREFUSED');
     expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
@@ -155,17 +155,22 @@ describe('an npm command under an older Node', () => {
 });
 
 it('the server and the command line end with a sentence under an older Node', async () => {
-  const { href } = new URL('../../apps/server/src/demand-node.ts', import.meta.url);
-  const demand = (version) =>
-    runNode(['-e', `import('${href}').then((node) => node.demandNode('${version}'))`]);
-  expect(await demand('22.23.3')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('Curbwright needs Node 24 or 26; this is Node 22.23.3.'),
-  });
-  expect(await demand('24.11.0')).toMatchObject({ code: 0, output: '' });
+  const { href } = new URL('../../apps/server/src/require-node.ts', import.meta.url);
+  const start = (version) =>
+    runNode(['-e', `import('${href}').then((node) => node.requireSupportedNode('${version}'))`]);
+  for (const version of ['22.23.3', '24.10.0', '25.9.0'])
+    expect(await start(version)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        `Curbwright needs Node 24 (24.11 or newer) or 26; this is Node ${version}.`,
+      ),
+    });
+  expect(await start('24.11.0')).toMatchObject({ code: 0, output: '' });
   for (const entry of ['apps/server/src/main.ts', 'apps/server/src/cli/main.ts'])
     expect(await runNode([...asNode20, entry])).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^Curbwright needs Node 24 or 26; this is Node 20\.19\.0\.[^\n]*\n$/),
+      output: expect.stringMatching(
+        /^Curbwright needs Node 24 \(24\.11 or newer\) or 26; this is Node 20\.19\.0\.[^\n]*\n$/,
+      ),
     });
 });

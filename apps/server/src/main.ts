@@ -1,7 +1,7 @@
 // The server's entry: serves until it is told to stop.
-import { demandNode } from './demand-node.ts';
+import { requireSupportedNode } from './require-node.ts';
 
-demandNode();
+requireSupportedNode();
 // Imported afterwards: an older Node may not even load what the server is made of.
 const { serve } = await import('./serve.ts');
 process.exitCode = await serve();

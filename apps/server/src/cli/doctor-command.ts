@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
+import { isSupportedNode } from '../../../../scripts/start/node-version.mjs';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
@@ -21,10 +22,9 @@ import { exitCodes, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 
 function node(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const good = major >= 26 || (major === 24 && minor >= 11);
-  const says = sayAtConsole('doctor.node', { version: process.versions.node });
-  return { what: 'Node', state: good ? 'ok' : 'wrong', says };
+  const version = process.versions.node;
+  const says = sayAtConsole('doctor.node', { version });
+  return { what: 'Node', state: isSupportedNode(version) ? 'ok' : 'wrong', says };
 }
 
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
