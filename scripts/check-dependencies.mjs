@@ -107,12 +107,12 @@ function installedLicence(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : undefined;
 }
 
-/** High and critical faults of what is shipped; null = the registry did not answer. */
-async function advisories() {
+/** High and critical faults of what is shipped from a folder; null = the registry did not answer. */
+async function advisories(folder, ...options) {
   const cli = process.env.npm_execpath;
-  const args = ['audit', '--json', '--omit=dev', '--fetch-timeout=15000', '--fetch-retries=0'];
+  const args = ['audit', '--json', '--fetch-timeout=15000', '--fetch-retries=0', ...options];
   const [program, words] = cli ? [process.execPath, [cli, ...args]] : ['npm', args];
-  const { output } = await runProgram(program, words);
+  const { output } = await runProgram(program, words, { cwd: join(root, folder) });
   try {
     const { metadata } = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
     const { high, critical } = metadata.vulnerabilities;
@@ -124,12 +124,20 @@ async function advisories() {
 
 if (process.argv[1] === import.meta.filename) {
   const lock = read('package-lock.json');
-  const faults = dependencyFaults(manifestsHere(), lock, installedLicence);
-  const known = await advisories();
-  if (known !== null && known > 0)
-    faults.push(`npm audit: ${known} high or critical faults in what is shipped`);
+  const runtime = 'scripts/runtime';
+  const faults = [
+    ...dependencyFaults(manifestsHere(), lock, installedLicence),
+    ...dependencyFaults({ [runtime]: read(`${runtime}/package.json`) }, read(`${runtime}/package-lock.json`)),
+  ];
+  const known = await advisories('', '--omit=dev');
+  const ofRuntime = known === null ? null : await advisories(runtime, '--package-lock-only');
+  if (known > 0) faults.push(`npm audit: ${known} high or critical faults in what is shipped`);
+  if (ofRuntime > 0) faults.push(`npm audit: ${ofRuntime} high or critical faults in ${runtime}`);
   for (const fault of faults) process.stdout.write(`${fault}\n`);
-  const told = known === null ? 'advisories not checked: the registry did not answer' : 'advisories checked';
+  const told =
+    known === null || ofRuntime === null
+      ? 'advisories not checked: the registry did not answer'
+      : 'advisories checked';
   process.stdout.write(
     `${Object.keys(lock.packages).length} packages; ${told}; their age is not looked at\n`,
   );

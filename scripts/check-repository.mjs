@@ -177,6 +177,31 @@ function* nodeFaults(base, { engines }) {
     yield `${workflow}  tests Node ${tested.join(', ')}; engines are ${engines.node}`;
 }
 
+const runtimeDecision = 'docs/decisions/0420-runtime.md';
+const newerFirst = (a, b) => b.localeCompare(a, 'en', { numeric: true });
+
+/**
+ * Every platform fetches the same Node. A package whose newest version is older has a row in decision 0420, `| name | version |`, which goes
+ * when the package has caught up.
+ */
+function* runtimeFaults(base) {
+  const file = 'scripts/runtime/package.json';
+  const { optionalDependencies: pins } = JSON.parse(readText(base, file));
+  const decision = existsSync(join(base, runtimeDecision)) ? readText(base, runtimeDecision) : '';
+  const listed = new Map(
+    [...decision.matchAll(/^\| `(node-[\w-]+)` \| (\S+) \|/gm)].map(([, name, version]) => [name, version]),
+  );
+  const [newest] = Object.values(pins).sort(newerFirst);
+  for (const [name, version] of Object.entries(pins)) {
+    if (version !== newest && listed.get(name) !== version)
+      yield `${file}  ${name} is ${version}, others are ${newest}: pin that, or list it in ${runtimeDecision}`;
+    if (version === newest && listed.has(name))
+      yield `${runtimeDecision}  ${name} is listed as older, but is ${version} like the newest`;
+  }
+  for (const name of listed.keys())
+    if (!(name in pins)) yield `${runtimeDecision}  ${name} is not in ${file}`;
+}
+
 /** What is wrong with the repository under `base`, as `file  what`. */
 export function repositoryFaults(base = root) {
   const manifest = JSON.parse(readText(base, 'package.json'));
@@ -187,7 +212,7 @@ export function repositoryFaults(base = root) {
     faults.push(`.devcontainer/devcontainer.json  ${error.message}`);
   }
   faults.push(...documentFaults(base, manifest.scripts), ...yamlFaults(base, manifest.scripts));
-  faults.push(...nodeFaults(base, manifest));
+  faults.push(...nodeFaults(base, manifest), ...runtimeFaults(base));
   return faults;
 }
 

