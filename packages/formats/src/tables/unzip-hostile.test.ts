@@ -73,57 +73,53 @@ function withinAnother(): Uint8Array {
   return archive([outer, { ...dbf, saidStart: 30 + 9 + text.length }]).bytes;
 }
 
-const damaged = (reason: RegExp) => ({
+const damaged = (reason: string, params: object = {}) => ({
   code: 'zip.damaged',
-  params: { name: 'c.zip', reason: expect.stringMatching(reason) },
+  params: { name: 'c.zip', ...params, reason: `zip.reason-${reason}` },
 });
 const rejected: readonly (readonly [string, Uint8Array, object])[] = [
-  ['a wrong checksum', archive([{ ...shp, saidCrc: 7 }]).bytes, damaged(/^'curbs.shp' does not match/)],
+  ['a wrong checksum', archive([{ ...shp, saidCrc: 7 }]).bytes, damaged('checksum', { path: 'curbs.shp' })],
   [
     'a wrong checksum of stored bytes',
     archive([{ ...shp, isStored: true, saidCrc: 7 }]).bytes,
-    damaged(/^'curbs.shp' does not match/),
+    damaged('checksum', { path: 'curbs.shp' }),
   ],
-  ['a file in it twice', archive([shp, shp]).bytes, damaged(/^'curbs.shp' is in it twice/)],
+  ['a file in it twice', archive([shp, shp]).bytes, damaged('twice', { path: 'curbs.shp' })],
   [
     'a file in it twice but for case',
     archive([shp, { ...shp, name: 'CURBS.shp' }]).bytes,
-    damaged(/^'CURBS.shp' is in it twice/),
+    damaged('twice', { path: 'CURBS.shp' }),
   ],
-  ['two files of the same bytes', archive([shp, { ...dbf, saidStart: 0 }]).bytes, damaged(/overlap/)],
-  ['a file within another', withinAnother(), damaged(/overlap/)],
+  ['two files of the same bytes', archive([shp, { ...dbf, saidStart: 0 }]).bytes, damaged('overlap')],
+  ['a file within another', withinAnother(), damaged('overlap')],
   [
     'a password',
     archive([{ ...shp, flags: 1 }]).bytes,
     { code: 'zip.locked', params: { path: 'curbs.shp' } },
   ],
   ['strong encryption', archive([{ ...shp, flags: 0x41 }]).bytes, { code: 'zip.locked' }],
-  ['another kind of packing', archive([{ ...shp, saidMethod: 12 }]).bytes, damaged(/not supported \(12\)/)],
+  ['another kind of packing', archive([{ ...shp, saidMethod: 12 }]).bytes, damaged('method', { method: 12 })],
   ['less said than there is', archive([{ ...shp, said: 900 }]).bytes, { code: 'zip.lies' }],
   ['nothing said', archive([{ ...shp, said: 0 }]).bytes, { code: 'zip.lies' }],
-  ['more said than there is', archive([{ ...shp, said: 1000 }]).bytes, damaged(/not as long as it says/)],
+  ['more said than there is', archive([{ ...shp, said: 1000 }]).bytes, damaged('length')],
   [
     'another size said of stored bytes',
     archive([{ ...shp, isStored: true, said: 949 }]).bytes,
-    damaged(/not as long as it says/),
+    damaged('length'),
   ],
-  ['packed bytes cut short', archive([{ ...shp, saidPacked: 20 }]).bytes, damaged(/cannot be unpacked/)],
-  ['packed bytes past the end', archive([{ ...shp, saidPacked: 5000 }]).bytes, damaged(/or cut off/)],
+  ['packed bytes cut short', archive([{ ...shp, saidPacked: 20 }]).bytes, damaged('packed')],
+  ['packed bytes past the end', archive([{ ...shp, saidPacked: 5000 }]).bytes, damaged('misplaced')],
   [
     'stored bytes called packed',
     archive([{ ...shp, isStored: true, saidMethod: 8 }]).bytes,
-    damaged(/cannot/),
+    damaged('packed'),
   ],
-  [
-    'no header where one should be',
-    archive([{ ...shp, saidStart: 3 }]).bytes,
-    damaged(/not where it should/),
-  ],
-  ['a header past the end', archive([{ ...shp, saidStart: 90_000 }]).bytes, damaged(/not where it should/)],
-  ['a path upwards', archive([{ ...dbf, name: '../curbs.dbf' }]).bytes, damaged(/path out of the archive/)],
-  ['a path from the root', archive([{ ...dbf, name: '/curbs.dbf' }]).bytes, damaged(/path out/)],
-  ['a path on a drive', archive([{ ...dbf, name: 'C:\\curbs.dbf' }]).bytes, damaged(/path out/)],
-  ['a path upwards on Windows', archive([{ ...dbf, name: 'a\\..\\..\\b.dbf' }]).bytes, damaged(/path out/)],
+  ['no header where one should be', archive([{ ...shp, saidStart: 3 }]).bytes, damaged('misplaced')],
+  ['a header past the end', archive([{ ...shp, saidStart: 90_000 }]).bytes, damaged('misplaced')],
+  ['a path upwards', archive([{ ...dbf, name: '../curbs.dbf' }]).bytes, damaged('outside')],
+  ['a path from the root', archive([{ ...dbf, name: '/curbs.dbf' }]).bytes, damaged('outside')],
+  ['a path on a drive', archive([{ ...dbf, name: 'C:\\curbs.dbf' }]).bytes, damaged('outside')],
+  ['a path upwards on Windows', archive([{ ...dbf, name: 'a\\..\\..\\b.dbf' }]).bytes, damaged('outside')],
   ['an archive by its name', archive([{ ...dbf, name: 'in.7z' }]).bytes, { code: 'zip.nested' }],
   [
     'an archive by its bytes',
@@ -133,21 +129,13 @@ const rejected: readonly (readonly [string, Uint8Array, object])[] = [
   [
     'a broken extra field',
     archive([{ ...shp, extra: Buffer.from([9, 9, 9, 9, 9]) }]).bytes,
-    damaged(/directory/),
+    damaged('directory'),
   ],
-  [
-    'more entries said than there are',
-    archive([shp], { saidCount: 2 }).bytes,
-    damaged(/directory is broken/),
-  ],
-  [
-    'a directory past the end',
-    archive([shp], { saidDirectory: 90_000 }).bytes,
-    damaged(/directory is broken/),
-  ],
-  ['a directory elsewhere', archive([shp], { saidDirectory: 4 }).bytes, damaged(/directory is broken/)],
-  ['a part of several disks', archive([shp], { saidDisk: 1 }).bytes, damaged(/at its end/)],
-  ['bytes behind its end', Buffer.concat([archive([shp]).bytes, text]), damaged(/something was added/)],
+  ['more entries said than there are', archive([shp], { saidCount: 2 }).bytes, damaged('directory')],
+  ['a directory past the end', archive([shp], { saidDirectory: 90_000 }).bytes, damaged('directory')],
+  ['a directory elsewhere', archive([shp], { saidDirectory: 4 }).bytes, damaged('directory')],
+  ['a part of several disks', archive([shp], { saidDisk: 1 }).bytes, damaged('cut')],
+  ['bytes behind its end', Buffer.concat([archive([shp]).bytes, text]), damaged('cut')],
   [
     '64-bit sizes beyond the limit',
     archive([{ ...shp, isZip64: true, said: 8 * gigabyte }]).bytes,
@@ -156,12 +144,12 @@ const rejected: readonly (readonly [string, Uint8Array, object])[] = [
   [
     'a 64-bit number of entries beyond the limit',
     archive([shp], { isZip64: true, saidCount: 2 ** 40 }).bytes,
-    { code: 'zip.too-large', params: { most: 1000 } },
+    { code: 'zip.too-many', params: { most: 1000 } },
   ],
   [
     'a 64-bit place past the end',
     archive([{ ...shp, isZip64: true, saidStart: 2 ** 52 }]).bytes,
-    damaged(/not where it should/),
+    damaged('misplaced'),
   ],
 ];
 

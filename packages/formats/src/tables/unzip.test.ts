@@ -86,7 +86,7 @@ describe('an archive', () => {
       );
     expect(await unzip(files(1000), all)).toMatchObject({ ok: true });
     expect(await unzip(files(1001), all)).toMatchObject({
-      refusal: { code: 'zip.too-large', params: { most: 1000 } },
+      refusal: { code: 'zip.too-many', params: { most: 1000 } },
     });
   });
 

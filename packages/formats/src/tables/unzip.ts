@@ -1,6 +1,6 @@
 // The files of a zip archive. yauzl reads the structure; the limits and what is rejected are decided here, before the first byte is unpacked.
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ok, type Result, refused } from '@curbwright/core';
+import { ok, type Result, refused, type TextParams } from '@curbwright/core';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import type { SourceFile } from '../format.ts';
 
@@ -20,8 +20,14 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** Reported as `zip.damaged`, with the message as its reason. */
-class Damaged extends Error {}
+/** Reported as `zip.damaged`, with the reason as the key of a text (`zip.reason-…`) beside its own params. */
+class Damaged extends Error {
+  readonly params: TextParams;
+  constructor(reason: string, params: TextParams = {}) {
+    super(reason);
+    this.params = { ...params, reason: `zip.reason-${reason}` };
+  }
+}
 
 interface NamedEntry {
   readonly path: string;
@@ -47,7 +53,7 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
     // Sizes are compared by `unpackedBytes`, for stored and deflated files alike.
     return await fromBufferPromise(buffer, { decodeStrings: false, validateEntrySizes: false });
   } catch {
-    throw new Damaged('it has no directory at its end: it was cut off, or something was added');
+    throw new Damaged('cut');
   }
 }
 
@@ -58,39 +64,38 @@ async function readEntries(zip: ZipFile): Promise<NamedEntry[] | null> {
     for await (const entry of zip.eachEntry()) entries.push({ path: pathOf(entry), entry });
   } catch (error) {
     if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
-    throw new Damaged('its directory is broken');
+    throw new Damaged('directory');
   }
   return entries.filter(({ path }) => !path.endsWith('/'));
 }
 
 function checkPaths(all: readonly NamedEntry[], wanted: readonly NamedEntry[]): void {
   const outside = all.find(({ path }) => validateFileName(path) !== null);
-  if (outside !== undefined) throw new Damaged(`'${outside.path}' is a path out of the archive`);
+  if (outside !== undefined) throw new Damaged('outside', { path: outside.path });
   const seen = new Set<string>();
   for (const { path } of wanted) {
     // Parts of a shapefile are found without regard to case.
     const key = path.toLowerCase();
-    if (seen.has(key)) throw new Damaged(`'${path}' is in it twice`);
+    if (seen.has(key)) throw new Damaged('twice', { path });
     seen.add(key);
   }
 }
 
 async function findFile(zip: ZipFile, { path, entry }: NamedEntry): Promise<PackedFile> {
   const { compressionMethod: method, relativeOffsetOfLocalHeader: start, compressedSize } = entry;
-  if (method !== stored && method !== deflated)
-    throw new Damaged(`'${path}' is packed in a way that is not supported (${method})`);
+  if (method !== stored && method !== deflated) throw new Damaged('method', { path, method });
   try {
     const { fileDataStart: dataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     return { path, entry, start, dataStart, end: dataStart + compressedSize };
   } catch {
-    throw new Damaged(`'${path}' is not where it should be, or cut off`);
+    throw new Damaged('misplaced', { path });
   }
 }
 
 function checkOverlaps(files: readonly PackedFile[]): void {
   let end = 0;
   for (const file of files.toSorted((a, b) => a.start - b.start)) {
-    if (file.start < end) throw new Damaged('its files overlap');
+    if (file.start < end) throw new Damaged('overlap');
     end = file.end;
   }
 }
@@ -104,16 +109,16 @@ function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: Packe
       whole = inflateRawSync(whole, { maxOutputLength: Math.max(1, uncompressedSize) });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null;
-      throw new Damaged(`'${path}' cannot be unpacked`);
+      throw new Damaged('packed', { path });
     }
-  if (whole.length !== uncompressedSize) throw new Damaged(`'${path}' is not as long as it says`);
-  if (crc32(whole) !== entry.crc32) throw new Damaged(`'${path}' does not match its checksum`);
+  if (whole.length !== uncompressedSize) throw new Damaged('length', { path });
+  if (crc32(whole) !== entry.crc32) throw new Damaged('checksum', { path });
   return whole;
 }
 
 /**
  * The files of an archive whose paths `isWanted` accepts. Refused `zip.damaged` for one that is cut off, broken or ambiguous, `zip.locked` for one
- * with a password, `zip.nested` for one with an archive in it, `zip.too-large` for one that unpacks to more than the limits, `zip.lies` for one
+ * with a password, `zip.nested` for one with an archive in it, `zip.too-many` for one of more than 1,000 entries, `zip.too-large` for one that unpacks to more than the limits, `zip.lies` for one
  * that unpacks to more than it says.
  */
 export async function unzip(
@@ -123,7 +128,7 @@ export async function unzip(
 ): Promise<Result<SourceFile[]>> {
   try {
     const zip = await openZip(bytes);
-    if (zip.entryCount > maxEntries) return refused('zip.too-large', { name, most: maxEntries });
+    if (zip.entryCount > maxEntries) return refused('zip.too-many', { name, most: maxEntries });
     const all = await readEntries(zip);
     if (all === null) return refused('zip.locked', { name, path: name });
     const nested = all.find(({ path }) => archiveName.test(path));
@@ -147,7 +152,7 @@ export async function unzip(
     }
     return ok(files);
   } catch (error) {
-    if (error instanceof Damaged) return refused('zip.damaged', { name, reason: error.message });
+    if (error instanceof Damaged) return refused('zip.damaged', { name, ...error.params });
     throw error;
   }
 }
