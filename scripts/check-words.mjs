@@ -3,9 +3,12 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { numberFaults, plural, quantitiesOf } from './number-texts.mjs';
 import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 import { languageLists } from './write-languages.mjs';
+
+const core = 'packages/core/src/words/';
 
 const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
 const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];
@@ -42,8 +45,9 @@ async function textsOf(base, files) {
   return byLanguage;
 }
 
-const plural = /_(?:zero|one|two|few|many|other)$/;
-const holesOf = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort(byName).join(' ');
+/** The names of the holes: a language may say the noun of a number in the text where another names its quantity. */
+const holesOf = (text) =>
+  [...new Set([...text.matchAll(/\{\{([\w-]+)/g)].map(([, name]) => name))].sort(byName).join(' ');
 
 /** The plural forms a language must have: `many` is for millions where a language has no `few`, and is said like `other` there. */
 function pluralFormsOf(language) {
@@ -102,41 +106,18 @@ function* listFaults(base) {
       yield `${file}  is not what the language packs say: npm run languages`;
 }
 
-/** English texts whose number is followed by a word and that have no plural forms all the same, with the reason. */
-const withoutPlural = {
-  'the number is a limit that was passed, or one of a fixed size': [
-    'fault.export-many-places',
-    'fault.export-too-many',
-    'geometry.too-many-vertices',
-    'zone.too-many-around',
-    'imports.file.tooMany',
-    'regulationList.exportCut',
-    'own.passwordAbout',
-    'own.chooseAbout',
-  ],
-  'it is shown for several alone': ['link.choose', 'parkingRates.mixed', 'supply.mapTruncated'],
-  'the number is a decimal one, written out': ['what-if.assume.capped'],
-  'an adjective or a verb without a noun follows, in every language': [
-    'parkingRates.openCount',
-    'parkingRates.publishedCount',
-    'regulationList.selectMatching',
-    'zone.export-too-many',
-    'validate.one-file',
-    'layers.moved',
-    'rule.down',
-    'zones.outcomeSum',
-  ],
-};
-const excused = new Set(Object.values(withoutPlural).flat());
-
-/** A number that a word follows: `{{count}} links`. Of `{{count}} of them` and `{{count}} more` the word does not change. */
-const counted = /\{\{(?:count|number)\}\} (?!(?:of|more|from)\b(?! [a-z]))[a-z-]{3,}/;
-
-/** A text that counts has the plural forms of its language; `languageFaults` then wants them in every other one. */
-function* countFaults(english) {
-  for (const [key, { text, file }] of english ?? [])
-    if (!plural.test(key) && counted.test(text) && !excused.has(key))
-      yield `${file}  '${key}' counts without plural forms (_one, _other)`;
+/** Numbers without plural forms, in every language (number-texts.mjs), and quantities that no text says. */
+function* quantityFaults(byLanguage, base) {
+  for (const [language, texts] of byLanguage) {
+    const entries = [...texts].map(([key, { text }]) => [key, text]);
+    const pack = `${core}packs/${language}.json`;
+    const locale = existsSync(join(base, pack)) ? JSON.parse(readText(base, pack)).locale : language;
+    for (const { key, what } of numberFaults(language, entries, locale))
+      yield `${texts.get(key).file}  '${key}' ${what}`;
+    for (const [key, { text, file }] of texts)
+      for (const quantity of quantitiesOf(text))
+        if (!texts.has(`${quantity}_other`)) yield `${file}  '${key}' names '${quantity}', which has no text`;
+  }
 }
 
 const templatePattern = (text) =>
@@ -148,7 +129,6 @@ const templatePattern = (text) =>
   );
 
 /** The core's dictionaries, by the function that speaks from them: what `say` is asked for must be in what everybody downloads. */
-const core = 'packages/core/src/words/';
 const dictionaries = { say: ['en.ts'], sayStaff: ['en.ts', 'staff.en.ts'] };
 
 /** Keys by function of the core; none where `base` has no such dictionary. */
@@ -183,7 +163,7 @@ function asksOf(text) {
 export async function wordFaults(base = root) {
   const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
   const byLanguage = await textsOf(base, files);
-  const faults = [...languageFaults(byLanguage), ...countFaults(byLanguage.get('en')), ...listFaults(base)];
+  const faults = [...languageFaults(byLanguage), ...quantityFaults(byLanguage, base), ...listFaults(base)];
   const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
   /** First words of keys: a literal that begins like a key is meant as one. */
@@ -199,10 +179,15 @@ export async function wordFaults(base = root) {
   const unspoken = (speaker, asked) => {
     const known = speaker === null ? undefined : spoken.get(speaker);
     return (
-      known !== undefined && asked.some((key) => !known.has(key) && !known.has(`${key}_other`) && has(key))
+      known !== undefined &&
+      asked.some((key) => !known.has(key) && !known.has(`${key.replace(plural, '')}_other`) && has(key))
     );
   };
-  const used = new Set();
+  const used = new Set(
+    [...byLanguage.values()].flatMap((texts) =>
+      [...texts.values()].flatMap(({ text }) => quantitiesOf(text)),
+    ),
+  );
   const sources = files.filter(
     (file) =>
       /\.tsx?$/.test(file) &&

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordFaults } from './check-words.mjs';
+import { numberFaults } from './number-texts.mjs';
 
 let base;
 beforeEach(() => {
@@ -17,6 +18,7 @@ function plant(file, text) {
 }
 const texts = (language, entries) =>
   plant(`packages/core/src/words/zones.${language}.json`, JSON.stringify(entries));
+const zonesEs = { 'quantity.zones_one': '{{number}} zona', 'quantity.zones_other': '{{number}} zonas' };
 const source = (text) => plant('packages/core/src/zones/zone.ts', text);
 
 describe('the words check', () => {
@@ -58,7 +60,41 @@ describe('the words check', () => {
       { 'zone.spaces': '{{count}} spaces' },
       { 'zone.spaces': '{{count}} plazas' },
       "t('zone.spaces', { count })",
-      /'zone.spaces' counts without plural forms/,
+      /'zone.spaces' counts 'count' without plural forms/,
+    ],
+    [
+      'a number of another name without plural forms',
+      { 'zone.most': 'At most {{most}} zones' },
+      { 'zone.most': 'Como máximo {{most, quantity.zones}}', ...zonesEs },
+      "t('zone.most', { most })",
+      /'zone.most' counts 'most' without plural forms/,
+    ],
+    [
+      'a number that another language alone counts',
+      { 'zone.full': 'Zones: {{all}}' },
+      { 'zone.full': '{{all}} zonas' },
+      "t('zone.full', { all })",
+      /es.json {2}'zone.full' counts 'all' without plural forms/,
+    ],
+    [
+      'two numbers in one family',
+      {
+        'zone.held_one': '{{count}} zone of {{links}} links',
+        'zone.held_other': '{{count}} zones of {{links}} links',
+      },
+      {
+        'zone.held_one': '{{count}} zona, tramos: {{links}}',
+        'zone.held_other': '{{count}} zonas, tramos: {{links}}',
+      },
+      "t('zone.held', { count, links })",
+      /'zone.held_other' counts 'count' and 'links' in one family/,
+    ],
+    [
+      'a quantity without text',
+      { 'zone.most': 'At most {{most, quantity.zones}}' },
+      { 'zone.most': 'Como máximo: {{most}}' },
+      "t('zone.most', { most })",
+      /'zone.most' names 'quantity.zones', which has no text/,
     ],
     [
       'a refusal without text',
@@ -86,5 +122,62 @@ describe('the words check', () => {
     texts('es', es);
     source(code);
     expect((await wordFaults(base)).join('\n')).toMatch(expected);
+  });
+});
+
+describe('the numbers of a language', () => {
+  const faultsOf = (language, entries) =>
+    [...numberFaults(language, Object.entries(entries))].map(({ key, what }) => `${key} ${what}`);
+  const arabic = (family, forms) =>
+    Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`${family}_${form}`, forms(form)]),
+    );
+
+  it('stand apart, or are said in plural forms', () => {
+    expect(
+      faultsOf('en', { a: 'Zones: {{all}}', b: '{{shown}} of {{all}}', c: 'At most {{size}} at once' }),
+    ).toEqual([]);
+    expect(
+      faultsOf('en', { a: '{{at}} m', b: 'Rule {{number}} is off', c: '{{n, quantity.zones}} left' }),
+    ).toEqual([]);
+    expect(
+      faultsOf(
+        'ar',
+        arabic('zone.lost', () => 'المناطق المفقودة: {{count}}.'),
+      ),
+    ).toEqual([]);
+    expect(
+      faultsOf(
+        'ar',
+        arabic('zone.lost', () => 'فُقدت {{count, quantity.zones}}.'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are found in Arabic where every form is the same', () => {
+    const alike = /zone.lost_other says 'count' and its noun alike in all 6 forms/;
+    expect(
+      faultsOf(
+        'ar',
+        arabic('zone.lost', () => 'فُقدت {{count}} منطقة.'),
+      ).join(),
+    ).toMatch(alike);
+    expect(
+      faultsOf(
+        'ar',
+        arabic('zone.lost', () => 'فُقد {{count}} من المناطق.'),
+      ).join(),
+    ).toMatch(alike);
+  });
+
+  it('are found in French where one zone is said of none', () => {
+    const texts = {
+      'zone.lost_one': 'Une zone est perdue.',
+      'zone.lost_other': '{{count}} zones sont perdues.',
+    };
+    expect(faultsOf('fr', texts)).toEqual(["zone.lost_one leaves out 'count', which may be 0 in this form"]);
+    expect(faultsOf('de', { 'zone.lost_one': 'Eine Zone', 'zone.lost_other': '{{count}} Zonen' })).toEqual(
+      [],
+    );
   });
 });

@@ -180,7 +180,7 @@ test('live data: halos and numbers while it is on, words when there is none, and
   const toggle = page.getByRole('button', { name: 'Live data' });
   await toggle.click();
   const state = page.locator('[data-live]');
-  await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors are free/);
+  await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors free/);
   await expect(state).toContainText('Simulated');
   await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
   expect(await violations(page)).toEqual([]);

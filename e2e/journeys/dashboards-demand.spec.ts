@@ -144,7 +144,7 @@ test('a scenario is tried by a model that says it is one', nightly, async ({ pag
   await what.getByRole('combobox', { name: 'Rules to try' }).selectOption({ label: name });
   await expect(what.getByText('Expected by a model, not measured')).toBeVisible({ timeout: 60_000 });
   await expect(what.getByRole('region', { name: 'Arrivals a week without a space' })).toContainText('now');
-  await expect(what.getByText(/^How wrong it is: in \d+ weeks?/)).toBeVisible();
+  await expect(what.getByText(/^How wrong it is, tested on \d+ weeks?/)).toBeVisible();
   await what.getByText('What the model takes for granted').click();
   await expect(what.getByText(/Erlang’s loss formula/)).toBeVisible();
   await what

@@ -106,7 +106,7 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await page.getByRole('checkbox', { name: 'I accept that this is lost' }).check();
   await expect(start).toBeEnabled();
   await start.click();
-  await expect(page.getByRole('heading', { name: 'journey-curbs.csv was imported' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Imported journey-curbs.csv' })).toBeVisible();
   await expect.poll(curbsThere).toBe(before + 8);
 
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -204,7 +204,7 @@ test('prices and times of rates in the wrong unit are shown before they are impo
     'Unusually long steps of a price: 1.',
     'The price is charged in steps of 900 minutes; more than 240 minutes is unusual here.',
     'Prices by the hour that change more than a day after arrival: 1.',
-    'A price by the hour changes 1800 minutes (30 hours) after arrival',
+    'A price by the hour changes 1,800 minutes (30 hours) after arrival',
   ])
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -60,7 +60,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   });
   await test.step('heard now: free, then full', async () => {
     await send(3);
-    await expect(panel).toContainText('3 of 4 spaces are free');
+    await expect(panel).toContainText('3 of 4 spaces free');
     await expect(panel).toContainText(/Last heard \d/);
     await anotherPicture();
     expect(await violations(page)).toEqual([]);
@@ -71,7 +71,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await test.step('the server starts again, and what it hears is told', async () => {
     await server.restart();
     await send(2);
-    await expect(panel).toContainText('2 of 4 spaces are free', { timeout: 60_000 });
+    await expect(panel).toContainText('2 of 4 spaces free', { timeout: 60_000 });
   });
   const list = page.getByRole('region', { name: 'Curbs in view' });
   const freeNow = list.getByRole('columnheader', { name: 'Free now' });
@@ -92,7 +92,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
     await expect(panel).toHaveCount(0);
     await expect(freeNow).toHaveCount(0);
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":true}');
-    await expect(panel).toContainText('2 of 4 spaces are free');
+    await expect(panel).toContainText('2 of 4 spaces free');
   });
   const staff = await admin.get('/api/sensors/?limit=100');
   const listed = at(staff, 'results');

@@ -116,13 +116,13 @@ test('several curbs under one tap are stepped through', nightly, async ({ page, 
   await openMap(page, `/viewer/?${monday}#map=14/${middle.lat}/${middle.lng}`);
   await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('Enter');
-  const chooser = page.getByText(/^1 of \d+ curbs here$/);
+  const chooser = page.getByText(/^Curb 1 of \d+ here$/);
   await expect(chooser).toBeVisible();
   const link = () => new URL(page.url()).searchParams.get('link');
   await expect.poll(link).not.toBeNull();
   const first = link();
   await page.getByRole('button', { name: 'Next curb here' }).click();
-  await expect(page.getByText(/^2 of \d+ curbs here$/)).toBeVisible();
+  await expect(page.getByText(/^Curb 2 of \d+ here$/)).toBeVisible();
   await expect.poll(link).not.toBe(first);
   await page.getByRole('button', { name: 'Previous curb here' }).click();
   await expect.poll(link).toBe(first);

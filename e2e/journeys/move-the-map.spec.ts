@@ -216,7 +216,7 @@ test(
     await openMap(page, `/viewer/?${monday}#map=14/${middle.lat}/${middle.lng}`);
     await page.locator('.maplibregl-canvas').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^1 of \d+ curbs here$/)).toBeVisible();
+    await expect(page.getByText(/^Curb 1 of \d+ here$/)).toBeVisible();
     const link = () => new URL(page.url()).searchParams.get('link');
     await expect.poll(link).not.toBeNull();
     const first = link();
@@ -227,7 +227,7 @@ test(
       expect(option).toMatch(new RegExp(`^${index + 1}\\. .+: .+`));
     await chooser.focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText(/^2 of \d+ curbs here$/)).toBeVisible();
+    await expect(page.getByText(/^Curb 2 of \d+ here$/)).toBeVisible();
     await expect.poll(link).not.toBe(first);
     expect(await violations(page)).toEqual([]);
   },

@@ -8,7 +8,7 @@ import { type Finding, findingOf, gigabytes } from './finding.ts';
 function findingsOf({ what, path, isThere, free, weaknesses }: LookedAt): Finding[] {
   if (weaknesses.length > 0) return weaknesses.map((weakness) => findingOf(what, weakness));
   const state = sayAtConsole(isThere ? 'doctor.writable' : 'doctor.made-later', { path });
-  const room = free === null ? [] : [sayAtConsole('doctor.free', { free: gigabytes(free) })];
+  const room = free === null ? [] : [sayAtConsole('doctor.free', { size: gigabytes(free) })];
   return [{ what, state: 'ok', says: [state, ...room].join(', ') }];
 }
 

@@ -2,7 +2,7 @@
 export const backupTexts = {
   'config.kept':
     '{{name}} must be three whole numbers such as 24,14,8 (hourly, daily and weekly backups kept), at least one above 0, not "{{value}}".',
-  'config.passphrase': '{{name}} needs at least {{min}} characters.',
+  'config.passphrase': '{{name}} needs at least {{min, quantity.characters}}.',
   'backup.nothing': 'There is nothing to back up: the database was never used by Curbwright.',
   'backup.no-directory':
     'There is no directory {{path}}. Is its disk mounted? Only directories in DATA_DIR are made by themselves, so that no backup lands on a disk it was not meant for. Make it: {{command}}',
@@ -10,7 +10,7 @@ export const backupTexts = {
     'There is a file {{path}} already, and it was left as it is. Name another one, or replace it with --force.',
   'backup.not-one': '{{name}} is not a backup of Curbwright.',
   'backup.cut-off':
-    'The backup {{name}} is cut off: it ends after {{bytes}} bytes, in or after {{part}}. Nothing was changed.',
+    'The backup {{name}} is cut off: it ends after {{bytes, quantity.bytes}}, in or after {{part}}. Nothing was changed.',
   'backup.damaged': 'The backup {{name}} is damaged in {{part}} (from byte {{byte}}). Nothing was changed.',
   'backup.damaged-between':
     'The backup {{name}} is damaged between its parts: each of them is whole, but not the file. Nothing was changed.',

@@ -4,7 +4,7 @@ import type { backupTexts as english } from './backups.en.ts';
 export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.kept':
     '{{name}} debe ser tres números enteros como 24,14,8 (copias por hora, por día y por semana que se guardan), al menos uno mayor que 0, no «{{value}}».',
-  'config.passphrase': '{{name}} necesita al menos {{min}} caracteres.',
+  'config.passphrase': '{{name}} necesita al menos {{min, quantity.characters}}.',
   'backup.nothing': 'No hay nada que copiar: Curbwright nunca ha usado esta base de datos.',
   'backup.no-directory':
     'No hay ningún directorio {{path}}. ¿Está montado su disco? Solo se crean los directorios de DATA_DIR, para que ninguna copia acabe en un disco que no era el suyo. Créelo: {{command}}',
@@ -12,7 +12,7 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
     'Ya hay un archivo {{path}} y no se ha tocado. Indique otro o reemplácelo con --force.',
   'backup.not-one': '{{name}} no es una copia de seguridad de Curbwright.',
   'backup.cut-off':
-    'La copia de seguridad {{name}} está cortada: termina tras {{bytes}} bytes, en {{part}} o después. No se ha cambiado nada.',
+    'La copia de seguridad {{name}} está cortada: termina tras {{bytes, quantity.bytes}}, en {{part}} o después. No se ha cambiado nada.',
   'backup.damaged':
     'La copia de seguridad {{name}} está dañada en {{part}} (desde el byte {{byte}}). No se ha cambiado nada.',
   'backup.damaged-between':

@@ -34,7 +34,7 @@ export const consoleTexts = {
   'doctor.durable': 'fsync, full_page_writes and synchronous_commit are on',
   'doctor.writable': '{{path}} can be written',
   'doctor.made-later': '{{path}} is made when it is first needed',
-  'doctor.free': '{{free}} free',
+  'doctor.free': '{{size}} free',
   'basemap.elsewhere':
     'The base map {{name}} does not cover the city: the map will be empty beneath its curbs.',
   'basemap.none': 'There are no base-map files in {{folder}}. Put a file such as city.pmtiles into it.',

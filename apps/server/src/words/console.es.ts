@@ -34,7 +34,7 @@ export const consoleTexts = {
   'doctor.durable': 'fsync, full_page_writes y synchronous_commit están activados',
   'doctor.writable': 'se puede escribir en {{path}}',
   'doctor.made-later': '{{path}} se crea cuando hace falta por primera vez',
-  'doctor.free': '{{free}} libres',
+  'doctor.free': '{{size}} libres',
   'basemap.elsewhere': 'El mapa base {{name}} no cubre la ciudad: el mapa estará vacío bajo sus bordillos.',
   'basemap.none': 'No hay archivos de mapa base en {{folder}}. Ponga en ella un archivo como city.pmtiles.',
   'basemap.copy': 'Solo se sirve desde {{folder}}. Cópielo antes allí: {{command}}',

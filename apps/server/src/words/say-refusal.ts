@@ -1,11 +1,11 @@
 // A refusal as a sentence for the terminal: the server's own texts, else the core's.
 import {
   addEveryPack,
+  allTexts,
   type Dictionary,
   type LanguageName,
   languageNamed,
   type Refusal,
-  sayAny,
   textFrom,
   withReason,
 } from '@curbwright/core';
@@ -24,8 +24,8 @@ import { startTexts as startEs } from './start.es.ts';
 addEveryPack();
 
 const texts: Dictionary = {
-  en: { ...startEn, ...backupsEn, ...settingsEn, ...consoleEn, ...roomEn },
-  es: { ...startEs, ...backupsEs, ...settingsEs, ...consoleEs, ...roomEs },
+  en: { ...allTexts.en, ...startEn, ...backupsEn, ...settingsEn, ...consoleEn, ...roomEn },
+  es: { ...allTexts.es, ...startEs, ...backupsEs, ...settingsEs, ...consoleEs, ...roomEs },
 };
 
 /** The terminal's language by LC_ALL, LC_MESSAGES, LANG; English where we do not ship it. */
@@ -51,5 +51,5 @@ export function sayAtConsole(key: string, params: Refusal['params'] = {}): strin
 /** The sentence of a refusal. */
 export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
   const { code, params } = refusal;
-  return textFrom(texts, language, code, withReason(language, params)) ?? sayAny(language, code, params);
+  return textFrom(texts, language, code, withReason(language, params)) ?? code;
 }

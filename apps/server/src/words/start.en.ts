@@ -95,7 +95,7 @@ export const startTexts = {
   'weak.no-administrator':
     'Nobody who can sign in may administer. Add somebody: curbwright user add NAME --group admins',
   'weak.stays-kept':
-    'Single stays older than {{days}} days are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
+    'Single stays older than {{days, quantity.days}} are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
   'weak.city-nameless': 'The city still goes by the name that every new one has. Give it its own: CITY_NAME.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'weak.same-disk':
@@ -123,7 +123,7 @@ export const startTexts = {
   'occupancy.empty': 'The file holds no measures.',
   'occupancy.row': 'Line {{line}}: {{column}} cannot be "{{value}}". Nothing was stored.',
   'stays.no-city': 'There is no city yet: import its curbs first.',
-  'sums.nothing': 'None of {{rows}} rows tells a fee or a count at a curb that is known.',
+  'sums.nothing': 'No row tells a fee or a count at a curb that is known. Rows read: {{rows}}.',
   'stays.one-table': 'Give one table at a time; several files can only be pages of CDS events.',
   'stays.columns':
     'The file has no column {{missing}}. Say with --columns which column is what, e.g. --columns link=Segment,arrival=Start,departure=End.',
@@ -131,7 +131,7 @@ export const startTexts = {
   'stays.row': '{{column}} cannot be "{{value}}".',
   'stays.not-parking': 'It is no stay at the curb.',
   'stays.unknown-meter': 'There is no meter {{meter}} at a curb.',
-  'stays.no-curb-near': 'There is no curb within {{metres}} metres.',
+  'stays.no-curb-near': 'There is no curb within {{metres, quantity.metres}}.',
   'stays.no-event': 'It is no CDS event.',
   'stays.end-alone': 'An end without its beginning.',
   'stays.other-event': 'An event of the kind {{column}} is no stay.',
@@ -185,7 +185,8 @@ export const startTexts = {
     '{{name}} is not a PMTiles file. MBTiles files are turned into one with: pmtiles convert in.mbtiles out.pmtiles',
   'basemap.version':
     '{{name}} is PMTiles version {{version}}; version 3 is needed. Turn it into one with: pmtiles convert.',
-  'basemap.cut-off': '{{name}} is cut off: it has {{bytes}} bytes and needs {{needed}}. Copy it again.',
+  'basemap.cut-off':
+    '{{name}} is cut off: it has {{bytes, quantity.bytes}} and needs {{needed}}. Copy it again.',
   'basemap.tile-type': '{{name}} does not say what kind of tiles it holds.',
   'basemap.empty': '{{name}} holds no tiles.',
   'basemap.damaged': '{{name}} is damaged: what it says of itself cannot be read.',

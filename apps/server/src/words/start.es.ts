@@ -100,7 +100,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'weak.no-administrator':
     'Nadie que pueda entrar puede administrar. Añada a alguien: curbwright user add NAME --group admins',
   'weak.stays-kept':
-    'Hay estancias sueltas de más de {{days}} días, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
+    'Hay estancias sueltas de más de {{days, quantity.days}}, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
   'weak.city-nameless': 'La ciudad sigue llamándose como cualquier ciudad nueva. Dele su nombre: CITY_NAME.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'weak.same-disk':
@@ -130,7 +130,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'occupancy.empty': 'El archivo no contiene mediciones.',
   'occupancy.row': 'Línea {{line}}: {{column}} no puede ser «{{value}}». No se guardó nada.',
   'stays.no-city': 'Aún no hay ninguna ciudad: importe primero sus bordillos.',
-  'sums.nothing': 'Ninguna de las {{rows}} filas indica un importe o un número en un bordillo conocido.',
+  'sums.nothing':
+    'Ninguna fila indica un importe o un número en un bordillo conocido. Filas leídas: {{rows}}.',
   'stays.one-table': 'Indique una tabla cada vez; varios archivos solo pueden ser páginas de eventos CDS.',
   'stays.columns':
     'El archivo no tiene la columna {{missing}}. Diga con --columns qué columna es qué, p. ej. --columns link=Segment,arrival=Start,departure=End.',
@@ -138,7 +139,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'stays.row': '{{column}} no puede ser «{{value}}».',
   'stays.not-parking': 'No es una estancia en el bordillo.',
   'stays.unknown-meter': 'No hay ningún parquímetro {{meter}} en un bordillo.',
-  'stays.no-curb-near': 'No hay ningún bordillo a menos de {{metres}} metros.',
+  'stays.no-curb-near': 'No hay ningún bordillo a menos de {{metres, quantity.metres}}.',
   'stays.no-event': 'No es un evento CDS.',
   'stays.end-alone': 'Un final sin su comienzo.',
   'stays.other-event': 'Un evento del tipo {{column}} no es una estancia.',
@@ -193,7 +194,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     '{{name}} no es un archivo PMTiles. Los archivos MBTiles se convierten con: pmtiles convert in.mbtiles out.pmtiles',
   'basemap.version':
     '{{name}} es PMTiles versión {{version}}; se necesita la versión 3. Conviértalo con: pmtiles convert.',
-  'basemap.cut-off': '{{name}} está cortado: tiene {{bytes}} bytes y necesita {{needed}}. Cópielo de nuevo.',
+  'basemap.cut-off':
+    '{{name}} está cortado: tiene {{bytes, quantity.bytes}} y necesita {{needed}}. Cópielo de nuevo.',
   'basemap.tile-type': '{{name}} no dice qué clase de teselas contiene.',
   'basemap.empty': '{{name}} no contiene teselas.',
   'basemap.damaged': '{{name}} está dañado: no se puede leer lo que dice de sí mismo.',

@@ -73,9 +73,8 @@ export function useCurbCounted(): (note: CurbNote, formulas: readonly string[]) 
         {
           name: t('curb.rows'),
           text: t('curb.rowsText', {
-            count: note.rows,
-            rows: words.whole(note.rows),
-            sets: words.whole(note.rule_sets),
+            rows: note.rows,
+            sets: note.rule_sets,
           }),
         },
         {

@@ -115,7 +115,7 @@ export const accountsEn = {
     'A session ends after half an hour without use, and after twelve hours. End what you do not know, then change your password.',
   'own.password': 'Password',
   'own.passwordAbout':
-    'At least {{count}} characters; a few words that do not belong together are good. Every other session ends when you change it.',
+    'At least {{count, quantity.characters}}; a few words that do not belong together are good. Every other session ends when you change it.',
   'own.provider': 'You sign in with {{name}}. Your password and second factor are kept there.',
   'own.noPassword': 'This account has no password. Ask an administrator for a link to choose one.',
   'own.present': 'Present password',
@@ -126,7 +126,7 @@ export const accountsEn = {
   'own.changed': 'Your password is changed.',
   'own.choose': 'Choose your password',
   'own.chooseAbout':
-    'An administrator of the city made this link for you. Choose a password of at least {{count}} characters, then sign in with it.',
+    'An administrator of the city made this link for you. Choose a password of at least {{count, quantity.characters}}, then sign in with it.',
   'own.chosen': 'Your password is set. Sign in as {{name}}.',
   'own.toSignIn': 'Go to sign in',
   'sso.signIn': 'Sign in with {{name}}',

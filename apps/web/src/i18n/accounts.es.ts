@@ -118,7 +118,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
     'Una sesión termina tras media hora sin uso, y a las doce horas. Cierre lo que no conozca y después cambie su contraseña.',
   'own.password': 'Contraseña',
   'own.passwordAbout':
-    'Al menos {{count}} caracteres; sirven bien unas palabras que no tengan que ver entre sí. Al cambiarla se cierran todas las demás sesiones.',
+    'Al menos {{count, quantity.characters}}; sirven bien unas palabras que no tengan que ver entre sí. Al cambiarla se cierran todas las demás sesiones.',
   'own.provider': 'Usted inicia sesión con {{name}}. Allí se guardan su contraseña y su segundo factor.',
   'own.noPassword': 'Esta cuenta no tiene contraseña. Pida a un administrador un enlace para elegir una.',
   'own.present': 'Contraseña actual',
@@ -129,7 +129,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'own.changed': 'Su contraseña se cambió.',
   'own.choose': 'Elija su contraseña',
   'own.chooseAbout':
-    'Un administrador de la ciudad creó este enlace para usted. Elija una contraseña de al menos {{count}} caracteres y después inicie sesión con ella.',
+    'Un administrador de la ciudad creó este enlace para usted. Elija una contraseña de al menos {{count, quantity.characters}} y después inicie sesión con ella.',
   'own.chosen': 'Su contraseña está puesta. Inicie sesión como {{name}}.',
   'sso.signIn': 'Iniciar sesión con {{name}}',
   'sso.or': 'o',

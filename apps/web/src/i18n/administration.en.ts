@@ -200,8 +200,9 @@ export const administrationEn = {
   'admin.job.stays of events': 'Stays made of events',
   'admin.backups.every.none': 'The server makes no backups by itself: set BACKUPS to hourly or daily.',
   'admin.backups.every.hourly':
-    'One every hour; the last {{hourly}} hours, {{daily}} days and {{weekly}} weeks are kept.',
-  'admin.backups.every.daily': 'One every day; the last {{daily}} days and {{weekly}} weeks are kept.',
+    'One every hour. Kept: the last {{hourly, quantity.hours}}, {{daily, quantity.days}} and {{weekly, quantity.weeks}}.',
+  'admin.backups.every.daily':
+    'One every day. Kept: the last {{daily, quantity.days}} and {{weekly, quantity.weeks}}.',
   'admin.backups.keys': 'Keys and settings are in them, locked.',
   'admin.backups.noKeys': 'Keys and settings are not in them: BACKUP_PASSPHRASE is not set.',
   'admin.backups.where':

@@ -201,8 +201,9 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.backups.every.none':
     'El servidor no hace ninguna copia por sí solo: ponga BACKUPS en hourly o daily.',
   'admin.backups.every.hourly':
-    'Una cada hora; se conservan las últimas {{hourly}} horas, {{daily}} días y {{weekly}} semanas.',
-  'admin.backups.every.daily': 'Una cada día; se conservan los últimos {{daily}} días y {{weekly}} semanas.',
+    'Una cada hora. Se conservan las de {{hourly, quantity.hours}}, {{daily, quantity.days}} y {{weekly, quantity.weeks}}.',
+  'admin.backups.every.daily':
+    'Una cada día. Se conservan las de {{daily, quantity.days}} y {{weekly, quantity.weeks}}.',
   'admin.backups.keys': 'Contienen las claves y los ajustes, cerrados con llave.',
   'admin.backups.noKeys': 'No contienen claves ni ajustes: falta BACKUP_PASSPHRASE.',
   'admin.backups.where':

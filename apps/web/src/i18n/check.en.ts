@@ -25,9 +25,9 @@ export const checkEn = {
   'check.todayGroup_one': '{{number}}. {{what}}: {{count}} curb, {{length}}',
   'check.todayGroup_other': '{{number}}. {{what}}: {{count}} curbs, {{length}}',
   'check.same': 'In this week nothing changes.',
-  'check.terms': 'The type stays the same; the terms differ for {{hours}} of the week.',
-  'check.gains': '{{what}}: {{hours}} more a week.',
-  'check.loses': '{{what}}: {{hours}} less a week.',
+  'check.terms': 'The type stays the same; the terms differ for {{duration}} of the week.',
+  'check.gains': '{{what}}: {{duration}} more a week.',
+  'check.loses': '{{what}}: {{duration}} less a week.',
   'check.otherWeeks':
     'Some of the rules that change depend on a date, a season or a holiday: other weeks can look different.',
   'check.hours': 'Hours of the week by type',

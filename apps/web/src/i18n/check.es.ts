@@ -26,9 +26,9 @@ export const checkEs = {
   'check.todayGroup_one': '{{number}}. {{what}}: {{count}} tramo, {{length}}',
   'check.todayGroup_other': '{{number}}. {{what}}: {{count}} tramos, {{length}}',
   'check.same': 'En esta semana no cambia nada.',
-  'check.terms': 'El tipo sigue igual; las condiciones cambian durante {{hours}} de la semana.',
-  'check.gains': '{{what}}: {{hours}} más por semana.',
-  'check.loses': '{{what}}: {{hours}} menos por semana.',
+  'check.terms': 'El tipo sigue igual; las condiciones cambian durante {{duration}} de la semana.',
+  'check.gains': '{{what}}: {{duration}} más por semana.',
+  'check.loses': '{{what}}: {{duration}} menos por semana.',
   'check.otherWeeks':
     'Algunas de las reglas que cambian dependen de una fecha, una temporada o un festivo: otras semanas pueden ser distintas.',
   'check.hours': 'Horas de la semana por tipo',

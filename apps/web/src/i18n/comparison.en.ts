@@ -25,7 +25,7 @@ export const comparisonEn = {
   'comparison.biggestLoss': 'Biggest loss',
   'comparison.biggestGain': 'Biggest gain',
   'comparison.none': 'None',
-  'comparison.biggestNote': '{{hours}} a week; most at once {{most}}, {{when}}',
+  'comparison.biggestNote': '{{duration}} a week; most at once {{most}}, {{when}}',
   'comparison.newRegulations': 'Curb with new rules',
   'comparison.newRegulationsNote': '{{length}}, {{spaces}}',
   'comparison.totalRevenue': 'Potential revenue after',

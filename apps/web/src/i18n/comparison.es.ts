@@ -27,7 +27,7 @@ export const comparisonEs: Readonly<Record<keyof typeof comparisonEn, string>> =
   'comparison.biggestLoss': 'Mayor pérdida',
   'comparison.biggestGain': 'Mayor ganancia',
   'comparison.none': 'Ninguna',
-  'comparison.biggestNote': '{{hours}} a la semana; como máximo {{most}} a la vez, {{when}}',
+  'comparison.biggestNote': '{{duration}} a la semana; como máximo {{most}} a la vez, {{when}}',
   'comparison.newRegulations': 'Bordillo con normas nuevas',
   'comparison.newRegulationsNote': '{{length}}, {{spaces}}',
   'comparison.totalRevenue': 'Ingresos potenciales después',

@@ -30,8 +30,8 @@ export const draftsEn = {
   'draft.difference': 'A normal week, compared with today: {{list}}.',
   'draft.differenceInWeek':
     'The week of {{day}} (with a holiday or another special day), compared with today: {{list}}.',
-  'draft.more': '{{hours}} more {{name}}',
-  'draft.less': '{{hours}} less {{name}}',
+  'draft.more': '{{duration}} more {{name}}',
+  'draft.less': '{{duration}} less {{name}}',
   'draft.mixed_one': '{{what}}',
   'draft.mixed_other':
     'Today these curbs have {{count}} different sets of rules. Compared with the most frequent one: {{what}}',

@@ -32,8 +32,8 @@ export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {
   'draft.difference': 'Una semana normal, comparada con hoy: {{list}}.',
   'draft.differenceInWeek':
     'La semana del {{day}} (con un festivo u otro día especial), comparada con hoy: {{list}}.',
-  'draft.more': '{{hours}} más de {{name}}',
-  'draft.less': '{{hours}} menos de {{name}}',
+  'draft.more': '{{duration}} más de {{name}}',
+  'draft.less': '{{duration}} menos de {{name}}',
   'draft.mixed_one': '{{what}}',
   'draft.mixed_other':
     'Hoy estos tramos tienen {{count}} conjuntos de reglas distintos. En comparación con el más frecuente: {{what}}',

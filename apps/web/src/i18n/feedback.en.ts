@@ -18,5 +18,5 @@ export const feedbackEn = {
   'field.required': '{{label}} is required',
   'field.time': '{{label}} must be a time such as 8:30 or 18:00',
   'field.email': '{{label}} must be a valid e-mail address',
-  'field.tooLong': '{{label}} must have at most {{max}} characters',
+  'field.tooLong': '{{label}} must have at most {{max, quantity.characters}}',
 } as const;

@@ -20,5 +20,5 @@ export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {
   'field.required': '{{label}} es obligatorio',
   'field.time': '{{label}} debe ser una hora como 8:30 o 18:00',
   'field.email': '{{label}} debe ser una dirección de correo válida',
-  'field.tooLong': '{{label}} debe tener como máximo {{max}} caracteres',
+  'field.tooLong': '{{label}} debe tener como máximo {{max, quantity.characters}}',
 };

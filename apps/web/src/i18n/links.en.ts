@@ -5,7 +5,7 @@ export const linksEn = {
   'link.side': '{{side}} side',
   'link.between': 'between {{from}} and {{to}}',
   'link.from': 'from {{from}}',
-  'link.choose': '{{at}} of {{count}} curbs here',
+  'link.choose': 'Curb {{at}} of {{count}} here',
   'link.previous': 'Previous curb here',
   'link.next': 'Next curb here',
   'link.answer': 'Answer',

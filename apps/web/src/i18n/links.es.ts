@@ -7,7 +7,7 @@ export const linksEs: Readonly<Record<keyof typeof linksEn, string>> = {
   'link.side': 'Lado {{side}}',
   'link.between': 'entre {{from}} y {{to}}',
   'link.from': 'desde {{from}}',
-  'link.choose': '{{at}} de {{count}} tramos aquí',
+  'link.choose': 'Tramo {{at}} de {{count}} aquí',
   'link.previous': 'Tramo anterior aquí',
   'link.next': 'Tramo siguiente aquí',
   'link.answer': 'Respuesta',

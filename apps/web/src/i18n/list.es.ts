@@ -16,7 +16,7 @@ export const listEs: Readonly<Record<keyof typeof listEn, string>> = {
   'list.column.until': 'Hasta',
   'list.column.free': 'Libre ahora',
   'list.free.of': '{{free}} de {{spaces}}',
-  'list.free.alone': '{{free}} de {{spaces}} libres',
+  'list.free.alone': 'Libres: {{free}} de {{spaces}}',
   'list.free.unheard_one': '{{number}} sin señal',
   'list.free.unheard_other': '{{number}} sin señal',
   'list.free.unknown': 'Sin señal',

@@ -48,7 +48,7 @@ export const pickingEn = {
   'pick.noIds': 'Enter at least one segment ID first.',
   'pick.pasteAdd_one': 'Pick {{count}} curb',
   'pick.pasteAdd_other': 'Pick {{count}} curbs',
-  'pick.tooManyIds': 'At most {{most}} IDs at once.',
+  'pick.tooManyIds': 'At most {{most, quantity.ids}} at once.',
   'pick.unknownIds_one': 'No curb has this ID. Check it, or remove it.',
   'pick.unknownIds_other': 'No curbs have these {{count}} IDs. Check them, or remove them.',
   'pick.addTicked_one': 'Add {{count}} to draft',

@@ -48,7 +48,7 @@ export const pickingEs = {
   'pick.noIds': 'Escriba primero al menos un identificador de tramo.',
   'pick.pasteAdd_one': 'Elegir {{count}} tramo',
   'pick.pasteAdd_other': 'Elegir {{count}} tramos',
-  'pick.tooManyIds': 'Como máximo {{most}} identificadores a la vez.',
+  'pick.tooManyIds': 'Como máximo {{most, quantity.ids}} a la vez.',
   'pick.unknownIds_one': 'Ningún tramo tiene este identificador. Revíselo o quítelo.',
   'pick.unknownIds_other': 'Ningún tramo tiene estos {{count}} identificadores. Revíselos o quítelos.',
   'pick.addTicked_one': 'Añadir {{count}} al borrador',

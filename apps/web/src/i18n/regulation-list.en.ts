@@ -36,7 +36,8 @@ export const regulationListEn = {
   'regulationList.selectedCut': 'The first 10,000 are selected.',
   'regulationList.selectedTooMany':
     'Only the first {{number}} of them fit into the list; all of them stay selected.',
-  'regulationList.exportCut': 'The first {{number}} rows are in the file; more cannot be named at once.',
+  'regulationList.exportCut':
+    'The file has the first {{number, quantity.rows}} only. Filter the list to export the others.',
   'regulationList.publish': 'Publish',
   'regulationList.delete': 'Delete',
   'regulationList.revertAct': 'Revert',

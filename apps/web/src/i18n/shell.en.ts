@@ -139,7 +139,8 @@ export const shellEn = {
   'asker.noPermits': 'The rules of this city name no permits.',
   'asker.unknownPermit': 'unknown in this city',
   'asker.unknownClasses': '{{classes}} (unknown in this city)',
-  'asker.permitsFull': 'You can choose up to {{most}} permits. To choose another one, remove one first.',
+  'asker.permitsFull':
+    'You can choose up to {{most, quantity.permits}}. To choose another one, remove one first.',
   'asker.permitsDone': 'Done',
   'asker.others': 'Other user classes',
   'asker.resident': 'A resident with a permit',

@@ -144,7 +144,7 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'asker.noPermits': 'Las reglas de esta ciudad no nombran ningún permiso.',
   'asker.unknownPermit': 'desconocido en esta ciudad',
   'asker.unknownClasses': '{{classes}} (desconocido en esta ciudad)',
-  'asker.permitsFull': 'Puede elegir hasta {{most}} permisos. Para elegir otro, quite uno antes.',
+  'asker.permitsFull': 'Puede elegir hasta {{most, quantity.permits}}. Para elegir otro, quite uno antes.',
   'asker.permitsDone': 'Listo',
   'asker.others': 'Otras clases de usuario',
   'asker.resident': 'Residente con permiso',

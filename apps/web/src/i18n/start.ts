@@ -4,6 +4,7 @@ import { languageNamed } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
+import { quantities } from './quantities.ts';
 
 export const keptLanguage = 'language';
 
@@ -52,15 +53,18 @@ export async function startI18n(asked: string | null): Promise<void> {
     document.documentElement.lang = language;
     document.documentElement.dir = i18next.dir(language);
   });
-  await i18next.use(initReactI18next).init({
-    lng,
-    fallbackLng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    // The later texts redraw what shows them when they come.
-    react: { bindI18nStore: 'added' },
-    resources: { en: { translation: en }, ...(await shellTexts(lng)) },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(quantities(i18next))
+    .init({
+      lng,
+      fallbackLng: 'en',
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      // The later texts redraw what shows them when they come.
+      react: { bindI18nStore: 'added' },
+      resources: { en: { translation: en }, ...(await shellTexts(lng)) },
+    });
   laterTexts().catch((error: unknown) => console.error(error));
 }

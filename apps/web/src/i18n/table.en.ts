@@ -8,7 +8,7 @@ export const tableEn = {
     'Enter opens the menu. Shift and an arrow key changes the width, Control, Shift and an arrow key the place.',
   'table.resize': 'Drag to change the width of {{column}}; double-click for its usual width',
   'table.moved': '{{column}} is column {{place}} of {{of}} now.',
-  'table.resized': '{{column}} is {{pixels}} pixels wide.',
+  'table.resized': '{{column}} is {{pixels, quantity.pixels}} wide.',
   'table.loading': 'Loading the row',
   'table.columns': 'Columns',
   'table.columnsHelp': 'Shown, kept at the start, moved. Kept for you in this browser.',

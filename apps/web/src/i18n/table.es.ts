@@ -10,7 +10,7 @@ export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {
     'Intro abre el menú. Mayúsculas y una flecha cambian el ancho; Control, Mayúsculas y una flecha, el lugar.',
   'table.resize': 'Arrastre para cambiar el ancho de {{column}}; con doble clic vuelve al habitual',
   'table.moved': '{{column}} es ahora la columna {{place}} de {{of}}.',
-  'table.resized': '{{column}} mide {{pixels}} píxeles de ancho.',
+  'table.resized': '{{column}} mide {{pixels, quantity.pixels}} de ancho.',
   'table.loading': 'Cargando la fila',
   'table.columns': 'Columnas',
   'table.columnsHelp':

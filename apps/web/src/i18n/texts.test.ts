@@ -1,15 +1,18 @@
 // The two languages say the same things, and asking for a language finds it.
 
-import { languageNamed, permissions } from '@curbwright/core';
+import { coreTexts, languageNamed, permissions } from '@curbwright/core';
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
+import { quantities } from './quantities.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 
-const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+const holes = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].sort();
+const quantitiesOf = (text: string) => [...text.matchAll(/\{\{\w+, ([\w.-]+)\}\}/g)].map(([, key]) => key);
 
 describe('texts', () => {
   it('have the same keys and the same places to fill in', () => {
@@ -21,6 +24,34 @@ describe('texts', () => {
       const other = translated.get(key) ?? '';
       expect([key, holes(other)]).toEqual([key, holes(text)]);
     }
+  });
+});
+
+describe('quantities', () => {
+  const known: Readonly<Record<string, string>> = coreTexts.en;
+  const namedBy = (texts: Readonly<Record<string, string>>) => Object.values(texts).flatMap(quantitiesOf);
+
+  it('that visitors read are among what visitors download', () => {
+    const named = namedBy({ ...en, ...laterEn, ...coreTexts.en });
+    expect(named.filter((key) => known[`${key}_other`] === undefined)).toEqual([]);
+    expect(named).toContain('quantity.spaces');
+  });
+
+  it('are said in the form of their number', async () => {
+    const page = i18next.createInstance();
+    await page.use(quantities(page)).init({
+      lng: 'en',
+      keySeparator: false,
+      nsSeparator: false,
+      resources: { en: { translation: { ...coreTexts.en, ...laterEn } } },
+    });
+    const free = (count: number | string) => page.t('live.curb.free', { free: 1, spaces: count });
+    expect([1, 2, 1200, '–'].map(free)).toEqual([
+      '1 of 1 space free',
+      '1 of 2 spaces free',
+      '1 of 1,200 spaces free',
+      '1 of – spaces free',
+    ]);
   });
 });
 

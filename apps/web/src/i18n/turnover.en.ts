@@ -1,7 +1,7 @@
 // English texts of the turnover dashboard.
 export const turnoverEn = {
   'turnover.headline':
-    'Half of the stays last no longer than {{median}}; a space changes hands {{turnover}} times a day; {{rate}} of the stays are longer than allowed.',
+    'Half of the stays last no longer than {{median}}; a space changes hands {{turnover, quantity.times}} a day; {{rate}} of the stays are longer than allowed.',
   'turnover.card.median': 'Median stay',
   'turnover.card.most': 'most last {{from}} to {{to}}',
   'turnover.card.mean': 'Average stay',
@@ -31,11 +31,11 @@ export const turnoverEn = {
   'turnover.over.title': 'When do people stay too long?',
   'turnover.over.lead': 'Per cent of the stays that began in each hour; the darker, the more.',
   'turnover.over.label': 'Overstays by hour of the week',
-  'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} of {{sessions}} stays',
+  'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} of {{sessions, quantity.stays}}',
   'turnover.who.title': 'Who stays?',
   'turnover.who.label': 'Stays by user class',
   'turnover.who.unsaid': 'Nobody said',
-  'turnover.who.row': '{{sessions}} stays · {{mean}} on average',
+  'turnover.who.row': '{{sessions, quantity.stays}} · {{mean}} on average',
   'turnover.who.allTypes': 'Of all types and hours: who stays is not kept by hour.',
   'turnover.map.label': 'Map of turnover',
   'turnover.map.lead': 'Of all hours of the week in these months.',
@@ -46,7 +46,7 @@ export const turnoverEn = {
   'turnover.map.under': 'under {{to}}',
   'turnover.map.from': 'from {{from}}',
   'turnover.map.reading':
-    '{{street}}: {{turnover}} stays a space and day, median {{median}}, {{rate}} overstays',
+    '{{street}}: stays a space and day {{turnover}}, median {{median}}, overstays {{rate}}',
   'turnover.measure.turnover': 'Stays a space and day',
   'turnover.measure.median': 'Median stay',
   'turnover.measure.overstays': 'Share of overstays',

@@ -1,7 +1,7 @@
 // Spanish texts of the turnover dashboard.
 export const turnoverEs = {
   'turnover.headline':
-    'La mitad de las estancias no pasa de {{median}}; una plaza cambia de mano {{turnover}} veces al día; el {{rate}} de las estancias dura más de lo permitido.',
+    'La mitad de las estancias no pasa de {{median}}; una plaza cambia de mano {{turnover, quantity.times}} al día; el {{rate}} de las estancias dura más de lo permitido.',
   'turnover.card.median': 'Estancia mediana',
   'turnover.card.most': 'la mayoría dura de {{from}} a {{to}}',
   'turnover.card.mean': 'Estancia media',
@@ -32,11 +32,11 @@ export const turnoverEs = {
   'turnover.over.lead':
     'Tanto por ciento de las estancias que empezaron en cada hora; cuanto más oscuro, más.',
   'turnover.over.label': 'Excesos por hora de la semana',
-  'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} de {{sessions}} estancias',
+  'turnover.over.reading': '{{moment}}: {{rate}}, {{overstays}} de {{sessions, quantity.stays}}',
   'turnover.who.title': '¿Quién se queda?',
   'turnover.who.label': 'Estancias por clase de usuario',
   'turnover.who.unsaid': 'Sin decir',
-  'turnover.who.row': '{{sessions}} estancias · {{mean}} de media',
+  'turnover.who.row': '{{sessions, quantity.stays}} · {{mean}} de media',
   'turnover.who.allTypes': 'De todos los tipos y horas: quién se queda no se guarda por hora.',
   'turnover.map.label': 'Mapa de rotación',
   'turnover.map.lead': 'De todas las horas de la semana de estos meses.',
@@ -47,7 +47,7 @@ export const turnoverEs = {
   'turnover.map.under': 'menos de {{to}}',
   'turnover.map.from': 'desde {{from}}',
   'turnover.map.reading':
-    '{{street}}: {{turnover}} estancias por plaza y día, mediana {{median}}, {{rate}} excesos',
+    '{{street}}: estancias por plaza y día {{turnover}}, mediana {{median}}, excesos {{rate}}',
   'turnover.measure.turnover': 'Estancias por plaza y día',
   'turnover.measure.median': 'Estancia mediana',
   'turnover.measure.overstays': 'Parte de excesos',

@@ -67,7 +67,7 @@ export const zonesEs = {
   'zones.totals_one': '{{number}} zona',
   'zones.totals_other': '{{number}} zonas',
   'zones.outcomes': 'Qué ha sido de cada zona',
-  'zones.outcomeSum': '{{done}} de {{count}} hechas.',
+  'zones.outcomeSum': 'Hechas: {{done}} de {{count}}.',
   'zones.outcomeDone': 'hecho',
   'zones.deleted_one': 'Se ha eliminado la zona.',
   'zones.deleted_other': 'Se han eliminado {{count}} zonas.',
@@ -178,7 +178,7 @@ export const zonesEs = {
   'zones.segments.cut_other':
     'Se añadieron {{count}} bordillos; hay más a la vista de los que caben en una respuesta. Acérquese.',
   'zones.segments.byKind': 'Añadir por lo que son',
-  'zones.segments.tooMany': 'Un componente tiene como máximo {{most}} bordillos.',
+  'zones.segments.tooMany': 'Un componente tiene como máximo {{most, quantity.curbs}}.',
   'zones.renameOf': 'Cambiar el nombre de {{name}}',
   'zones.reshapeOf': 'Cambiar la forma de {{name}}',
   'zones.removeOf': 'Quitar {{name}}',

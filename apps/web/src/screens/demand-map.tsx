@@ -45,19 +45,17 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
     if (link === undefined) return '';
     const share = link.shares[hour] ?? null;
     const street = streetOf(link.bl_street_name);
-    const spaces = words.whole(link.spaces);
     return share === null
       ? t('demand.map.readingUnwatched', { street, moment })
-      : t('demand.map.reading', { street, share: words.share(share), spaces, moment });
+      : t('demand.map.reading', { street, share: words.share(share), spaces: link.spaces, moment });
   };
   const title = t('demand.map.title', { moment });
   return (
     <Panel
       title={title}
       lead={t('demand.map.lead', {
-        count: shown.counts.full + shown.counts.tight,
-        number: words.whole(shown.counts.full + shown.counts.tight),
-        all: words.whole(shown.fullest.length),
+        full: words.whole(shown.counts.full + shown.counts.tight),
+        all: shown.fullest.length,
       })}
       old={old}
     >

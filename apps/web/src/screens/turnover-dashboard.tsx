@@ -68,7 +68,7 @@ export function TurnoverDashboard() {
   const { note } = data;
   const headline = t('turnover.headline', {
     median: words.minutes(summary.medianMinutes),
-    turnover: summary.turnover === null ? words.share(null) : words.few(summary.turnover),
+    turnover: summary.turnover === null ? words.share(null) : Math.round(summary.turnover * 10) / 10,
     rate: words.percent(summary.overstayRate),
   });
   return (

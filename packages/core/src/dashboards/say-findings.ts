@@ -15,10 +15,13 @@ export interface FindingReader {
 
 const feetPerMetre = 1 / 0.3048;
 
-/** A figure with at most one decimal, whole from a hundred on. */
+/** At most one decimal, whole from a hundred on. */
+function rounded(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
 function figure(value: number, { language, locale = language }: FindingReader): string {
-  const digits = Math.abs(value) >= 100 ? 0 : 1;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale).format(rounded(value));
 }
 
 /** `Monday 08:00` of an hour of the week. */
@@ -49,16 +52,19 @@ export function sayFinding(finding: ComparisonFinding, reader: FindingReader): s
   const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
   const moved = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
   const amount = (value: number) => figure(value * scale, reader);
+  const counted = (value: number) => ({ count: rounded(value * scale), amount: amount(value) });
   const what = 'group' in who ? 'kept' : who.use;
   const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
   return sayStaff(language, `compared.${what}.${kind}`, {
     who: whoOf(finding, reader),
-    hours: sayStaff(language, `compared.hours.${unit}`, { amount: amount(said) }),
+    duration: sayStaff(language, `compared.hours.${unit}`, counted(said)),
     before: amount(before),
     after: amount(after),
-    most: sayStaff(language, `compared.most.${unit}`, {
-      amount: amount(isLong ? change.peak.metres : change.peak.spaces),
-    }),
+    most: sayStaff(
+      language,
+      `compared.most.${unit}`,
+      counted(isLong ? change.peak.metres : change.peak.spaces),
+    ),
     when: hourOfWeekInWords(change.peak.time, language),
   });
 }

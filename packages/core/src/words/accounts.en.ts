@@ -13,7 +13,7 @@ export const accountTexts = {
   'accounts.factor-not-begun': 'There is no second factor to confirm. Begin again.',
   'accounts.factor-demanded': 'A group you are in demands a second factor.',
   'accounts.password-first':
-    'Your password is long enough only beside a second factor. Choose one of at least {{least}} characters first.',
+    'Your password is long enough only beside a second factor. Choose one of at least {{least, quantity.characters}} first.',
   'accounts.ticket-gone': 'This took too long. Sign in again with your password.',
   'accounts.code-wrong': 'This code is wrong, was used already, or is too old. Wait for the next one.',
   'accounts.factor-unreadable':
@@ -29,8 +29,8 @@ export const accountTexts = {
   'fault.group-taken': 'There is a group {{name}} already.',
   'fault.password-wrong': 'This is not your present password.',
   'password.same': 'This is your present password. Choose another one.',
-  'password.too-short': 'A password needs at least {{least}} characters.',
-  'password.too-long': 'A password has at most {{most}} characters.',
+  'password.too-short': 'A password needs at least {{least, quantity.characters}}.',
+  'password.too-long': 'A password has at most {{most, quantity.characters}}.',
   'password.common':
     'This password is among the first that are guessed. Choose another one: a few words that do not belong together are good.',
   'password.pattern': 'This password is a pattern that is guessed fast. Choose another one.',

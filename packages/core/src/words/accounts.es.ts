@@ -17,7 +17,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.factor-not-begun': 'No hay ningún segundo factor por confirmar. Empiece de nuevo.',
   'accounts.factor-demanded': 'Un grupo en el que está exige un segundo factor.',
   'accounts.password-first':
-    'Su contraseña solo es bastante larga junto a un segundo factor. Elija primero una de al menos {{least}} caracteres.',
+    'Su contraseña solo es bastante larga junto a un segundo factor. Elija primero una de al menos {{least, quantity.characters}}.',
   'accounts.ticket-gone': 'Tardó demasiado. Inicie sesión de nuevo con su contraseña.',
   'accounts.code-wrong': 'Este código es incorrecto, ya se usó o es demasiado antiguo. Espere al siguiente.',
   'accounts.factor-unreadable':
@@ -33,8 +33,8 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'fault.group-taken': 'Ya hay un grupo {{name}}.',
   'fault.password-wrong': 'Esta no es su contraseña actual.',
   'password.same': 'Esta es su contraseña actual. Elija otra.',
-  'password.too-short': 'La contraseña necesita al menos {{least}} caracteres.',
-  'password.too-long': 'La contraseña tiene como máximo {{most}} caracteres.',
+  'password.too-short': 'La contraseña necesita al menos {{least, quantity.characters}}.',
+  'password.too-long': 'La contraseña tiene como máximo {{most, quantity.characters}}.',
   'password.common':
     'Esta contraseña es de las primeras que se adivinan. Elija otra: sirven bien unas palabras que no tengan que ver entre sí.',
   'password.pattern': 'Esta contraseña es un patrón que se adivina pronto. Elija otra.',

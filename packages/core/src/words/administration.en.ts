@@ -1,14 +1,14 @@
 // English texts of what is refused or found in the administration of a city.
 export const administrationTexts = {
   'fault.audit-nothing': 'There are no such entries. Nothing was exported.',
-  'fault.calendar-periods': 'A calendar has at most {{most}} periods.',
-  'fault.calendar-days': 'A period has at most {{most}} days.',
+  'fault.calendar-periods': 'A calendar has at most {{most, quantity.periods}}.',
+  'fault.calendar-days': 'A period has at most {{most, quantity.days}}.',
   'fault.calendar-name': 'A name of 1 to 100 characters.',
   'fault.calendar-twice': 'There is a period {{name}} already.',
   'fault.calendar-order': 'The last day must not be before the first.',
   'calendar-edit.switch-past': 'A switch takes effect now or later. Answers about the past stay as they are.',
   'calendar-edit.switch-order': 'The end must be after the start.',
-  'calendar-edit.switch-many': 'A period can be switched at most {{most}} times.',
+  'calendar-edit.switch-many': 'A period can be switched at most {{most, quantity.times}}.',
   'calendar-edit.switch-unknown': 'The calendar has no such period. Its periods: {{names}}.',
   'calendar-edit.record-stays':
     '{{name}} has a record of when it was switched on and off. It cannot be changed or removed here.',
@@ -31,7 +31,7 @@ export const administrationTexts = {
   'calendar-list.file-cut':
     'The calendar file is not whole: something that begins in it does not end. Export it again.',
   'calendar-list.nothing': 'There is no day in it.',
-  'calendar-list.too-many': 'At most {{most}} days are read at once.',
+  'calendar-list.too-many': 'At most {{most, quantity.days}} are read at once.',
   'base-map.not-json': 'What came back is not a map style: it is not JSON.',
   'base-map.not-style': 'What came back is JSON, but no map style of version 8.',
   'base-map.no-layers': 'The map style has no layers or no sources.',

@@ -1,15 +1,15 @@
 // Spanish texts of what is refused or found in the administration of a city.
 export const administrationTexts = {
   'fault.audit-nothing': 'No hay anotaciones así. No se ha exportado nada.',
-  'fault.calendar-periods': 'Un calendario tiene como máximo {{most}} periodos.',
-  'fault.calendar-days': 'Un periodo tiene como máximo {{most}} días.',
+  'fault.calendar-periods': 'Un calendario tiene como máximo {{most, quantity.periods}}.',
+  'fault.calendar-days': 'Un periodo tiene como máximo {{most, quantity.days}}.',
   'fault.calendar-name': 'Un nombre de 1 a 100 caracteres.',
   'fault.calendar-twice': 'Ya hay un periodo {{name}}.',
   'fault.calendar-order': 'El último día no puede ser anterior al primero.',
   'calendar-edit.switch-past':
     'Un cambio tiene efecto desde ahora o más tarde. Las respuestas sobre el pasado no cambian.',
   'calendar-edit.switch-order': 'El final debe ser posterior al inicio.',
-  'calendar-edit.switch-many': 'Un periodo se puede cambiar como máximo {{most}} veces.',
+  'calendar-edit.switch-many': 'Un periodo se puede cambiar como máximo {{most, quantity.times}}.',
   'calendar-edit.switch-unknown': 'El calendario no tiene ese periodo. Sus periodos: {{names}}.',
   'calendar-edit.record-stays':
     '{{name}} tiene un registro de cuándo se activó y desactivó. Aquí no se puede cambiar ni quitar.',
@@ -32,7 +32,7 @@ export const administrationTexts = {
   'calendar-list.file-cut':
     'El archivo de calendario está incompleto: algo que empieza en él no termina. Expórtelo de nuevo.',
   'calendar-list.nothing': 'No contiene ningún día.',
-  'calendar-list.too-many': 'Se leen como máximo {{most}} días a la vez.',
+  'calendar-list.too-many': 'Se leen como máximo {{most, quantity.days}} a la vez.',
   'base-map.not-json': 'La respuesta no es un estilo de mapa: no es JSON.',
   'base-map.not-style': 'La respuesta es JSON, pero no un estilo de mapa de la versión 8.',
   'base-map.no-layers': 'El estilo de mapa no tiene capas o no tiene fuentes.',

@@ -5,7 +5,7 @@ import { serverEn } from './server.en.ts';
 import { serverEs } from './server.es.ts';
 import { staffTexts } from './staff-words.ts';
 import { addPack, type Dictionary, type TextParams, textFrom } from './texts.ts';
-import { coreTexts, say } from './words.ts';
+import { coreTexts } from './words.ts';
 
 /** Every text of the core. */
 export const allTexts = {
@@ -23,7 +23,7 @@ export function addEveryPack(): void {
 }
 
 function sayPlain(language: LanguageName, key: string, params: TextParams): string {
-  return textFrom(allTexts, language, key, params) ?? say(language, key, params);
+  return textFrom(allTexts, language, key, params) ?? key;
 }
 
 /** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. */

@@ -117,7 +117,7 @@ export const assetTexts = {
   'asset.import-unreadable': 'This file has no rows. Send CSV with a header, or GeoJSON with points.',
   'asset.import-mapping': 'The mapping must say which column is what: source, id and type at least.',
   'asset.row': 'Row {{row}}: {{fault}}',
-  'asset.too-many-rows': 'A file has at most {{most}} assets.',
+  'asset.too-many-rows': 'A file has at most {{most, quantity.assets}}.',
   'asset.imported': 'Assets added: {{created}}. Changed: {{changed}}.',
   'asset.would-import': 'Assets to add: {{created}}. To change: {{changed}}.',
 } as const;

@@ -118,7 +118,7 @@ export const assetTexts = {
   'asset.import-unreadable': 'Este archivo no tiene filas. Envíe CSV con encabezado o GeoJSON con puntos.',
   'asset.import-mapping': 'La correspondencia debe decir qué columna es qué: al menos source, id y type.',
   'asset.row': 'Fila {{row}}: {{fault}}',
-  'asset.too-many-rows': 'Un archivo tiene como máximo {{most}} elementos.',
+  'asset.too-many-rows': 'Un archivo tiene como máximo {{most, quantity.assets}}.',
   'asset.imported': 'Elementos añadidos: {{created}}. Cambiados: {{changed}}.',
   'asset.would-import': 'Elementos por añadir: {{created}}. Por cambiar: {{changed}}.',
 } as const;

@@ -11,7 +11,7 @@ export const batchTexts = {
   'batch.unknown-class': 'The city has no regulation type named {{name}}.',
   'batch.other-type': 'This curb is of another regulation type than {{type}}.',
   'batch.nothing-touched': 'Change at least one thing.',
-  'batch.too-many-rules': 'A regulation has {{most}} rules at most.',
+  'batch.too-many-rules': 'A regulation has {{most, quantity.rules}} at most.',
   'batch.losses-unstated_one':
     'Replacing all rules takes a price or a reservation from {{count}} curb. State this number to save the change.',
   'batch.losses-unstated_other':
@@ -38,7 +38,8 @@ export const batchTexts = {
     '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at, but the price is at its floor.',
   'advice.above-cap':
     '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at, but one step down would still be above the cap: change it by hand.',
-  'advice.unmeasured': 'Measured for {{hours}} hours only; {{least}} are needed to advise.',
+  'advice.unmeasured':
+    'Measured for {{hours, quantity.hours}} only. To advise, at least {{least}} are needed.',
   'advice.not-hourly':
     'Its price depends on dates or parts of an hour, so that no hour of the week can be advised by itself.',
   'advice.not-split':
@@ -53,6 +54,6 @@ export const batchTexts = {
   'rates.edited-by-hand':
     'All open proposals of this change were edited by hand since. Edit, delete or publish them one by one.',
   'rates.too-many-links':
-    'That is more than {{most}} links, the most one change takes. Choose regulations, or a type with fewer.',
+    'That is more than {{most, quantity.links}}, the most one change takes. Choose regulations, or a type with fewer.',
   'rates.not-open': 'This change of parking rates has no open proposals any more.',
 } as const;

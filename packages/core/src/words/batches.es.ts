@@ -12,7 +12,7 @@ export const batchTexts = {
   'batch.unknown-class': 'La ciudad no tiene un tipo de regulación llamado {{name}}.',
   'batch.other-type': 'Esta acera es de otro tipo de regulación que {{type}}.',
   'batch.nothing-touched': 'Cambie al menos una cosa.',
-  'batch.too-many-rules': 'Una regulación tiene {{most}} reglas como máximo.',
+  'batch.too-many-rules': 'Una regulación tiene {{most, quantity.rules}} como máximo.',
   'batch.losses-unstated_one':
     'Sustituir todas las reglas quita un precio o una reserva a {{count}} tramo. Indique este número para guardar el cambio.',
   'batch.losses-unstated_other':
@@ -39,7 +39,8 @@ export const batchTexts = {
     'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado, pero el precio está en su mínimo.',
   'advice.above-cap':
     'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado, pero un paso menos seguiría por encima del tope: cámbielo a mano.',
-  'advice.unmeasured': 'Solo se midió durante {{hours}} horas; se necesitan {{least}} para aconsejar.',
+  'advice.unmeasured':
+    'Solo se midió durante {{hours, quantity.hours}}. Para aconsejar se necesitan al menos {{least}}.',
   'advice.not-hourly':
     'Su precio depende de fechas o de fracciones de hora, por lo que no se puede aconsejar hora por hora.',
   'advice.not-split':
@@ -54,6 +55,6 @@ export const batchTexts = {
   'rates.edited-by-hand':
     'Todas las propuestas abiertas de este cambio se editaron a mano después. Edítelas, elimínelas o publíquelas una a una.',
   'rates.too-many-links':
-    'Son más de {{most}} tramos, lo máximo de un cambio. Elija regulaciones o un tipo con menos.',
+    'Son más de {{most, quantity.links}}, lo máximo de un cambio. Elija regulaciones o un tipo con menos.',
   'rates.not-open': 'Este cambio de tarifas ya no tiene propuestas abiertas.',
 } as const;

@@ -15,40 +15,44 @@ export const comparisonTexts = {
   'compared.who.charging': 'Drivers who charge their cars',
   'compared.who.car-share': 'Car sharers',
   'compared.who.drivers': 'Drivers without a permit',
-  'compared.hours.spaces': '{{amount}} space-hours',
-  'compared.hours.length.metric': '{{amount}} metre-hours',
-  'compared.hours.length.imperial': '{{amount}} foot-hours',
-  'compared.most.spaces': '{{amount}} spaces',
+  'compared.hours.spaces_one': '{{amount}} space-hour',
+  'compared.hours.spaces_other': '{{amount}} space-hours',
+  'compared.hours.length.metric_one': '{{amount}} metre-hour',
+  'compared.hours.length.metric_other': '{{amount}} metre-hours',
+  'compared.hours.length.imperial_one': '{{amount}} foot-hour',
+  'compared.hours.length.imperial_other': '{{amount}} foot-hours',
+  'compared.most.spaces_one': '{{amount}} space',
+  'compared.most.spaces_other': '{{amount}} spaces',
   'compared.most.length.metric': '{{amount}} m',
   'compared.most.length.imperial': '{{amount}} ft',
   'compared.kept.loss':
-    '{{who}} lose {{hours}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}} lose {{duration}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.kept.gain':
-    '{{who}} gain {{hours}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}} gain {{duration}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.kept.shift':
-    '{{who}} keep as much curb meant for them, but {{hours}} a week move to other hours: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'compared.kept.same': '{{who}}: the curb meant for them stays as it is, {{hours}} a week.',
+    '{{who}} keep as much curb meant for them, but {{duration}} a week move to other hours: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+  'compared.kept.same': '{{who}}: the curb meant for them stays as it is, {{duration}} a week.',
   'compared.parking.loss':
-    '{{who}}: {{hours}} a week fewer in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week fewer in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.parking.gain':
-    '{{who}}: {{hours}} a week more in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week more in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.parking.shift':
-    '{{who}}: they may park as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'compared.parking.same': '{{who}}: they may park just as before, {{hours}} a week.',
+    '{{who}}: they may park as much in all, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+  'compared.parking.same': '{{who}}: they may park just as before, {{duration}} a week.',
   'compared.loading.loss':
-    '{{who}}: {{hours}} a week fewer in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week fewer in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.loading.gain':
-    '{{who}}: {{hours}} a week more in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week more in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.loading.shift':
-    '{{who}}: they may load as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'compared.loading.same': '{{who}}: they may load just as before, {{hours}} a week.',
+    '{{who}}: they may load as much in all, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+  'compared.loading.same': '{{who}}: they may load just as before, {{duration}} a week.',
   'compared.stopping.loss':
-    '{{who}}: {{hours}} a week fewer in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week fewer in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.stopping.gain':
-    '{{who}}: {{hours}} a week more in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} a week more in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
   'compared.stopping.shift':
-    '{{who}}: they may stop as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'compared.stopping.same': '{{who}}: they may stop just as before, {{hours}} a week.',
+    '{{who}}: they may stop as much in all, but {{duration}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
+  'compared.stopping.same': '{{who}}: they may stop just as before, {{duration}} a week.',
   'formula.supply-spaces':
     'Spaces of a type in an hour = Σ spaces of its curbs × minutes of the hour in which their rules make them that type ÷ 60. A curb is of one type at a time, so the types add up to all spaces.',
   'formula.supply-metres': 'The length of a type is counted like spaces, with the length of each curb.',

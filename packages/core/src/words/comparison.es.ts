@@ -15,40 +15,44 @@ export const comparisonTexts = {
   'compared.who.charging': 'Los conductores que recargan su coche',
   'compared.who.car-share': 'Los usuarios de coche compartido',
   'compared.who.drivers': 'Los conductores sin permiso',
-  'compared.hours.spaces': '{{amount}} plazas-hora',
-  'compared.hours.length.metric': '{{amount}} metros-hora',
-  'compared.hours.length.imperial': '{{amount}} pies-hora',
-  'compared.most.spaces': '{{amount}} plazas',
+  'compared.hours.spaces_one': '{{amount}} plaza-hora',
+  'compared.hours.spaces_other': '{{amount}} plazas-hora',
+  'compared.hours.length.metric_one': '{{amount}} metro-hora',
+  'compared.hours.length.metric_other': '{{amount}} metros-hora',
+  'compared.hours.length.imperial_one': '{{amount}} pie-hora',
+  'compared.hours.length.imperial_other': '{{amount}} pies-hora',
+  'compared.most.spaces_one': '{{amount}} plaza',
+  'compared.most.spaces_other': '{{amount}} plazas',
   'compared.most.length.metric': '{{amount}} m',
   'compared.most.length.imperial': '{{amount}} ft',
   'compared.kept.loss':
-    '{{who}} pierden {{hours}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}} pierden {{duration}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.kept.gain':
-    '{{who}} ganan {{hours}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}} ganan {{duration}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.kept.shift':
-    '{{who}} conservan el mismo bordillo en total, pero {{hours}} por semana pasan a otras horas: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'compared.kept.same': '{{who}}: el bordillo destinado a ellos sigue igual, {{hours}} por semana.',
+    '{{who}} conservan el mismo bordillo en total, pero {{duration}} por semana pasan a otras horas: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+  'compared.kept.same': '{{who}}: el bordillo destinado a ellos sigue igual, {{duration}} por semana.',
   'compared.parking.loss':
-    '{{who}}: {{hours}} menos por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} menos por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.parking.gain':
-    '{{who}}: {{hours}} más por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} más por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.parking.shift':
-    '{{who}}: lo mismo en total para aparcar, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'compared.parking.same': '{{who}}: pueden aparcar como antes, {{hours}} por semana.',
+    '{{who}}: lo mismo en total para aparcar, pero {{duration}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+  'compared.parking.same': '{{who}}: pueden aparcar como antes, {{duration}} por semana.',
   'compared.loading.loss':
-    '{{who}}: {{hours}} menos por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} menos por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.loading.gain':
-    '{{who}}: {{hours}} más por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} más por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.loading.shift':
-    '{{who}}: lo mismo en total para cargar o descargar, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'compared.loading.same': '{{who}}: pueden cargar o descargar como antes, {{hours}} por semana.',
+    '{{who}}: lo mismo en total para cargar o descargar, pero {{duration}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+  'compared.loading.same': '{{who}}: pueden cargar o descargar como antes, {{duration}} por semana.',
   'compared.stopping.loss':
-    '{{who}}: {{hours}} menos por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} menos por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.stopping.gain':
-    '{{who}}: {{hours}} más por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+    '{{who}}: {{duration}} más por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
   'compared.stopping.shift':
-    '{{who}}: lo mismo en total para detenerse, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'compared.stopping.same': '{{who}}: pueden detenerse como antes, {{hours}} por semana.',
+    '{{who}}: lo mismo en total para detenerse, pero {{duration}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
+  'compared.stopping.same': '{{who}}: pueden detenerse como antes, {{duration}} por semana.',
   'formula.supply-spaces':
     'Plazas de un tipo en una hora = Σ plazas de sus bordillos × minutos de la hora en que sus reglas los hacen de ese tipo ÷ 60. Un bordillo es de un solo tipo a la vez, así que los tipos suman todas las plazas.',
   'formula.supply-metres':

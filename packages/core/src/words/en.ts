@@ -3,6 +3,7 @@ import { answerTexts } from './answer.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { formTexts } from './forms.en.ts';
+import { quantityTexts } from './quantities.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
 import { userClassTexts } from './user-classes.en.ts';
 
@@ -11,6 +12,7 @@ export const en = {
   ...catalogueTexts,
   ...curbClassTexts,
   ...formTexts,
+  ...quantityTexts,
   ...restrictionTexts,
   ...userClassTexts,
 } as const;

@@ -33,7 +33,7 @@ export const errorTexts = {
     'The city is read-only just now, so nothing was saved. Keep what you wrote and try again in a while.',
   'error.server_error': 'Some error occurred. Please try again after some time.',
   'fault.idempotency-key':
-    'A name of {{least}} to {{most}} characters without spaces, made at random: a UUID.',
+    'A name of {{least}} to {{most, quantity.characters}} without spaces, made at random: a UUID.',
   'fault.lng-order': 'max_lng must not be less than min_lng; a box may not cross the antimeridian.',
   'fault.lat-order': 'max_lat must not be less than min_lat.',
   'fault.no-such-tile': 'There is no such tile: x and y go from 0 to 2^z - 1, z from 0 to 22.',
@@ -57,14 +57,15 @@ export const errorTexts = {
     'The address must begin with https://, so that nobody on the way can read or change messages.',
   'fault.webhook-private':
     'This is an address of a private network. The operator of the server can allow it (ALLOW_PRIVATE_TARGETS).',
-  'fault.webhook-many': 'There are {{most}} webhooks already, and no more are taken.',
+  'fault.webhook-many':
+    'There are already {{most, quantity.webhooks}}, the most a city can have. Delete one first.',
   'webhooks.none':
     'This server calls no webhook, and nothing was sent: it runs with WEBHOOKS=none, which is for a copy of a city.',
   'fault.box-or-point': 'Give either a box or a point.',
   'fault.place-incomplete': 'A place needs lng and lat.',
   'fault.box-order': 'A box is min_lng, min_lat, max_lng, max_lat; the least come first.',
   'fault.export-too-many':
-    'These are {{count}} curbs, and a file of this type holds at most {{most}}. Choose a smaller area, or CSV or GeoJSON.',
+    'These are {{count, quantity.curbs}}, and a file of this type holds at most {{most}}. Choose a smaller area, or CSV or GeoJSON.',
   'fault.export-nothing': 'There are no such curbs. Nothing was exported.',
   'fault.stretch-order': 'to must be greater than from.',
   'fault.nothing-to-change': 'Give at least one of occupancy_percent, curbside_users, curbside_function_id.',
@@ -74,5 +75,5 @@ export const errorTexts = {
   'fault.unknown-link': 'There is no such link.',
   'fault.twice': 'The same sub-activity is named twice.',
   'fault.ring-open': 'A ring must end where it starts.',
-  'fault.too-many-vertices': 'A polygon may have at most {{most}} vertices, not {{count}}.',
+  'fault.too-many-vertices': 'A polygon may have at most {{most, quantity.vertices}}, not {{count}}.',
 } as const;

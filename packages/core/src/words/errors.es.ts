@@ -36,7 +36,7 @@ export const errorTexts = {
     'Ahora mismo la ciudad es de solo lectura y no se ha guardado nada. Conserve lo que ha escrito e inténtelo de nuevo dentro de un rato.',
   'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
   'fault.idempotency-key':
-    'Un nombre de {{least}} a {{most}} caracteres sin espacios, hecho al azar: un UUID.',
+    'Un nombre de {{least}} a {{most, quantity.characters}} sin espacios, hecho al azar: un UUID.',
   'fault.lng-order':
     'max_lng no puede ser menor que min_lng; el rectángulo no puede cruzar el antimeridiano.',
   'fault.lat-order': 'max_lat no puede ser menor que min_lat.',
@@ -61,14 +61,14 @@ export const errorTexts = {
     'La dirección debe empezar por https://, para que nadie pueda leer ni cambiar los mensajes por el camino.',
   'fault.webhook-private':
     'Es una dirección de una red privada. Quien opera el servidor puede permitirla (ALLOW_PRIVATE_TARGETS).',
-  'fault.webhook-many': 'Ya hay {{most}} webhooks y no se admiten más.',
+  'fault.webhook-many': 'Ya hay {{most, quantity.webhooks}}, el máximo de una ciudad. Elimine antes uno.',
   'webhooks.none':
     'Este servidor no llama a ningún webhook y no se envió nada: funciona con WEBHOOKS=none, que es para una copia de una ciudad.',
   'fault.box-or-point': 'Indique un rectángulo o un punto.',
   'fault.place-incomplete': 'Un lugar necesita lng y lat.',
   'fault.box-order': 'Un recuadro es min_lng, min_lat, max_lng, max_lat; primero los valores menores.',
   'fault.export-too-many':
-    'Son {{count}} tramos y un archivo de este tipo admite como máximo {{most}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
+    'Son {{count, quantity.curbs}} y un archivo de este tipo admite como máximo {{most}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
   'fault.export-nothing': 'No hay tramos que coincidan. No se exportó nada.',
   'fault.stretch-order': 'to debe ser mayor que from.',
   'fault.nothing-to-change':
@@ -79,5 +79,5 @@ export const errorTexts = {
   'fault.unknown-link': 'No existe ese tramo.',
   'fault.twice': 'La misma subactividad aparece dos veces.',
   'fault.ring-open': 'Un anillo debe terminar donde empieza.',
-  'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most}} vértices, no {{count}}.',
+  'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most, quantity.vertices}}, no {{count}}.',
 } as const;

@@ -3,6 +3,7 @@ import { answerTexts } from './answer.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
 import { formTexts } from './forms.es.ts';
+import { quantityTexts } from './quantities.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
 import type { Texts } from './texts.ts';
 import { userClassTexts } from './user-classes.es.ts';
@@ -12,6 +13,7 @@ export const es: Texts = {
   ...catalogueTexts,
   ...curbClassTexts,
   ...formTexts,
+  ...quantityTexts,
   ...restrictionTexts,
   ...userClassTexts,
 };

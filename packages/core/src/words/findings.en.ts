@@ -3,13 +3,13 @@ export const findingTexts = {
   'validate.not-cds':
     "'{{name}}' is no CDS document: it has none of zones, areas, spaces, objects, policies, events, status, sessions or aggregates.",
   'validate.not-curblr': "'{{name}}' is no CurbLR feed: it must be a FeatureCollection with features.",
-  'validate.one-file': 'A CurbLR feed is one file; {{count}} were given.',
+  'validate.one-file': 'A CurbLR feed is one file. Files given: {{count}}.',
   'validate.address': "'{{address}}' cannot be read: {{reason}}.",
   'validate.too-large': "'{{address}}' answers more than {{most}} MB.",
   'validate.files-too-large':
     'These files have more than {{most}} MB together. Check them with the command line, or in parts.',
   'validate.too-long':
-    'The check took longer than {{seconds}} seconds and was stopped. Check the feed with the command line, or in parts.',
+    'The check took longer than {{seconds, quantity.seconds}} and was stopped. Check the feed with the command line, or in parts.',
   'validate.too-much':
     'To check this feed takes more than {{most}} MB of memory. Check it with the command line, or in parts.',
   'validate.one-at-a-time': 'A check from your network is still running. Check again when it is done.',
@@ -35,10 +35,11 @@ export const findingTexts = {
     'Objects carry custom_attributes, so the envelope must name a custom_attributes_dictionary.',
   'finding.cds.object-nowhere': 'An object must name a zone or a space.',
   'finding.cds.rate-on-prohibition': "A rule '{{activity}}' cannot have a price.",
-  'finding.cds.rate-empty': 'This price is for no stay: it ends at {{to}} minutes and begins at {{from}}.',
-  'finding.cds.rate-overlap': 'This price begins at {{from}} minutes, where another still holds.',
-  'finding.cds.rate-gap': 'Between {{reached}} and {{from}} minutes there is no price.',
-  'finding.cds.rate-short': 'The prices end at {{reached}} minutes; one may stay {{longest}}.',
+  'finding.cds.rate-empty':
+    'This price applies to no stay: it ends at {{to}} min and begins at {{from}} min.',
+  'finding.cds.rate-overlap': 'This price begins at {{from}} min, where another still applies.',
+  'finding.cds.rate-gap': 'Between {{reached}} min and {{from}} min there is no price.',
+  'finding.cds.rate-short': 'The prices end at {{reached}} min; one may stay {{longest}}.',
   'finding.cds.rules-alike': "This rule and {{other}} speak of '{{activity}}' to the same users.",
   'finding.cds.ends-before': 'The end is not after the start.',
   'finding.cds.updated-before': 'It was last updated before it was published.',
@@ -51,7 +52,8 @@ export const findingTexts = {
   'finding.cds.zones-overlap': 'This zone overlaps {{other}}; both hold at the same time.',
   'finding.cds.same-priority':
     'Policies {{one}} and {{other}} hold together, speak of the same and have the same priority {{priority}}.',
-  'finding.cds.more-spaces': 'The zone says {{said}} spaces, but {{found}} name it.',
+  'finding.cds.more-spaces':
+    'The zone says it has {{said, quantity.spaces}}. Spaces that name it: {{found}}.',
   'finding.cds.space-numbers': 'Two spaces of this zone have the same number.',
   'finding.cds.one-sided': 'The area names zone {{id}}, which does not name the area.',
   'finding.cds.id-twice': 'The id {{id}} is used twice.',
@@ -61,7 +63,7 @@ export const findingTexts = {
   'finding.cds.metric-value': '{{found}} is no value: a number from 0, or -1 while the source was offline.',
   'finding.cds.metric-twice': 'There is a value for this place, measure and hour already.',
   'finding.cds.not-csv': 'This is no CSV: {{reason}}.',
-  'finding.cds.row-width': 'The row has {{found}} cells; the header has {{wanted}}.',
+  'finding.cds.row-width': 'The row has {{found, quantity.cells}}; the header has {{wanted}}.',
   'finding.cds.status': '{{method}} answered {{found}}; the standard wants {{wanted}}.',
   'finding.cds.media-type':
     "The content type is '{{found}}'; the standard wants {{wanted}} with its version.",
@@ -75,7 +77,7 @@ export const findingTexts = {
   'finding.curblr.payment-on-prohibition': 'A prohibition cannot have a payment.',
   'finding.curblr.stay-on-prohibition': 'A prohibition cannot have a longest stay.',
   'finding.curblr.fees-durations':
-    '{{fees}} fees stand beside {{durations}} durations; there must be as many.',
+    'Fees: {{fees}}, durations: {{durations}}. There must be as many fees as durations.',
   'finding.curblr.nobody': 'An empty user class says nothing; leave it out if the rule is for everybody.',
   'finding.curblr.rate-empty': 'An empty rate says nothing.',
   'finding.curblr.unit': 'There is a limit of size or weight, but {{unit}} is missing.',

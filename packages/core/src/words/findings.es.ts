@@ -3,13 +3,13 @@ export const findingTexts = {
   'validate.not-cds':
     '«{{name}}» no es un documento CDS: no tiene zones, areas, spaces, objects, policies, events, status, sessions ni aggregates.',
   'validate.not-curblr': '«{{name}}» no es un feed CurbLR: debe ser una FeatureCollection con features.',
-  'validate.one-file': 'Un feed CurbLR es un solo archivo; se dieron {{count}}.',
+  'validate.one-file': 'Un feed CurbLR es un solo archivo. Archivos indicados: {{count}}.',
   'validate.address': 'No se puede leer «{{address}}»: {{reason}}.',
   'validate.too-large': '«{{address}}» responde más de {{most}} MB.',
   'validate.files-too-large':
     'Estos archivos suman más de {{most}} MB. Compruébelos con la línea de comandos o por partes.',
   'validate.too-long':
-    'La comprobación duró más de {{seconds}} segundos y se detuvo. Compruebe el servicio con la línea de comandos o por partes.',
+    'La comprobación duró más de {{seconds, quantity.seconds}} y se detuvo. Compruebe el servicio con la línea de comandos o por partes.',
   'validate.too-much':
     'Comprobar este servicio requiere más de {{most}} MB de memoria. Compruébelo con la línea de comandos o por partes.',
   'validate.one-at-a-time':
@@ -38,10 +38,10 @@ export const findingTexts = {
   'finding.cds.object-nowhere': 'Un objeto debe nombrar una zona o un espacio.',
   'finding.cds.rate-on-prohibition': 'Una regla «{{activity}}» no puede tener precio.',
   'finding.cds.rate-empty':
-    'Este precio no vale para ninguna estancia: acaba a los {{to}} minutos y empieza a los {{from}}.',
-  'finding.cds.rate-overlap': 'Este precio empieza a los {{from}} minutos, cuando todavía rige otro.',
-  'finding.cds.rate-gap': 'Entre {{reached}} y {{from}} minutos no hay precio.',
-  'finding.cds.rate-short': 'Los precios acaban a los {{reached}} minutos; se puede estar {{longest}}.',
+    'Este precio no vale para ninguna estancia: acaba a los {{to}} min y empieza a los {{from}} min.',
+  'finding.cds.rate-overlap': 'Este precio empieza a los {{from}} min, cuando todavía rige otro.',
+  'finding.cds.rate-gap': 'Entre los {{reached}} min y los {{from}} min no hay precio.',
+  'finding.cds.rate-short': 'Los precios acaban a los {{reached}} min; se puede estar {{longest}}.',
   'finding.cds.rules-alike': 'Esta regla y {{other}} hablan de «{{activity}}» a los mismos usuarios.',
   'finding.cds.ends-before': 'El final no es posterior al comienzo.',
   'finding.cds.updated-before': 'Se actualizó por última vez antes de publicarse.',
@@ -54,7 +54,8 @@ export const findingTexts = {
   'finding.cds.zones-overlap': 'Esta zona se solapa con {{other}}; ambas rigen a la vez.',
   'finding.cds.same-priority':
     'Las políticas {{one}} y {{other}} rigen a la vez, hablan de lo mismo y tienen la misma prioridad {{priority}}.',
-  'finding.cds.more-spaces': 'La zona dice tener {{said}} espacios, pero {{found}} la nombran.',
+  'finding.cds.more-spaces':
+    'La zona dice tener {{said, quantity.spaces}}. Plazas que la nombran: {{found}}.',
   'finding.cds.space-numbers': 'Dos espacios de esta zona tienen el mismo número.',
   'finding.cds.one-sided': 'El área nombra la zona {{id}}, que no nombra el área.',
   'finding.cds.id-twice': 'El identificador {{id}} se usa dos veces.',
@@ -65,7 +66,7 @@ export const findingTexts = {
     '{{found}} no es un valor: un número desde 0, o -1 mientras la fuente estaba desconectada.',
   'finding.cds.metric-twice': 'Ya hay un valor para este lugar, medida y hora.',
   'finding.cds.not-csv': 'Esto no es CSV: {{reason}}.',
-  'finding.cds.row-width': 'La fila tiene {{found}} celdas; la cabecera tiene {{wanted}}.',
+  'finding.cds.row-width': 'La fila tiene {{found, quantity.cells}}; la cabecera tiene {{wanted}}.',
   'finding.cds.status': '{{method}} respondió {{found}}; el estándar pide {{wanted}}.',
   'finding.cds.media-type':
     'El tipo de contenido es «{{found}}»; el estándar pide {{wanted}} con su versión.',
@@ -79,7 +80,7 @@ export const findingTexts = {
   'finding.curblr.payment-on-prohibition': 'Una prohibición no puede tener pago.',
   'finding.curblr.stay-on-prohibition': 'Una prohibición no puede tener estancia máxima.',
   'finding.curblr.fees-durations':
-    'Hay {{fees}} tarifas junto a {{durations}} duraciones; debe haber tantas como tantas.',
+    'Tarifas: {{fees}}, duraciones: {{durations}}. Debe haber tantas tarifas como duraciones.',
   'finding.curblr.nobody': 'Una clase de usuario vacía no dice nada; omítala si la regla es para todos.',
   'finding.curblr.rate-empty': 'Una tarifa vacía no dice nada.',
   'finding.curblr.unit': 'Hay un límite de tamaño o peso, pero falta {{unit}}.',

@@ -16,7 +16,7 @@ export const formatTexts = {
   'format.too-large': "'{{name}}' could not be read: that takes more memory than there is. Use a part of it.",
   'source.empty': "'{{name}}' is empty.",
   'source.packed': "'{{name}}' is packed (zip or gzip). Unpack it first.",
-  'source.too-large': "'{{name}}' is too large to be read as one text ({{bytes}} bytes).",
+  'source.too-large': "'{{name}}' is too large to be read as one text ({{bytes, quantity.bytes}}).",
   'source.not-utf-8': "'{{name}}' is not UTF-8: byte {{byte}} at offset {{offset}}. Save it as UTF-8.",
   'source.not-utf-16': "'{{name}}' begins as UTF-16 but is not valid. Save it as UTF-8.",
   'source.json': "'{{name}}' is not valid JSON: unexpected '{{found}}' at line {{line}}, column {{column}}.",
@@ -62,7 +62,7 @@ export const formatTexts = {
     'The curbs lie far from the time zone {{timeZone}} (first at {{lng}}, {{lat}}). Are longitude and latitude swapped?',
   'geometry.antimeridian': 'The line crosses the 180th meridian. The record was left out.',
   'geometry.too-many-vertices':
-    '{{count}} vertices are more than the {{most}} allowed. The record was left out.',
+    'Vertices: {{count}}, more than the {{most}} allowed. The record was left out.',
   'geometry.too-few_one':
     '{{count}} position is too few; at least {{least}} are needed. The record was left out.',
   'geometry.too-few_other':
@@ -92,7 +92,7 @@ export const formatTexts = {
   'curblr.unit-missing':
     'A limit is given, but the manifest has no {{manifest}}. The rules there are unknown.',
   'curblr.fees-and-durations':
-    '{{fees}} fees and {{durations}} durations do not match. The rules there are unknown.',
+    'Fees: {{fees}}, durations: {{durations}}. They do not match, so the rules there are unknown.',
   'curblr.covered_one':
     'Once another record covers a whole stretch; the stretch has the rules of both, and both are drawn as they are.',
   'curblr.covered_other':
@@ -253,9 +253,9 @@ export const formatTexts = {
   'table.no-text': "'{{name}}' is no text.",
   'table.csv': "'{{name}}' cannot be read as CSV at line {{line}} ({{reason}}).",
   'table.no-rows': "'{{name}}' has no rows: there is nothing to import.",
-  'table.too-many-rows': "'{{name}}' has more than {{most}} rows.",
+  'table.too-many-rows': "'{{name}}' has more than {{most, quantity.rows}}.",
   'table.too-large': "'{{name}}' has more than {{most}} MB in its rows. Use a part of it.",
-  'table.row-length': 'The row has {{found}} cells, the header {{wanted}}. It was left out.',
+  'table.row-length': 'The row has {{found, quantity.cells}}, the header {{wanted}}. It was left out.',
   'table.layer-needed': "'{{name}}' has several layers; say which: {{layers}}.",
   'zip.damaged': "'{{name}}' is a damaged archive: {{reason}}.",
   'zip.locked': "'{{name}}' is locked with a password ('{{path}}').",
@@ -277,7 +277,8 @@ export const formatTexts = {
   'shapefile.part-missing': "'{{name}}' lacks a part of its shapefile: '{{part}}'.",
   'shapefile.damaged': "'{{name}}' is cut off or no part of a shapefile ({{reason}}).",
   'shapefile.record': "'{{name}}' is cut off or broken at record {{record}}.",
-  'shapefile.rows': "'{{name}}' has {{shapes}} shapes and {{rows}} rows: its parts do not belong together.",
+  'shapefile.rows':
+    "'{{name}}' has {{shapes, quantity.shapes}} and {{rows, quantity.rows}}: its parts do not belong together.",
   'shapefile.encoding': "'{{name}}', row {{row}}, column '{{column}}' is not in the encoding {{encoding}}.",
   'geopackage.no-layer': "'{{name}}' holds no layer with geometries.",
   'geopackage.not-table':

@@ -16,7 +16,8 @@ export const formatTexts = {
   'format.too-large': 'No se pudo leer «{{name}}»: requiere más memoria de la que hay. Use una parte.',
   'source.empty': '«{{name}}» está vacío.',
   'source.packed': '«{{name}}» está comprimido (zip o gzip). Descomprímalo primero.',
-  'source.too-large': '«{{name}}» es demasiado grande para leerse como un solo texto ({{bytes}} bytes).',
+  'source.too-large':
+    '«{{name}}» es demasiado grande para leerse como un solo texto ({{bytes, quantity.bytes}}).',
   'source.not-utf-8': '«{{name}}» no es UTF-8: byte {{byte}} en la posición {{offset}}. Guárdelo como UTF-8.',
   'source.not-utf-16': '«{{name}}» empieza como UTF-16 pero no es válido. Guárdelo como UTF-8.',
   'source.json':
@@ -67,7 +68,7 @@ export const formatTexts = {
     'Los bordillos están lejos de la zona horaria {{timeZone}} (el primero en {{lng}}, {{lat}}). ¿Están intercambiadas la longitud y la latitud?',
   'geometry.antimeridian': 'La línea cruza el meridiano 180. El registro se ha omitido.',
   'geometry.too-many-vertices':
-    '{{count}} vértices superan los {{most}} permitidos. El registro se ha omitido.',
+    'Vértices: {{count}}, más de los {{most}} permitidos. El registro se ha omitido.',
   'geometry.too-few_one':
     '{{count}} posición es muy poco; se necesitan al menos {{least}}. El registro se ha omitido.',
   'geometry.too-few_other':
@@ -100,7 +101,7 @@ export const formatTexts = {
   'curblr.unit-missing':
     'Hay un límite, pero el manifiesto no tiene {{manifest}}. Las normas de ese lugar son desconocidas.',
   'curblr.fees-and-durations':
-    '{{fees}} tarifas y {{durations}} duraciones no coinciden. Las normas de ese lugar son desconocidas.',
+    'Tarifas: {{fees}}, duraciones: {{durations}}. No coinciden, así que las normas de ese lugar son desconocidas.',
   'curblr.covered_one':
     'Una vez otro registro cubre un tramo entero; el tramo tiene las normas de ambos, y ambos se dibujan como están.',
   'curblr.covered_other':
@@ -271,9 +272,9 @@ export const formatTexts = {
   'table.no-text': '«{{name}}» no es texto.',
   'table.csv': '«{{name}}» no se puede leer como CSV en la línea {{line}} ({{reason}}).',
   'table.no-rows': '«{{name}}» no tiene filas: no hay nada que importar.',
-  'table.too-many-rows': '«{{name}}» tiene más de {{most}} filas.',
+  'table.too-many-rows': '«{{name}}» tiene más de {{most, quantity.rows}}.',
   'table.too-large': 'Las filas de «{{name}}» suman más de {{most}} MB. Use una parte.',
-  'table.row-length': 'La fila tiene {{found}} celdas y la cabecera {{wanted}}. Se omitió.',
+  'table.row-length': 'La fila tiene {{found, quantity.cells}} y la cabecera {{wanted}}. Se omitió.',
   'table.layer-needed': '«{{name}}» tiene varias capas; diga cuál: {{layers}}.',
   'zip.damaged': '«{{name}}» es un archivo comprimido dañado: {{reason}}.',
   'zip.locked': '«{{name}}» está protegido con contraseña («{{path}}»).',
@@ -295,7 +296,8 @@ export const formatTexts = {
   'shapefile.part-missing': 'A «{{name}}» le falta una parte de su shapefile: «{{part}}».',
   'shapefile.damaged': '«{{name}}» está cortado o no es parte de un shapefile ({{reason}}).',
   'shapefile.record': '«{{name}}» está cortado o dañado en el registro {{record}}.',
-  'shapefile.rows': '«{{name}}» tiene {{shapes}} formas y {{rows}} filas: sus partes no van juntas.',
+  'shapefile.rows':
+    '«{{name}}» tiene {{shapes, quantity.shapes}} y {{rows, quantity.rows}}: sus partes no van juntas.',
   'shapefile.encoding':
     '«{{name}}», fila {{row}}, columna «{{column}}»: no está en la codificación {{encoding}}.',
   'geopackage.no-layer': '«{{name}}» no contiene ninguna capa con geometrías.',

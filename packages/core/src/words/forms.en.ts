@@ -7,7 +7,7 @@ export const formTexts = {
   'form.max': '{{label}} must be less than or equal to {{max}}',
   'form.number': '{{label}} must be a number',
   'form.integer': '{{label}} must be a whole number',
-  'form.digits': '{{label}} can have {{digits}} digits after the point',
+  'form.digits': '{{label}}: digits after the decimal point, at most {{digits}}',
   'form.email': '{{label}} must be a valid e-mail address',
   'form.time': '{{label}} must be a time (HH:mm)',
   'form.long': '{{label}} is too long (maximum length {{max}})',

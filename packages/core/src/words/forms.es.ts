@@ -6,7 +6,7 @@ export const formTexts = {
   'form.max': '{{label}} debe ser menor o igual que {{max}}',
   'form.number': '{{label}} debe ser un número',
   'form.integer': '{{label}} debe ser un número entero',
-  'form.digits': '{{label}} admite {{digits}} cifras decimales',
+  'form.digits': '{{label}}: cifras decimales, como máximo {{digits}}',
   'form.email': '{{label}} debe ser una dirección de correo válida',
   'form.time': '{{label}} debe ser una hora (HH:mm)',
   'form.long': '{{label}}: texto demasiado largo (longitud máxima: {{max}})',

@@ -48,10 +48,10 @@ export const importTexts = {
     '{{price}} {{currency}} for {{minutes}} min is less than {{least}} {{currency}}. Check the unit of the prices and of their time.',
   'import.odd-low-prices': 'Unusually low prices: {{count}}. For example:',
   'import.odd-step':
-    'The price is charged in steps of {{minutes}} minutes; more than {{most}} minutes is unusual here. Check the unit of the steps.',
+    'The price is charged in steps of {{minutes, quantity.minutes}}; more than {{most, quantity.minutes}} is unusual here. Check the unit of the steps.',
   'import.odd-steps': 'Unusually long steps of a price: {{count}}. For example:',
   'import.odd-tier':
-    'A price by the hour changes {{minutes}} minutes ({{hours}} hours) after arrival, which is more than a day. Check the unit of the times.',
+    'A price by the hour changes {{minutes, quantity.minutes}} ({{hours, quantity.hours}}) after arrival, which is more than a day. Check the unit of the times.',
   'import.odd-tiers': 'Prices by the hour that change more than a day after arrival: {{count}}. For example:',
   'import.odd-others':
     "Only {{users}} may use this curb by its rules, but no rule is for all others: they may park there. If it is reserved, add a rule that forbids it to them (in CDS 'no parking' with user_classes_except).",
@@ -61,7 +61,7 @@ export const importTexts = {
     "'{{name}}' is not in the city's calendar: rules for it alone never hold, rules that except it always do. Add it to the calendar. Curbs: {{curbs}}.",
   'import.odd-periods': "Periods that the city's calendar does not have: {{count}}. For example:",
   'import.odd-stay':
-    'A limit of {{minutes}} minutes ({{days}} days) is longer than 7 days. Check the value and its unit.',
+    'A limit of {{minutes, quantity.minutes}} ({{days, quantity.days}}) is longer than 7 days. Check the value and its unit.',
   'import.odd-stays': 'Stays over 7 days: {{count}}. For example:',
   'import.stopped-loss':
     'Stopped: more than 1% of the curbs, meters, spaces or curbs with rules, or at least one price, would be lost (marked !). Correct the file or the mapping, or accept the loss with --accept-loss.',
@@ -89,11 +89,10 @@ export const importTexts = {
   'import-undo.later-assets_other':
     '{{count}} of its assets were changed since, first {{first}}: taking it back would lose that work.',
   'import-undo.city-changed': "The city's {{field}} was changed since.",
-  'import.unknown-asset-type':
-    'The city has no type of asset named {{type}}; {{count}} of them are left out.',
+  'import.unknown-asset-type': 'The city has no type of asset named {{type}}. Assets left out: {{count}}.',
   'import-job.too-large': 'The files are more than {{most}} MB together, or more than {{files}}.',
   'import-job.too-many':
-    'The files of {{most}} imports are kept already. Finish or cancel one of them, then send these again.',
+    'The files of {{most, quantity.imports}} are stored already. Finish or cancel one of them, then send these again.',
   'import-job.not-now': 'This is not possible now: the import is at another step. Look at it again.',
   'import-job.not-accepted':
     'Nothing was imported: it would lose parts of the file, or prices or stays look wrong. Check the counts and accept them first (accept_losses, accept_odd_values).',

@@ -49,10 +49,10 @@ export const importTexts = {
     '{{price}} {{currency}} por {{minutes}} min es menos de {{least}} {{currency}}. Compruebe la unidad de los precios y la de su tiempo.',
   'import.odd-low-prices': 'Precios inusualmente bajos: {{count}}. Por ejemplo:',
   'import.odd-step':
-    'El precio se cobra por tramos de {{minutes}} minutos; más de {{most}} minutos es inusual aquí. Compruebe la unidad de los tramos.',
+    'El precio se cobra por tramos de {{minutes, quantity.minutes}}; más de {{most, quantity.minutes}} es inusual aquí. Compruebe la unidad de los tramos.',
   'import.odd-steps': 'Tramos de precio inusualmente largos: {{count}}. Por ejemplo:',
   'import.odd-tier':
-    'Un precio por hora cambia {{minutes}} minutos ({{hours}} horas) después de la llegada, más de un día. Compruebe la unidad de los tiempos.',
+    'Un precio por hora cambia {{minutes, quantity.minutes}} ({{hours, quantity.hours}}) después de la llegada, más de un día. Compruebe la unidad de los tiempos.',
   'import.odd-tiers':
     'Precios por hora que cambian más de un día después de la llegada: {{count}}. Por ejemplo:',
   'import.odd-others':
@@ -63,7 +63,7 @@ export const importTexts = {
     '«{{name}}» no está en el calendario de la ciudad: las normas solo para ese periodo nunca rigen y las que lo exceptúan rigen siempre. Añádalo al calendario. Bordillos: {{curbs}}.',
   'import.odd-periods': 'Periodos que el calendario de la ciudad no tiene: {{count}}. Por ejemplo:',
   'import.odd-stay':
-    'Un límite de {{minutes}} minutos ({{days}} días) supera los 7 días. Compruebe el valor y su unidad.',
+    'Un límite de {{minutes, quantity.minutes}} ({{days, quantity.days}}) supera los 7 días. Compruebe el valor y su unidad.',
   'import.odd-stays': 'Estancias de más de 7 días: {{count}}. Por ejemplo:',
   'import.stopped-loss':
     'Detenido: se perdería más del 1 % de los tramos, metros, plazas o tramos con reglas, o al menos un precio (marcado con !). Corrija el archivo o las correspondencias, o acepte la pérdida con --accept-loss.',
@@ -93,10 +93,10 @@ export const importTexts = {
     '{{count}} de sus elementos se cambiaron después, el primero {{first}}: al deshacerla se perdería ese trabajo.',
   'import-undo.city-changed': 'El valor {{field}} de la ciudad se cambió después.',
   'import.unknown-asset-type':
-    'La ciudad no tiene un tipo de elemento llamado {{type}}; se omiten {{count}}.',
+    'La ciudad no tiene un tipo de elemento llamado {{type}}. Elementos omitidos: {{count}}.',
   'import-job.too-large': 'Los archivos suman más de {{most}} MB o son más de {{files}}.',
   'import-job.too-many':
-    'Ya se guardan los archivos de {{most}} importaciones. Termine o cancele una y envíe estos de nuevo.',
+    'Ya se guardan los archivos de {{most, quantity.imports}}. Termine o cancele una y envíe estos de nuevo.',
   'import-job.not-now': 'Ahora no es posible: la importación está en otro paso. Mírela de nuevo.',
   'import-job.not-accepted':
     'No se importó nada: se perderían partes del archivo, o hay precios o estancias que parecen erróneos. Revise los números y acéptelos primero (accept_losses, accept_odd_values).',

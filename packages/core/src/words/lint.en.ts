@@ -7,12 +7,12 @@ export const lintTexts = {
   'lint.never': 'Rule {{rule}} never applies: no day fits its times.',
   'lint.past': 'Rule {{rule}} never applies again: its dates are past.',
   'lint.beaten': 'Rule {{rule}} never decides anything: another one, such as {{other}}, is always stronger.',
-  'lint.uncovered': 'Nothing is said of {{hours}} hours of the week. The curb is unregulated then.',
+  'lint.uncovered': 'No rule covers {{hours, quantity.hours}} of the week. The curb is unregulated then.',
   'lint.tier-order': 'Tier {{tier}} of rate {{rate}} begins before the one above it.',
   'lint.tier-empty': 'Tier {{tier}} of rate {{rate}} ends before it begins.',
-  'lint.tier-overlap': 'The tiers of rate {{rate}} overlap between {{from}} and {{to}} minutes.',
+  'lint.tier-overlap': 'The tiers of rate {{rate}} overlap between {{from}} min and {{to}} min.',
   'lint.tier-gap':
-    'The tiers of rate {{rate}} leave a gap from {{from}} to {{to}} minutes. That time is free.',
+    'The tiers of rate {{rate}} leave a gap from {{from}} min to {{to}} min. That time is free.',
   'lint.tier-end':
     'Rate {{rate}} ends after {{minutes}}, but one may stay longer. Longer stays cost no more.',
   'lint.payment-nowhere': 'No rule takes the payment: none allows what the regulation is about.',

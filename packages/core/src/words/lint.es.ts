@@ -8,7 +8,7 @@ export const lintTexts = {
   'lint.past': 'La regla {{rule}} ya no volverá a aplicarse: sus fechas han pasado.',
   'lint.beaten': 'La regla {{rule}} nunca decide nada: otra, como la {{other}}, es siempre más fuerte.',
   'lint.uncovered':
-    'No se dice nada de {{hours}} horas de la semana. Entonces el bordillo queda sin regular.',
+    'Ninguna regla cubre {{hours, quantity.hours}} de la semana. Entonces el bordillo queda sin regular.',
   'lint.tier-order': 'El escalón {{tier}} de la tarifa {{rate}} empieza antes que el anterior.',
   'lint.tier-empty': 'El escalón {{tier}} de la tarifa {{rate}} termina antes de empezar.',
   'lint.tier-overlap': 'Los escalones de la tarifa {{rate}} se solapan entre los minutos {{from}} y {{to}}.',

@@ -38,7 +38,7 @@ export const osmTexts = {
   'osm.ring-open': 'A ring of the area is not closed; it is drawn without it.',
   'osm.hole-outside': 'A hole lies outside the area and is left out.',
   'osm.no-outer-ring': 'The area has no outline and is left out.',
-  'osm.area-too-detailed': 'The outline of the area has more than {{most}} points and is left out.',
+  'osm.area-too-detailed': 'The outline of the area has more than {{most, quantity.points}} and is left out.',
   'osm.link-vanished_one': 'One side of a block is too short beside its crossings for a curb link.',
   'osm.link-vanished_other':
     '{{count}} sides of blocks are too short beside their crossings for a curb link; the first is named here.',
@@ -63,7 +63,7 @@ export const osmTexts = {
   'osm.conditions-crossed':
     'Some conditions overlap in a way that cannot be held; {{count}} of their combinations are left out.',
   'osm.fee-after-unpriced':
-    'A fee is due for stays over {{minutes}} minutes, but no price is said; the free time is not held.',
+    'A fee is due for stays over {{minutes, quantity.minutes}}, but no price is said; the free time is not held.',
   'osm.hours-sun': '“{{text}}” depends on the sun; that part is left out.',
   'osm.hours-open-end': '“{{text}}” has no end; it is held until midnight.',
   'osm.hours-weeks': '“{{text}}” names weeks of the year; that part is left out.',

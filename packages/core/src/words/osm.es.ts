@@ -39,7 +39,7 @@ export const osmTexts = {
   'osm.ring-open': 'Un anillo del área no está cerrado; se dibuja sin él.',
   'osm.hole-outside': 'Un hueco queda fuera del área y se omite.',
   'osm.no-outer-ring': 'El área no tiene contorno y se omite.',
-  'osm.area-too-detailed': 'El contorno del área tiene más de {{most}} puntos y se omite.',
+  'osm.area-too-detailed': 'El contorno del área tiene más de {{most, quantity.points}} y se omite.',
   'osm.link-vanished_one':
     'Un lado de una cuadra es demasiado corto junto a sus cruces para ser un tramo de bordillo.',
   'osm.link-vanished_other':
@@ -65,7 +65,7 @@ export const osmTexts = {
   'osm.conditions-crossed':
     'Algunas condiciones se solapan de un modo que no se puede guardar; se omiten {{count}} de sus combinaciones.',
   'osm.fee-after-unpriced':
-    'Se paga a partir de {{minutes}} minutos, pero no se indica el precio; no se guarda el tiempo gratuito.',
+    'Se paga a partir de {{minutes, quantity.minutes}}, pero no se indica el precio; no se guarda el tiempo gratuito.',
   'osm.hours-sun': '«{{text}}» depende del sol; se omite esa parte.',
   'osm.hours-open-end': '«{{text}}» no tiene fin; se guarda hasta la medianoche.',
   'osm.hours-weeks': '«{{text}}» nombra semanas del año; se omite esa parte.',

@@ -98,7 +98,7 @@ export const restrictionTexts = {
   'price.method phone': 'por teléfono',
   'error.payment_currency': '{{currency}} no es un código de moneda como USD.',
   'error.payment_lengths':
-    'Hay {{fees}} tarifas y {{durations}} duraciones; indique una duración para cada tarifa.',
+    'Hay {{fees, quantity.fees}}, pero {{durations, quantity.durations}}. Indique una duración para cada tarifa.',
   'error.payment_fee': 'La tarifa {{place}} debe ser un número, cero o más.',
   'error.payment_duration': 'La duración {{place}} debe ser un número entero de minutos, uno o más.',
 } as const;

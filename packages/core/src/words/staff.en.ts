@@ -13,6 +13,7 @@ import { orderTexts } from './order.en.ts';
 import { proposalTexts } from './proposals.en.ts';
 import { sensorTexts } from './sensors.en.ts';
 import { sessionTexts } from './sessions.en.ts';
+import { staffQuantityTexts } from './staff-quantities.en.ts';
 import { whatIfTexts } from './what-if.en.ts';
 import { workOrderTexts } from './work-orders.en.ts';
 import { zoneTexts } from './zones.en.ts';
@@ -32,6 +33,7 @@ export const staffEn = {
   ...sensorTexts,
   ...sessionTexts,
   ...validationTexts,
+  ...staffQuantityTexts,
   ...whatIfTexts,
   ...workOrderTexts,
   ...zoneTexts,

@@ -13,6 +13,7 @@ import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import { sensorTexts } from './sensors.es.ts';
 import { sessionTexts } from './sessions.es.ts';
+import { staffQuantityTexts } from './staff-quantities.es.ts';
 import type { StaffTexts } from './texts.ts';
 import { whatIfTexts } from './what-if.es.ts';
 import { workOrderTexts } from './work-orders.es.ts';
@@ -33,6 +34,7 @@ export const staffEs: StaffTexts = {
   ...sensorTexts,
   ...sessionTexts,
   ...validationTexts,
+  ...staffQuantityTexts,
   ...whatIfTexts,
   ...workOrderTexts,
   ...zoneTexts,

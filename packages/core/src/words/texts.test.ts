@@ -1,8 +1,8 @@
 // The packs speak through the same functions as English and Spanish, in their own plural forms.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyInWords } from '../rates/payment-in-words.ts';
-import { addEveryPack } from './all-words.ts';
-import { languages } from './languages.ts';
+import { addEveryPack, sayAny } from './all-words.ts';
+import { type LanguageName, languages } from './languages.ts';
 import { say } from './words.ts';
 
 beforeAll(addEveryPack);
@@ -18,6 +18,23 @@ describe('say', () => {
 
   it('counts none as many in the Portuguese of Portugal', () => {
     expect(days('pt', [0, 1, 2])).toEqual(['0 dias', '1 dia', '2 dias']);
+  });
+
+  it('says the quantities of a sentence in their own forms', () => {
+    const said = (language: LanguageName, fees: number, durations: number) =>
+      sayAny(language, 'error.payment_lengths', { fees, durations });
+    expect(said('en', 1, 2)).toBe('There are 1 fee, but 2 durations. Give one duration for each fee.');
+    expect(said('fr', 0, 1)).toBe('Il y a 0 montant pour 1 durée. Donnez une durée par montant.');
+    expect(said('pt', 0, 1)).toBe('Há 0 taxas, mas 1 duração. Indique uma duração para cada taxa.');
+    const rows = (language: LanguageName, most: number) =>
+      sayAny(language, 'fault.too-many-windows', { most });
+    expect([2, 5, 20, 1000].map((most) => rows('ar', most).split('،')[0])).toEqual([
+      'هذه أكثر من نافذتين',
+      'هذه أكثر من 5 نوافذ',
+      'هذه أكثر من 20 نافذة',
+      'هذه أكثر من 1,000 نافذة',
+    ]);
+    expect(rows('de', 1_000_000)).toMatch(/^Das sind mehr als 1\.000\.000 Zeitfenster,/);
   });
 
   it('says the same thing in another text in every language', () => {

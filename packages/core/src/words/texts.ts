@@ -61,11 +61,38 @@ export function templateFrom(
   return english === undefined ? null : (entryOf(dictionary.en, english) ?? null);
 }
 
-/** A text with `{{name}}` replaced by params; holes without a param stay. */
-export function filled(text: string, params: TextParams): string {
-  return text.replaceAll(/\{\{([\w-]+)\}\}/g, (whole, name: string) =>
-    String(entryOf(params, name) ?? whole),
-  );
+/** A quantity as it stands in a sentence: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the form for `most`. */
+const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
+
+/** A text with `{{name}}` replaced by params; holes without a param stay. `quantityOf` says the number of a hole that names a quantity. */
+export function filled(
+  text: string,
+  params: TextParams,
+  quantityOf: (key: string, value: string | number) => string = (_, value) => String(value),
+): string {
+  return text.replaceAll(hole, (whole, name: string, quantity?: string) => {
+    const value = entryOf(params, name);
+    if (value === undefined) return whole;
+    return quantity === undefined ? String(value) : quantityOf(quantity, value);
+  });
+}
+
+/** `text` with its holes filled, its quantities from the same dictionary. */
+export function filledFrom(
+  dictionary: Dictionary,
+  language: LanguageName,
+  text: string,
+  params: TextParams,
+): string {
+  return filled(text, params, (key, value) => {
+    const number = typeof value === 'number' ? value.toLocaleString(languageHeaders[language].locale) : value;
+    // A value that is no number (a dash for none) gets the noun in its form for many.
+    const template =
+      typeof value === 'number'
+        ? templateFrom(dictionary, language, key, value)
+        : templateFrom(dictionary, language, `${key}_other`);
+    return filled(template ?? '{{number}}', { number });
+  });
 }
 
 /** `templateFrom` with its holes filled. */
@@ -76,5 +103,5 @@ export function textFrom(
   params: TextParams,
 ): string | null {
   const text = templateFrom(dictionary, language, key, params.count);
-  return text === null ? null : filled(text, params);
+  return text === null ? null : filledFrom(dictionary, language, text, params);
 }

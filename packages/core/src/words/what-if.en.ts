@@ -14,12 +14,12 @@ export const whatIfTexts = {
   'what-if.assume.measured':
     'Only curbs whose stays were measured are counted; nothing is said of the others. Of a stay only the minutes its source watched count as taken, and its arrival only when the source watched then.',
   'what-if.assume.capped':
-    'In {{count}} curb-hours of the week the curb was so full that nobody can tell how many more came: there, nine of ten are taken to be lost at most.',
+    'The curb was so full for {{count}} h of the week, summed over the curbs, that nobody can tell how many more vehicles came. There, at most nine of ten are taken as lost.',
   'what-if.assume.unknown':
-    '{{hours}} space-hours of the week get a use that was not measured anywhere here: they are expected to stay empty.',
+    'A use that was not measured anywhere here is expected to leave the spaces empty: {{hours}} h of the week, summed over the spaces.',
   'fault.what-if-instant': 'Only a scenario can be tried, not an instant (as_of).',
   'what-if.assume.sampled':
-    '{{counted}} of {{links}} measured curbs were counted, evenly chosen, because all of them are too many, or have too many stays, to count at once.',
+    'Only some of the measured curbs were counted, evenly chosen: {{counted}} of {{links}}. All of them are too many, or have too many stays, to count at once.',
   'formula.erlang-loss':
     'Lost share B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) for N spaces and a spaces wanted on average; taken = a × (1 − B).',
   'formula.offered-arrivals':

@@ -16,12 +16,12 @@ export const whatIfTexts = {
   'what-if.assume.measured':
     'Solo se cuentan los tramos cuyas estancias se midieron; de los demás no se dice nada. De una estancia solo cuentan como ocupados los minutos que observó su fuente, y su llegada solo si la fuente observaba entonces.',
   'what-if.assume.capped':
-    'En {{count}} horas de tramo a la semana el tramo estaba tan lleno que no se puede saber cuántos más llegaron: se supone que allí se pierden como mucho nueve de cada diez.',
+    'Durante {{count}} h de la semana, sumadas sobre los tramos, el tramo estaba tan lleno que no se sabe cuántos vehículos más llegaron: se supone que allí se pierden como mucho nueve de cada diez.',
   'what-if.assume.unknown':
-    '{{hours}} horas de plaza a la semana reciben un uso que aquí no se midió en ningún sitio: se espera que queden vacías.',
+    'Se espera que un uso que aquí no se midió en ningún sitio deje las plazas vacías: {{hours}} h de la semana, sumadas sobre las plazas.',
   'fault.what-if-instant': 'Solo se puede probar un escenario, no un instante (as_of).',
   'what-if.assume.sampled':
-    'Se contaron {{counted}} de {{links}} tramos medidos, elegidos de manera uniforme, porque todos juntos son demasiados, o tienen demasiadas estancias, para contarlos a la vez.',
+    'Solo se contó una parte de los tramos medidos, elegida de manera uniforme: {{counted}} de {{links}}. Todos juntos son demasiados, o tienen demasiadas estancias, para contarlos a la vez.',
   'formula.erlang-loss':
     'Parte perdida B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) con N plazas y a plazas deseadas de media; ocupadas = a × (1 − B).',
   'formula.offered-arrivals':

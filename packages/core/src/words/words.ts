@@ -11,7 +11,14 @@ export {
   languageNamed,
   languages,
 } from './languages.ts';
-export { addPack, type Dictionary, filled, type TextParams, templateFrom, textFrom } from './texts.ts';
+export {
+  addPack,
+  type Dictionary,
+  filledFrom,
+  type TextParams,
+  templateFrom,
+  textFrom,
+} from './texts.ts';
 
 /** The texts of the core that everybody may hear. */
 export const coreTexts = { en, es } satisfies Dictionary;

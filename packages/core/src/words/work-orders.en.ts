@@ -10,7 +10,7 @@ export const workOrderTexts = {
   'work-order.unreadable':
     'This file has no rows of work orders. Send CSV with a header and a name column, or GeoJSON with points.',
   'work-order.row': 'Row {{row}}: {{fault}}',
-  'work-order.too-many-rows': 'A file has at most {{most}} work orders.',
+  'work-order.too-many-rows': 'A file has at most {{most, quantity.work-orders}}.',
   'work-order.row-status': '{{value}} is no status.',
   'work-order.row-priority': '{{value}} is no priority.',
   'work-order.row-due': '{{value}} is no day (YYYY-MM-DD).',

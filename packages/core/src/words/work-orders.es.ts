@@ -10,7 +10,7 @@ export const workOrderTexts = {
   'work-order.unreadable':
     'Este archivo no tiene filas de órdenes de trabajo. Envíe CSV con encabezado y una columna name, o GeoJSON con puntos.',
   'work-order.row': 'Fila {{row}}: {{fault}}',
-  'work-order.too-many-rows': 'Un archivo tiene como máximo {{most}} órdenes de trabajo.',
+  'work-order.too-many-rows': 'Un archivo tiene como máximo {{most, quantity.work-orders}}.',
   'work-order.row-status': '{{value}} no es un estado.',
   'work-order.row-priority': '{{value}} no es una prioridad.',
   'work-order.row-due': '{{value}} no es un día (AAAA-MM-DD).',

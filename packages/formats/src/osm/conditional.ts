@@ -21,7 +21,7 @@ export const unconditional: Condition = { spans: [], users: null, stayOver: null
 /** Something about a tag that is not held, as a code of the texts `osm.…` with its parameters. */
 export interface TagProblem {
   readonly code: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 export interface Clause {

@@ -102,7 +102,7 @@ function permission(
   if (state.rule === 'charging only') return classed(base, 'charging');
   if (state.fee === true || payment !== null) {
     if (payment === null && condition.stayOver !== null)
-      context.problem('fee', 'osm.fee-after-unpriced', { minutes: String(condition.stayOver) });
+      context.problem('fee', 'osm.fee-after-unpriced', { minutes: condition.stayOver });
     const unpriced = payment === null ? 'fee=yes, price not in the source' : null;
     return classed(
       { ...base, description: unpriced },

@@ -21,7 +21,11 @@ const silent: State = { rule: null, users: null, fee: null, charge: null, stay: 
 export interface RuleContext {
   readonly currency: string | null;
   /** Tells a problem with an attribute's value. */
-  readonly problem: (attribute: string, code: string, params: Record<string, string>) => void;
+  readonly problem: (
+    attribute: string,
+    code: string,
+    params: Readonly<Record<string, string | number>>,
+  ) => void;
 }
 
 /** A word of the older scheme's condition. */

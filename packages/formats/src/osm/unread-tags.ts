@@ -21,7 +21,7 @@ function isPhysical({ key, params }: PlacedProblem): boolean {
   const match = doubledSide.exec(key);
   if (match === null) return false;
   const [, rest] = match;
-  const value = params.value ?? '';
+  const value = String(params.value ?? '');
   return rest === undefined ? positions.has(value) || value in laneOrientations : physicalKeys.test(rest);
 }
 

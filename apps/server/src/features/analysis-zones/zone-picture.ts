@@ -1,6 +1,5 @@
 // The map on a PDF of zones: the curbs of each zone in a colour and dash of its own, over the other curbs about them, with its outlines.
 import type { DashStyle, LanguageName, Position } from '@curbwright/core';
-import { readerOf } from '@curbwright/core';
 import { boxOfLines } from '../../exports/box-of-lines.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-picture.ts';
 import { pacer } from '../../jobs/in-slices.ts';
@@ -64,7 +63,6 @@ export async function zonePicture(
     if (!drawn.has(id) && line !== undefined) lines.push({ line, class: null });
   }
   const looks = new Map(zones.map((zone, index) => [String(zone.id), lookOf(zone, index)]));
-  const { locale } = readerOf(language);
   const north = sayExport(language, 'export.north');
   return {
     pictures: [
@@ -73,8 +71,8 @@ export async function zonePicture(
     legend: zones.map((zone, index) => ({
       ...lookOf(zone, index),
       count: sayExport(language, 'export.zones.curb-count', {
-        count: zone.link_count,
-        spaces: zone.total_spaces.toLocaleString(locale),
+        curbs: zone.link_count,
+        spaces: zone.total_spaces,
       }),
     })),
   };

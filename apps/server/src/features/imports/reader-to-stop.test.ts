@@ -168,7 +168,7 @@ describe('an import that nobody has accepted anything of', () => {
         { ...hourly, start_duration: 30 },
       ],
       'import.odd-tier',
-      'changes 1800 minutes (30 hours)',
+      'changes 1,800 minutes (30 hours)',
     ],
     [
       'two cents an hour',

@@ -57,7 +57,7 @@ export function SegmentsHand({ title, start, slots, onShape, onKeep, onCancel }:
       title={title}
       help={t('zones.segments.help')}
       shape={shape}
-      fault={tooMany ? t('zones.segments.tooMany', { most: words.number(mostLinksOfComponent) }) : null}
+      fault={tooMany ? t('zones.segments.tooMany', { most: mostLinksOfComponent }) : null}
       canUndo={history.done.length > 0}
       canRedo={history.undone.length > 0}
       onUndo={undoChoice}

@@ -32,7 +32,7 @@ export function ComparisonCards({
       note={
         one !== null &&
         t('comparison.biggestNote', {
-          hours: `${words.signed(one.space_hours > 0 ? 'spaces' : 'metres', sign * (one.space_hours || one.metre_hours))} ${words.hours(one.space_hours > 0 ? 'spaces' : 'metres')}`,
+          duration: `${words.signed(one.space_hours > 0 ? 'spaces' : 'metres', sign * (one.space_hours || one.metre_hours))} ${words.hours(one.space_hours > 0 ? 'spaces' : 'metres')}`,
           most: words.amount(one.spaces > 0 ? 'spaces' : 'metres', one.spaces || one.metres),
           when: figures.hourOfWeek(one.time),
         })

@@ -27,7 +27,7 @@ export function DemandCards({ summary, note }: Props) {
         value={words.percent(avgOccupancyRate)}
         note={t('demand.card.measured', {
           observed: words.whole(note.links_observed),
-          all: words.whole(note.links),
+          all: note.links,
         })}
       />
       <SummaryCard

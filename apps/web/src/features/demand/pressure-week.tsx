@@ -48,7 +48,7 @@ export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) 
     return t(isThin(at) ? 'demand.week.readingLittle' : 'demand.week.reading', {
       moment,
       share: words.percent(hour.occupancy),
-      sessions: words.whole(hour.sums.sessions),
+      sessions: hour.sums.sessions,
       coverage: words.share(coverageOf(hour.sums)),
     });
   };

@@ -168,7 +168,7 @@ export function WhatIfFigures({ answer, selection }: Props) {
         {answer.error === null
           ? t('demand.whatIf.noError')
           : t('demand.whatIf.error', {
-              count: answer.error.held_back_weeks,
+              weeks: answer.error.held_back_weeks,
               model: words.few(answer.error.model.mean_absolute),
               same: words.few(answer.error.same_hour.mean_absolute),
               bias: words.few(answer.error.model.bias),

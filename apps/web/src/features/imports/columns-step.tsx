@@ -17,7 +17,6 @@ import { SavedMappings } from './saved-mappings.tsx';
 import { TextField } from './text-field.tsx';
 import { TriedView } from './tried-view.tsx';
 import { useTried } from './use-tried.ts';
-import { useImportWords } from './use-words.ts';
 
 interface Props {
   readonly job: ImportJobAnswer;
@@ -31,7 +30,6 @@ interface Props {
 
 export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap }: Props) {
   const { t } = useTranslation();
-  const words = useImportWords();
   const { columns } = inspection;
   const tried = useTried(job.id, mapping, columns.length > 0);
   const text = textOfMapping(mapping);
@@ -47,8 +45,7 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
         <section className={styles.card} aria-label={t('imports.columns.title')}>
           <h4 className={styles.subheading}>
             {t('imports.columns.sum', {
-              count: inspection.records,
-              records: words.number(inspection.records),
+              records: inspection.records,
               columns: columns.length,
             })}
           </h4>

@@ -44,10 +44,9 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
       <h4 className={styles.part}>{t('parkingRates.preview')}</h4>
       <p role="status">
         {t('parkingRates.previewCounts', {
-          count: answer.proposals,
-          number: number.format(answer.proposals),
-          links: number.format(answer.accepted),
-          spaces: number.format(answer.spaces),
+          proposals: answer.proposals,
+          links: answer.accepted,
+          spaces: answer.spaces,
           length: lengthInWords(answer.length, city?.units ?? 'metric', reader.locale),
         })}
       </p>

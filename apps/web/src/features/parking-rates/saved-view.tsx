@@ -36,9 +36,8 @@ export function SavedView({ saved, onAgain, onClose }: Props) {
       <p role="status">
         {t('parkingRates.savedAs', {
           batch: saved.id ?? '',
-          count: saved.proposals.length,
-          number: number.format(saved.proposals.length),
-          links: number.format(saved.accepted),
+          proposals: saved.proposals.length,
+          links: saved.accepted,
         })}
       </p>
       <p>

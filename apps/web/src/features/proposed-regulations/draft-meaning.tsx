@@ -71,7 +71,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
     });
     const inWords = ({ subActivity, change }: ClassChange) =>
       t(change > 0 ? 'draft.more' : 'draft.less', {
-        hours: hours.format(Math.abs(change) / 60),
+        duration: hours.format(Math.abs(change) / 60),
         name: nameOf(subActivity),
       });
     const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);

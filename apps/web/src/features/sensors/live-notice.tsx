@@ -18,7 +18,7 @@ function Sum({ sum }: { readonly sum: LiveSum }) {
   if (sum.spaces === 0) return <p>{t('live.allUnknown', stale)}</p>;
   return (
     <>
-      <p>{t('live.free', { free: number.format(sum.free), spaces: number.format(sum.spaces) })}</p>
+      <p>{t('live.free', { free: number.format(sum.free), spaces: sum.spaces })}</p>
       {sum.stale > 0 && <p>{t('live.unheard', stale)}</p>}
     </>
   );

@@ -22,7 +22,11 @@ export function useLiveWords() {
     counted: (live: Counted) => {
       const look = liveLook(live);
       if (look === 'unknown') return t('live.curb.unknown');
-      return t(`live.curb.${look}`, { free: number.format(live.free), ...count(live.spaces) });
+      return t(`live.curb.${look}`, {
+        free: number.format(live.free),
+        spaces: live.spaces,
+        ...count(live.spaces),
+      });
     },
     /** "2 more are not heard"; null where all are, or none is. */
     unheard: ({ spaces, stale }: Counted) =>

@@ -59,7 +59,7 @@ export function OverstayWeek({ hours, selection, tools }: Props) {
           t('turnover.over.reading', {
             moment: `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`,
             overstays: words.whole(hours[at]?.sums.overstays ?? 0),
-            sessions: words.whole(hours[at]?.sums.sessions ?? 0),
+            sessions: hours[at]?.sums.sessions ?? 0,
             rate: words.percent(rates[at] ?? null),
           })
         }

@@ -39,7 +39,7 @@ export function TurnoverCards({ summary, note }: Props) {
         value={turnover === null ? words.share(null) : words.few(turnover)}
         note={t('demand.card.measured', {
           observed: words.whole(note.links_observed),
-          all: words.whole(note.links),
+          all: note.links,
         })}
       />
       <SummaryCard

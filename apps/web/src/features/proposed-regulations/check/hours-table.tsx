@@ -28,14 +28,14 @@ export function HoursInWords({ difference }: { readonly difference: Difference }
   const changed = difference.classes.filter(({ change }) => change !== 0);
   const minutes = difference.spans.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
   if (minutes === 0) return <p>{t('check.same')}</p>;
-  if (changed.length === 0) return <p>{t('check.terms', { hours: hours(minutes) })}</p>;
+  if (changed.length === 0) return <p>{t('check.terms', { duration: hours(minutes) })}</p>;
   return (
     <p>
       {changed
         .map(({ subActivity, change }) =>
           t(change > 0 ? 'check.gains' : 'check.loses', {
             what: nameOf(subActivity),
-            hours: hours(Math.abs(change)),
+            duration: hours(Math.abs(change)),
           }),
         )
         .join(' ')}

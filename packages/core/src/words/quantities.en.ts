@@ -1,0 +1,15 @@
+// English texts: a number with its noun, for a sentence that holds more than one (`{{most, quantity.curbs}}`), as everybody may read it.
+export const quantityTexts = {
+  'quantity.characters_one': '{{number}} character',
+  'quantity.characters_other': '{{number}} characters',
+  'quantity.curbs_one': '{{number}} curb',
+  'quantity.curbs_other': '{{number}} curbs',
+  'quantity.spaces_one': '{{number}} space',
+  'quantity.spaces_other': '{{number}} spaces',
+  'quantity.permits_one': '{{number}} permit',
+  'quantity.permits_other': '{{number}} permits',
+  'quantity.durations_one': '{{number}} duration',
+  'quantity.durations_other': '{{number}} durations',
+  'quantity.fees_one': '{{number}} fee',
+  'quantity.fees_other': '{{number}} fees',
+} as const;
