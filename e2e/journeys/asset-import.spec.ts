@@ -23,7 +23,7 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
     await expect(dialog).toContainText('journey.csv: 4 rows.');
   };
   const map = async () => {
-    await dialog.getByLabel('Id (column)', { exact: true }).selectOption('METER');
+    await dialog.getByLabel('ID (column)', { exact: true }).selectOption('METER');
     await expect(dialog.getByLabel('Place (column)', { exact: true })).toHaveValue('PLACE');
     await dialog.getByLabel('Or by a column').selectOption('KIND');
     await dialog.getByLabel('Twin', { exact: true }).selectOption({ label: 'Parking meter' });
@@ -37,11 +37,11 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   };
 
   await choose();
-  await dialog.getByRole('button', { name: 'Rehearse' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Say which column holds the id.');
   await map();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Rehearse' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await counts({ rows: '4', created: '2', removed: '1', fault_count: '1' });
   await expect(dialog.getByRole('list', { name: 'One row is left out' })).toContainText(
     'Row 3: J-3: its place is missing or not on the earth.',
@@ -52,13 +52,13 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2);
   await counts({ created: '2', unchanged: '0' });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('textbox', { name: 'Search name, id, street' }).fill('journey:J-');
+  await page.getByRole('textbox', { name: 'Search name, ID, street' }).fill('journey:J-');
   await expect(page.getByRole('row').filter({ hasText: 'Parking meter' })).toHaveCount(1);
   await expect(page.getByRole('row').filter({ hasText: 'Pay station' })).toHaveCount(1);
 
   await choose();
   await map();
-  await dialog.getByRole('button', { name: 'Rehearse' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await counts({ created: '0', changed: '0', unchanged: '2' });
   await expect(dialog.getByRole('button', { name: 'Import for real' })).toBeDisabled();
 });

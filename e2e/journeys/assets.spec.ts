@@ -58,7 +58,7 @@ async function groupWith(server: RunningServer, name: string): Promise<number> {
   return Number(at(group, 'id'));
 }
 
-const english = { search: 'Search name, id, street', clear: 'Clear filters' };
+const english = { search: 'Search name, ID, street', clear: 'Clear filters' };
 
 /** The one row of this name, once the list is the one that was searched: the rows before go a moment after the last key. */
 async function foundRow(page: Page, name: string, words = english): Promise<Locator> {
@@ -195,8 +195,8 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await expect(place).toHaveValue(new RegExp(`^${(curb.lat + 0.0001).toFixed(6)}`));
     await panel.getByRole('button', { name: 'Save proposal' }).click();
     await expect(panel.getByText('changed', { exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await panel.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(panel.getByText('In place')).toBeVisible();
   });
 

@@ -65,7 +65,7 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await expect(tried.getByRole('row')).toHaveCount(11);
   await expect(tried).toContainText('Left out');
   // What nobody could guess is said by hand, and the preview follows: ids that are there twice, hours that cannot all be read, an unknown word.
-  await page.getByLabel('Id', { exact: true }).selectOption('CURB_ID');
+  await page.getByLabel('ID', { exact: true }).selectOption('CURB_ID');
   await page.getByLabel('Hours, or their beginning').selectOption('HOURS');
   await page.getByLabel('Mystery', { exact: true }).selectOption('no-parking');
   await expect(tried).toContainText('half past noon');
@@ -109,16 +109,16 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   await expect(page.getByRole('heading', { name: 'Imported journey-curbs.csv' })).toBeVisible();
   await expect.poll(curbsThere).toBe(before + 8);
 
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take the import back' });
   await expect(dialog).toContainText('8 curbs it made leave the map.');
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByRole('heading', { name: /^Import \d+ was taken back$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('heading', { name: /^Import \d+ was rolled back$/ })).toBeVisible();
   await expect.poll(curbsThere).toBe(before);
   await page.getByRole('button', { name: 'To the list of imports' }).click();
   const row = page.getByRole('row').filter({ hasText: 'journey-curbs.csv' }).first();
-  await expect(row).toContainText('Taken back');
+  await expect(row).toContainText('Rolled back');
   expect(await violations(page)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { makeOrder, openAs, orderList, orderPanel } from '../work-orders.ts';
 const list = '/manager/listview/?list=deleted';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('what was deleted is undone at once, or put back later from the list', async ({ page, server }) => {
+test('what was deleted is undone at once, or restored later from the list', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const password = await newPerson(server, 'dora', 'editors');
   const hand = await handOf(server.url, 'dora', password);
@@ -47,11 +47,11 @@ test('what was deleted is undone at once, or put back later from the list', asyn
   // One kind alone; by keyboard.
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Scenario' });
   await expect(page.getByRole('row')).toHaveCount(2);
-  const back = page.getByRole('button', { name: 'Put back: Dora’s summer' });
+  const back = page.getByRole('button', { name: 'Restore: Dora’s summer' });
   await back.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Dora’s summer is back.')).toBeVisible();
-  await expect(page.getByText('Nothing to put back')).toBeVisible();
+  await expect(page.getByText('Nothing to restore')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recently deleted' })).toBeFocused();
   const proposals = await hand.get(`/api/proposed_regulation/?scenario__id=${scenario}`);
   expect(at(at(proposals, 'meta'), 'count')).toBe(1);
@@ -76,7 +76,7 @@ test('an analyst finds the zone they deleted', nightly, async ({ page, server })
   const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Lewis’ quarter' }), 'id'));
   await hand.remove(`/api/analysis-zone/${id}/`);
   await openAs(page, 'lewis', password, list);
-  await page.getByRole('button', { name: 'Put back: Lewis’ quarter' }).click();
+  await page.getByRole('button', { name: 'Restore: Lewis’ quarter' }).click();
   await expect(page.getByText('Lewis’ quarter is back.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

@@ -52,7 +52,7 @@ const cells: Readonly<
   Partial<Record<CallName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
 > = {
   // Who publishes sees what anybody deleted, editors and analysts their own.
-  putBackDeleted: { other: { analyst: 404, editor: 404 } },
+  restoreDeleted: { other: { analyst: 404, editor: 404 } },
   // Analysts change the zones they made.
   updateAnalysisZone: { other: { analyst: 403 } },
   deleteAnalysisZone: { other: { analyst: 403 } },
@@ -89,7 +89,7 @@ function may(person: string, { access, scope }: Call): boolean {
 function hasOwn(person: string, name: string, { access }: Call): boolean {
   if ([...ofTheCity].some((each) => each === name)) return false;
   // What is deleted and restored there is a template.
-  if (name === 'putBackDeleted') return has(person, 'edit');
+  if (name === 'restoreDeleted') return has(person, 'edit');
   return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
 }
 

@@ -141,7 +141,7 @@ export const assetClearanceRuleCalls = {
     method: 'DELETE',
     path: '/api/asset-clearance-rules/:id/',
     access: 'administer',
-    summary: 'Delete an asset rule. What it proposed is taken back when the rules are applied',
+    summary: 'Delete an asset rule. What it proposed is withdrawn when the rules are applied',
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int() }),
@@ -152,7 +152,7 @@ export const assetClearanceRuleCalls = {
     path: '/api/asset-clearance-rules/apply_clearances/',
     access: 'edit',
     summary:
-      'Propose what the asset rules ask for and take back what they ask for no more, in the general scenario; rehearsed with dry_run',
+      'Propose what the asset rules ask for and withdraw what they no longer ask for, in the general scenario; a dry run with dry_run',
     body: z.strictObject({
       dry_run: z.boolean().default(false),
       /** Only the curbs beside these assets, of assets of this type, or these links; all of the city when none is given. */
@@ -167,7 +167,7 @@ export const assetClearanceRuleCalls = {
     method: 'GET',
     path: '/api/asset-clearance-rules/asset_clearances/',
     access: 'view',
-    summary: 'The clearances an asset has proposed, open, published and taken back',
+    summary: 'The clearances an asset has proposed, open, published and withdrawn',
     query: z.strictObject({ asset: idText }),
     answer: z.strictObject({
       results: z.array(

@@ -167,7 +167,7 @@ export const assetCalls = {
     path: '/api/asset/import_assets/',
     access: 'publish',
     summary:
-      'Import assets from CSV or GeoJSON by a mapping of columns: rehearsed with dry_run, the same file twice changes nothing',
+      'Import assets from CSV or GeoJSON by a mapping of columns: a dry run with dry_run, the same file twice changes nothing',
     bodyMedia: 'multipart',
     body: z.strictObject({
       /** The core's AssetMapping as JSON text. */

@@ -1,4 +1,4 @@
-// What people deleted in the last 30 days: listed, and put back.
+// What people deleted in the last 30 days: listed, and restored.
 import { deletedNouns } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
@@ -8,7 +8,7 @@ import { idParams, languageQuery, maxId } from './query-values.ts';
 export const deletedRecordAnswer = z.strictObject({
   id: z.int(),
   noun: z.enum(deletedNouns),
-  /** The id it had, and has again when it is put back. */
+  /** The id it had, and has again when it is restored. */
   record_id: z.int(),
   /** As lists called it; '' = it had no name. */
   name: z.string(),
@@ -21,7 +21,7 @@ export const deletedRecordAnswer = z.strictObject({
 });
 export type DeletedRecordAnswer = z.output<typeof deletedRecordAnswer>;
 
-/** Lists and maps show again what was put back. */
+/** Lists and maps show again what was restored. */
 const everything = [
   'deleted-records',
   'proposals',
@@ -52,11 +52,11 @@ export const deletedRecordCalls = {
     answer: page(deletedRecordAnswer),
     provides: ['deleted-records'],
   }),
-  putBackDeleted: call({
+  restoreDeleted: call({
     method: 'POST',
     path: '/api/deleted/:id/restore/',
     access: 'analyze',
-    summary: 'Put back what was deleted, under the ids it had; refused with the reason where it cannot be',
+    summary: 'Restore what was deleted, under the ids it had; refused with the reason where it cannot be',
     params: idParams,
     answer: deletedRecordAnswer.pick({ noun: true, record_id: true }),
     invalidates: everything,
@@ -65,7 +65,7 @@ export const deletedRecordCalls = {
     method: 'POST',
     path: '/api/deleted/restore/',
     access: 'analyze',
-    summary: 'Put back what was just deleted, by the ids it had, each with an outcome of its own',
+    summary: 'Restore what was just deleted, by the ids it had, each with an outcome of its own',
     body: z.strictObject({
       noun: z.enum(deletedNouns),
       record_ids: z.array(z.int().min(1).max(maxId)).min(1).max(mostProposals),

@@ -446,7 +446,7 @@ export const proposedRegulationCalls = {
     creates: true,
     access: 'publish',
     summary:
-      'Put back what was in force before a publish, as new versions; refused when something newer stands there',
+      'Restore what was in force before a publish, as new versions; refused when something newer stands there',
     params: idParams,
     body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
     answer: proposedRegulationAnswer,

@@ -19,7 +19,7 @@ function countOf(text: string): number {
 
 function list(): Command {
   return new Command('list')
-    .description('imports, the newest first, with the number by which one is taken back')
+    .description('imports, the newest first, with the number by which one is rolled back')
     .option('--most <count>', 'how many', countOf, usual)
     .option('--json', 'answer as JSON')
     .action((words: { readonly most: number; readonly json?: true }) =>
@@ -28,7 +28,7 @@ function list(): Command {
         if (words.json) return printJson(rows);
         if (rows.length === 0) return note('Nothing was imported yet.');
         const stateOf = (row: (typeof rows)[number]): string =>
-          row.undone === null ? row.status : `taken back ${row.undone.toISOString()}`;
+          row.undone === null ? row.status : `rolled back ${row.undone.toISOString()}`;
         for (const line of table([
           ['number', 'when', 'format', 'state', 'by', 'source'],
           ...rows.map((row) => [
@@ -57,7 +57,7 @@ function undo(): Command {
         if (done.value.citySets.includes('time_zone')) await refileStays(db);
         if (words.json) return printJson(done.value);
         print(
-          `Import ${id} (${done.value.source}) was taken back; the city's revision is ${done.value.revision}.`,
+          `Import ${id} (${done.value.source}) was rolled back; the city's revision is ${done.value.revision}.`,
         );
         for (const line of table([
           ['', 'restored', 'taken away'],

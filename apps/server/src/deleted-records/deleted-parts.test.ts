@@ -58,7 +58,7 @@ describe('what belongs to a noun', () => {
     }
   });
 
-  it.each(deletedNouns)('is put back parents first, and by keys that are there: %s', (noun) => {
+  it.each(deletedNouns)('is restored parents first, and by keys that are there: %s', (noun) => {
     const { parts } = deletedParts[noun];
     const places = new Map(parts.map(({ table }, place) => [table, place]));
     for (const [place, part] of parts.entries())

@@ -1,4 +1,4 @@
-// What belongs to each noun that people delete: the tables whose rows are kept, in the order they are put back. A test compares it with the
+// What belongs to each noun that people delete: the tables whose rows are kept, in the order they are restored. A test compares it with the
 // database's own foreign keys, so that a new child table cannot be forgotten.
 import type { DeletedNoun } from '@curbwright/core';
 
@@ -7,9 +7,9 @@ export interface DeletedPart {
   /** Which rows: those whose column holds the deleted record's id, one of its proposals' ids, or a value of another part. */
   readonly column: string;
   readonly of: 'record' | 'proposals' | { readonly table: string; readonly column: string };
-  /** Columns that name what may be gone by the time it is put back, with its table: they are empty then, as its going would have left them. */
+  /** Columns that name what may be gone by the time it is restored, with its table: they are empty then, as its going would have left them. */
   readonly loose?: Readonly<Record<string, string>>;
-  /** A row whose column names what is gone from this table is not put back. */
+  /** A row whose column names what is gone from this table is not restored. */
   readonly needs?: Readonly<Record<string, string>>;
   /** Deleting leaves such rows, or some of them: these columns become again what they were. */
   readonly stays?: readonly string[];

@@ -43,7 +43,7 @@ export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): 
   const proposals = parts.some(({ table }) => table === 'proposed_regulation')
     ? sql`(select count(*)::integer from kept_proposed_regulation)`
     : sql`0`;
-  // Recursive for its wider sight alone: parts stand in the order of putting back, and name others before and after them.
+  // Recursive for its wider sight alone: parts stand in the order of restoring, and name others before and after them.
   await sql`
     with recursive ${sql.join(parts.map((part) => keptRows(part, deletion)))}
     insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)

@@ -6,7 +6,7 @@ import { dropFile } from '../files/keep.ts';
 import { lookEvery } from './look-every.ts';
 
 const everyDay = 86_400_000;
-/** Later than it can be put back: by a server whose clock is behind, or by somebody who waits for a lock. */
+/** Later than it can be Restore: by a server whose clock is behind, or by somebody who waits for a lock. */
 const grace = 3_600_000;
 /** Records forgotten in one transaction. */
 const mostAtOnce = 200;
@@ -19,7 +19,7 @@ export async function forgetOldDeletions({ db, now, config }: Parts, signal?: Ab
   for (;;) {
     const ids = await overdueRecords(db, new Date(keptSince(now()) - grace), mostAtOnce);
     if (ids.length === 0) return all;
-    // Bytes before names: a kill in between leaves names that the next look finds again, and never bytes nobody names. Nobody can put back
+    // Bytes before names: a kill in between leaves names that the next look finds again, and never bytes nobody names. Nobody can restore
     // what is overdue.
     for (const key of await filesOfForgotten(db, ids)) await dropFile(config, key);
     all += await forgetDeleted(db, ids);

@@ -37,7 +37,7 @@ function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
 let linked: { readonly link: number; readonly placed: boolean } | null = null;
 
 /** What the address says of the place of a curb it selects: once for each address; null = it was selected otherwise. */
-export function takeLinked(link: number): 'placed' | 'not placed' | null {
+export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null {
   const read = linked;
   linked = null;
   if (read?.link !== link) return null;

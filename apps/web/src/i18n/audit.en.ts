@@ -80,5 +80,5 @@ export const auditEn = {
   'admin.audit.noun.user-group': 'Group of people',
   'admin.audit.noun.webhook': 'Webhook',
   'admin.audit.noun.work-order': 'Work order',
-  'admin.audit.action.restore': 'Put back after deletion',
+  'admin.audit.action.restore': 'Restored after deletion',
 } as const;

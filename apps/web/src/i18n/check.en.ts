@@ -138,7 +138,7 @@ export const checkEn = {
   'published.by': 'Published {{when}} by {{who}}.',
   'published.from': 'In force from {{when}}.',
   'published.reverted': 'Reverted by proposal {{proposal}}.',
-  'published.reverts': 'It takes back proposal {{proposal}}.',
+  'published.reverts': 'It reverts proposal {{proposal}}.',
   'outcome.label': 'Outcome',
   'outcome.done_one': '{{count}} done.',
   'outcome.done_other': '{{count}} done.',

@@ -1,4 +1,4 @@
-// English texts of what was deleted and can be put back.
+// English texts of what was deleted and can be restored.
 export const deletedRecordsEn = {
   'deletedList.about':
     'What is deleted stays here for 30 days and can be restored. Analysts see the analysis zones they made, editors everything they made or deleted; publishers and administrators see it all.',
@@ -23,12 +23,12 @@ export const deletedRecordsEn = {
   'deletedList.with_other': 'with {{count}} proposed changes',
   'deletedList.left_one': '{{count}} day',
   'deletedList.left_other': '{{count}} days',
-  'deletedList.putBack': 'Put back',
-  'deletedList.putBackOf': 'Put back: {{name}}',
+  'deletedList.restore': 'Restore',
+  'deletedList.restoreOf': 'Restore: {{name}}',
   'deletedList.done': '{{name}} is back.',
   'deletedList.undo': 'Undo',
   'deletedList.undone': 'What was deleted is back.',
-  'deletedList.empty': 'Nothing to put back',
+  'deletedList.empty': 'Nothing to restore',
   'deletedList.emptyHelp': 'What is deleted stands here for 30 days.',
   'deletedList.failed': 'What was deleted could not be read.',
   'deletedList.mayNot': 'Only people who may analyze or edit can delete things and restore them.',

@@ -1,4 +1,4 @@
-// Spanish texts of what was deleted and can be put back.
+// Spanish texts of what was deleted and can be restored.
 import type { deletedRecordsEn } from './deleted-records.en.ts';
 
 export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, string>> = {
@@ -25,8 +25,8 @@ export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, st
   'deletedList.with_other': 'con {{count}} cambios propuestos',
   'deletedList.left_one': '{{count}} día',
   'deletedList.left_other': '{{count}} días',
-  'deletedList.putBack': 'Restaurar',
-  'deletedList.putBackOf': 'Restaurar: {{name}}',
+  'deletedList.restore': 'Restaurar',
+  'deletedList.restoreOf': 'Restaurar: {{name}}',
   'deletedList.done': '{{name}} está de vuelta.',
   'deletedList.undo': 'Deshacer',
   'deletedList.undone': 'Lo eliminado está de vuelta.',

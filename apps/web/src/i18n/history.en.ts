@@ -112,5 +112,5 @@ export const historyEn = {
   'history.reason': 'Reason: {{reason}}',
   'history.curbTitle': 'History of this curb',
   'history.regulationTitle': 'History of regulation {{regulation}}',
-  'history.action.restore': 'Put back',
+  'history.action.restore': 'Restored',
 } as const;

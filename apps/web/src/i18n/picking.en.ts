@@ -13,7 +13,7 @@ export const pickingEn = {
   'pick.way.street': 'Street',
   'pick.way.part': 'Part',
   'pick.noMap':
-    'Tick curbs in the list and add them, or enter their ids. Picking on the map needs WebGL, which this browser does not have.',
+    'Tick curbs in the list and add them, or enter their IDs. Picking on the map needs WebGL, which this browser does not have.',
   'pick.help.none': 'Shift and click a curb to put it on the draft or take it off, or choose a way.',
   'pick.help.click': 'Click a curb to put it on the draft, again to take it off.',
   'pick.help.box':

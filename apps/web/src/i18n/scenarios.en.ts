@@ -49,11 +49,11 @@ export const scenariosEn = {
   'scenarios.deleteWith_one': 'Delete it and {{count}} proposal',
   'scenarios.deleteWith_other': 'Delete it and {{count}} proposals',
   'scenarios.askDelete':
-    'Delete the scenario “{{name}}”? Nothing is open in it. It can be put back for 30 days.',
+    'Delete the scenario “{{name}}”? Nothing is open in it. It can be restored for 30 days.',
   'scenarios.askDeleteWith_one':
-    '{{count}} proposal is still open in “{{name}}”. Delete it with the scenario? It can be put back for 30 days; what was published stays in force.',
+    '{{count}} proposal is still open in “{{name}}”. Delete it with the scenario? It can be restored for 30 days; what was published stays in force.',
   'scenarios.askDeleteWith_other':
-    '{{count}} proposals are still open in “{{name}}”. Delete them with the scenario? It can be put back for 30 days; what was published stays in force.',
+    '{{count}} proposals are still open in “{{name}}”. Delete them with the scenario? It can be restored for 30 days; what was published stays in force.',
   'scenarios.deleted': 'The scenario “{{name}}” was deleted.',
   'scenarios.gone': 'This scenario was deleted.',
   'scenarios.goneDraft':

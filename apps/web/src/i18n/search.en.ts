@@ -8,7 +8,7 @@ export const searchEn = {
   'search.failed': 'The search did not answer.',
   'search.nothing': 'Nothing found',
   'search.hint':
-    'Try a street name, two streets with “&”, the id of a curb or regulation, or coordinates such as 45.52, -122.67.',
+    'Try a street name, two streets with “&”, the ID of a curb or regulation, or coordinates such as 45.52, -122.67.',
   'search.found_one': '{{count}} place found',
   'search.found_other': '{{count}} places found',
   'search.curbs_one': '{{count}} curb',

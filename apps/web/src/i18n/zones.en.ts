@@ -75,9 +75,9 @@ export const zonesEn = {
   'zones.deleteTitle_other': 'Delete {{count}} zones?',
   'zones.andMore': 'and {{count}} more',
   'zones.deleteText_one':
-    'It is deleted with its components. It can be put back for 30 days. Curbs and their rules stay as they are.',
+    'It is deleted with its components. It can be restored for 30 days. Curbs and their rules stay as they are.',
   'zones.deleteText_other':
-    'They are deleted with their components. They can be put back for 30 days. Curbs and their rules stay as they are.',
+    'They are deleted with their components. They can be restored for 30 days. Curbs and their rules stay as they are.',
   'zones.deleteParts_one': 'Its part stays, and moves up to the zone above.',
   'zones.deleteParts_other': '{{count}} parts stay, and move up to the zone above.',
   'zones.importHelp':
@@ -161,7 +161,7 @@ export const zonesEn = {
   'zones.radius.noRadius': 'Type a length of at least 1 m and at most 50 km.',
   'zones.metres': 'm',
   'zones.feet': 'ft',
-  'zones.segments.help': 'Pick curbs on the map, by street, by what they are, or by their ids.',
+  'zones.segments.help': 'Pick curbs on the map, by street, by what they are, or by their IDs.',
   'zones.segments.chosen_one': '{{number}} curb picked',
   'zones.segments.chosen_other': '{{number}} curbs picked',
   'zones.segments.clear': 'Clear',

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { cameraSet } from '../app/map-slice.ts';
 import { store } from '../app/store.ts';
-import { takeLinked } from '../app/url-sync.ts';
+import { consumeLinkedCurb } from '../app/url-sync.ts';
 import type { Selection } from '../map/view.ts';
 import { middleOf, placeToLook } from './keep-in-sight.ts';
 
@@ -17,7 +17,7 @@ export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: 
     if (selection === null || selection.geometry === null || element === null) return;
     if (looked.current === selection.link) return;
     looked.current = selection.link;
-    const address = takeLinked(selection.link);
+    const address = consumeLinkedCurb(selection.link);
     // Where the address says where to look, the map stays there.
     if (address === 'placed') return;
     if (address === 'not placed') {

@@ -1,7 +1,7 @@
 // How long what was deleted is kept, and who sees it.
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../access/permissions.ts';
-import { daysLeft, deletedSight, keptSince } from './deleted-records.ts';
+import { daysLeft, deletedRecordScope, keptSince } from './deleted-records.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -26,7 +26,7 @@ describe('what was deleted', () => {
 
   it('of others is seen by editors who also publish or administer, and without `edit` only zones are', () => {
     const sight = (...permissions: Permission[]) =>
-      deletedSight({ username: 'ada', groups: [{ name: 'some', permissions }] });
+      deletedRecordScope({ username: 'ada', groups: [{ name: 'some', permissions }] });
     expect([sight('view', 'edit', 'publish'), sight('edit', 'administer')]).toEqual([
       'everything',
       'everything',
@@ -37,6 +37,6 @@ describe('what was deleted', () => {
       'own zones',
       'own zones',
     ]);
-    expect(deletedSight(null)).toBe('own zones');
+    expect(deletedRecordScope(null)).toBe('own zones');
   });
 });

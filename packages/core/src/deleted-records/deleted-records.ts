@@ -1,7 +1,7 @@
 // What people delete is kept for a while: of which nouns, how long, and who sees it.
 import { type AccessUser, can } from '../access/permissions.ts';
 
-/** What can be put back after it was deleted. */
+/** What can be restored after it was deleted. */
 export const deletedNouns = [
   'proposed-regulation',
   'batch',
@@ -33,7 +33,7 @@ export function daysLeft(deletedAt: number, now: number): number {
  * Whose deleted records a person sees: everybody's where they edit and also publish or administer; what they made or deleted where
  * they edit; else (`analyze`) the zones they made, and parts of zones.
  */
-export function deletedSight(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
+export function deletedRecordScope(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
   if (!can(user, 'edit')) return 'own zones';
   return can(user, 'publish') || can(user, 'administer') ? 'everything' : 'own';
 }

@@ -23,7 +23,7 @@ export const batchTexts = {
   'batch.no-link-takes-it': 'None of these links can take this change.',
   'batch.deleted': 'This batch was deleted.',
   'fault.percent-below': 'A price cannot fall by more than 100 percent.',
-  'fault.nothing-selected': 'Say which links: an area, segment ids, a street or a list.',
+  'fault.nothing-selected': 'Say which links: an area, segment IDs, a street or a list.',
   'batch.no-price-for-it': 'No price is given for this regulation.',
   'batch.several-prices': 'Its rules have several prices; one price would take the place of all of them.',
   'advice.raise':

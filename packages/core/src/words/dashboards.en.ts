@@ -1,7 +1,7 @@
 // English texts of the dashboards that the server says too: types, formulas, columns of exports.
 export const dashboardTexts = {
   'dashboard.no-rules-known': 'No rules known',
-  'fault.zone-id': 'An analysis zone has an id from 1; the whole city is -1.',
+  'fault.zone-id': 'The ID of an analysis zone is 1 or more; the whole city is -1.',
   'fault.date-order': 'date_to must not be before date.',
   'fault.date-early': 'Nothing was measured before 2000-01-01.',
   'fault.date-missing': 'Give date with date_to.',

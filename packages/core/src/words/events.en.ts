@@ -11,11 +11,12 @@ export const eventTexts = {
   'event.time-as-text': 'Times came as text (ISO 8601): the standard says milliseconds.',
   'event.other-name': 'Fields came under other names than the standard’s.',
   'event.type-spelling': 'Types of events came in another spelling.',
-  'event.id-no-uuid': 'Ids are no UUIDs; they are told as UUIDs made of them.',
+  'event.id-no-uuid': 'The IDs are no UUIDs. They are reported as UUIDs made from them.',
   'event.no-publication-time': 'event_publication_time is missing: the time it came was taken.',
   'event.no-source-type': 'data_source_type is missing or unknown: other was taken.',
   'event.field-left-out': 'Fields the standard does not have, or not so, were left out.',
-  'event.private-left-out': 'Plates, permits and ids of vehicles came. They were not kept: do not send them.',
+  'event.private-left-out':
+    'The message contained license plates, permits or vehicle IDs. They were not stored; do not send them.',
   'cds.no-such-field': 'CDS {{version}} has no such parameter.',
   'fault.utc-hour': 'It must be an hour in UTC: YYYY-MM-DDTHH.',
 } as const;

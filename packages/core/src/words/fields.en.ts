@@ -298,7 +298,7 @@ export const fieldTexts = {
   'form.field.timeSpans': 'Time spans',
   'form.field.to': 'To',
   'form.field.token': 'Token',
-  'form.field.total_metres': 'Total metres',
+  'form.field.total_metres': 'Total length (m)',
   'form.field.total_spaces': 'Total spaces',
   'form.field.touches_both_sides': 'Touches both sides',
   'form.field.type': 'Type',

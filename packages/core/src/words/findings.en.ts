@@ -56,7 +56,7 @@ export const findingTexts = {
     'The zone says it has {{said, quantity.spaces}}. Spaces that name it: {{found}}.',
   'finding.cds.space-numbers': 'Two spaces of this zone have the same number.',
   'finding.cds.one-sided': 'The area names zone {{id}}, which does not name the area.',
-  'finding.cds.id-twice': 'The id {{id}} is used twice.',
+  'finding.cds.id-twice': 'The ID {{id}} is used twice.',
   'finding.cds.newest-first': 'Events must stand newest first.',
   'finding.cds.published-before': 'It was published before it happened.',
   'finding.cds.plate': 'A licence plate is private and should not be in a feed that others read.',

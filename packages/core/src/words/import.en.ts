@@ -9,12 +9,12 @@ export const importTexts = {
     'The source counts in {{source}}, but the city counts in {{city}} and has curbs that the file does not name. Nothing was imported. Look whether what you said of the file is right. Only where it holds the whole city, import it with --replace (in the browser: retire the curbs that the file does not name), which retires those curbs; else import into another, empty database.',
   'import.currency-stays':
     'The source counts in {{source}}, but the city counts in {{city}}. Nothing was imported: curbs that the file does not name would stay beside it ({{count}}), because a change of them is published for a later day. Revert those changes, or import when that day has come; or import into another, empty database.',
-  'import.outside-id-twice': 'The id {{id}} is used more than once; only the first record is taken.',
+  'import.outside-id-twice': 'The ID {{id}} is used more than once; only the first record is taken.',
   'import.restriction-invalid': 'The restriction cannot be read: {{reason}}.',
   'import.link-not-active': 'The link is {{status}}, not in force yet; it stays out of the published city.',
   'import.link-without-rules': 'The link is left out because its rules cannot be read.',
   'import.regulation-split':
-    'The regulation id {{id}} stands for different rules; the most used keep the id, the others get one of their own.',
+    'The regulation ID {{id}} stands for different rules; the most used keep the ID, the others get one of their own.',
   'import.unknown-reference':
     'It names a {{reference}} that neither the source nor the city has; the reference is dropped.',
   'import.link-divided':
@@ -68,9 +68,9 @@ export const importTexts = {
   'import.stopped-odd':
     'Stopped: these values are probably misread. Correct the file or the mapping, or confirm them with --accept-odd-values.',
   'import-undo.unknown': 'There is no import {{id}}.',
-  'import-undo.undone': 'Import {{id}} was taken back before.',
+  'import-undo.undone': 'Import {{id}} was already rolled back.',
   'import-undo.not-kept':
-    'Import {{id}} cannot be taken back: it did not succeed, or it is older than the record of what imports change.',
+    'Import {{id}} cannot be rolled back: it did not succeed, or it is older than the record of what imports change.',
   'import-undo.later-import': "A later import stands on it: {{id}} ('{{source}}'). Take that one back first.",
   'import-undo.later-links_one':
     '{{count}} of its curbs was changed since, {{first}}: taking it back would lose that work.',
@@ -96,7 +96,7 @@ export const importTexts = {
   'import-job.not-now': 'This is not possible now: the import is at another step. Look at it again.',
   'import-job.not-accepted':
     'Nothing was imported: it would lose parts of the file, or prices or stays look wrong. Check the counts and accept them first (accept_losses, accept_odd_values).',
-  'import-job.done': 'The import is done already. It can be taken back as a whole.',
+  'import-job.done': 'The import is already done. It can be rolled back as a whole.',
   'import-job.unknown': 'There is no such import.',
   'import-job.busy': 'The server is busy with other imports. Try again in a few minutes.',
   'import-job.failed':

@@ -15,7 +15,7 @@ export const workOrderTexts = {
   'work-order.row-priority': '{{value}} is no priority.',
   'work-order.row-due': '{{value}} is no day (YYYY-MM-DD).',
   'work-order.row-place': 'Its place must be two numbers, longitude and latitude.',
-  'work-order.row-twice': 'The id {{id}} stands in the file twice.',
+  'work-order.row-twice': 'The ID {{id}} stands in the file twice.',
   'file.empty': 'This file is empty.',
   'file.not-taken': 'Only pictures (JPEG, PNG, WebP, GIF, HEIC), PDF and plain text are taken.',
   'file.missing': 'Choose a file.',

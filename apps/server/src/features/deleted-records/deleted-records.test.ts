@@ -1,4 +1,4 @@
-// Who sees what was deleted, many put back at once, copies older than their tables, and what is over: forgotten, files too.
+// Who sees what was deleted, many restored at once, copies older than their tables, and what is over: forgotten, files too.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOfKey } from '../../files/keep.ts';
@@ -59,7 +59,7 @@ describe('the list of what was deleted', () => {
     expect(await seenBy(await handOf(api, 'analyst'))).toEqual([]);
     expect((await (await handOf(api, 'guest')).get('/api/deleted/')).statusCode).toBe(403);
 
-    // What one does not see one cannot put back either, in neither way.
+    // What one does not see one cannot restore either, in neither way.
     const [hidden] = (await list(publisher, 'noun=template')).results;
     expect((await editor.post(`/api/deleted/${hidden?.id}/restore/`)).statusCode).toBe(404);
     const undone = await editor.post('/api/deleted/restore/', { noun: 'template', record_ids: [foreign] });
@@ -78,7 +78,7 @@ describe('the list of what was deleted', () => {
 });
 
 describe('many deleted at once', () => {
-  it('are put back at once, each with an outcome of its own', async () => {
+  it('are restored at once, each with an outcome of its own', async () => {
     const ids = [
       await propose(editor, [next()]),
       await propose(editor, [next()]),
@@ -97,7 +97,7 @@ describe('many deleted at once', () => {
     for (const id of ids) expect((await editor.get(`/api/proposed_regulation/${id}/`)).statusCode).toBe(200);
   });
 
-  it('a batch that is undone leaves its open proposals to be put back; a proposal put back opens its batch again', async () => {
+  it('a batch that is undone leaves its open proposals to be restored; a proposal restored opens its batch again', async () => {
     const edit = { links: [next(), next(), next()], edit: { timeLimit: 33 }, name: 'Half' };
     const batch = (await editor.post('/api/batchregulations/', edit)).json();
     const [first, second] = batch.proposals.map((each: { id: number }) => each.id);
@@ -158,7 +158,7 @@ describe('many deleted at once', () => {
 });
 
 describe('a copy', () => {
-  it('that is older than a column of its table takes the usual value; one whose column is gone is put back without it', async () => {
+  it('that is older than a column of its table takes the usual value; one whose column is gone is restored without it', async () => {
     const id = await templateNamed(editor, 'Old copy');
     await deleteTemplate(editor, id);
     await query(
@@ -224,7 +224,7 @@ describe('after thirty days', () => {
     const [old] = (await list(editor, 'noun=work-order')).results;
     expect(old).toMatchObject({ record_id: order, days_left: 1 });
 
-    // From the instant on it is neither listed nor put back, also before anybody has looked.
+    // From the instant on it is neither listed nor restored, also before anybody has looked.
     api.pass(day + 1000);
     editor = await handOf(api, 'editor');
     expect((await list(editor)).results).toMatchObject([
@@ -246,7 +246,7 @@ describe('after thirty days', () => {
         table === 'deleted_record' ? 1 : 0,
       );
     editor = await handOf(api, 'editor');
-    // Undo is of what was just deleted; a day later it is put back from the list.
+    // Undo is of what was just deleted; a day later it is restored from the list.
     const undone = await editor.post('/api/deleted/restore/', { noun: 'template', record_ids: [young] });
     expect(undone.json()).toMatchObject({ done: 0, refused: 1 });
     const [left] = (await list(editor)).results;

@@ -1,5 +1,5 @@
-// What was deleted: listed, held while it is put back, and dropped.
-import type { DeletedNoun, deletedSight } from '@curbwright/core';
+// What was deleted: listed, held while it is restored, and dropped.
+import type { DeletedNoun, deletedRecordScope } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -25,7 +25,7 @@ export interface DeletedRow {
 /** Which are seen: younger than this, and of them what this person may see. */
 export interface Sight {
   readonly since: Date;
-  readonly of: ReturnType<typeof deletedSight>;
+  readonly of: ReturnType<typeof deletedRecordScope>;
   readonly person: number | null;
 }
 
@@ -58,7 +58,7 @@ export async function deletedRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Holds what was deleted until the transaction ends, so that it is put back once; undefined when it is not there or not to be seen. */
+/** Holds what was deleted until the transaction ends, so that it is restored once; undefined when it is not there or not to be seen. */
 export async function lockDeleted(tx: Tx, id: number, sight: Sight): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${columns} from deleted_record d where d.id = ${id} and ${seen(sight)} for update`.execute(tx);

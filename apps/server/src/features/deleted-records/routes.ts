@@ -1,9 +1,9 @@
-// What people deleted in the last 30 days: listed, and put back one by one or as they were just deleted.
+// What people deleted in the last 30 days: listed, and restored one by one or as they were just deleted.
 import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contract';
 import {
   componentName,
   daysLeft,
-  deletedSight,
+  deletedRecordScope,
   keptSince,
   type LanguageName,
   languageNamed,
@@ -15,8 +15,8 @@ import { answered, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf } from '../../proposals/write/writing.ts';
-import { putBack } from './put-back/put-back.ts';
 import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './queries.ts';
+import { restoreRecord } from './restore/restore.ts';
 
 /** A component is called after its zone, which has the name, and its shape or own name. */
 function nameOf({ name, component }: DeletedRow, language: LanguageName): string {
@@ -33,7 +33,7 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
   const sightOf = (caller: Caller): Sight => {
     const user = userOf(caller);
     const since = new Date(keptSince(context.now()));
-    return { since, of: deletedSight(user), person: user?.id ?? null };
+    return { since, of: deletedRecordScope(user), person: user?.id ?? null };
   };
   const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordAnswer => ({
     id: row.id,
@@ -52,15 +52,15 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
       const results = rows.map((row) => answerOf(row, words));
       return answered(pageOf(deletedRecordCalls.deletedRecords.path, query, count, results));
     },
-    putBackDeleted: async ({ params, caller, requestId }) => {
+    restoreDeleted: async ({ params, caller, requestId }) => {
       const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
-      const done = await putBack(context, params.id, wish);
+      const done = await restoreRecord(context, params.id, wish);
       return 'kind' in done ? done : answered(done);
     },
     undoDeletion: async ({ body, caller, language, requestId }) => {
       const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const records = [...new Set(body.record_ids)];
-      // What was just deleted: an older deletion of the same record is put back from the list, by its own number.
+      // What was just deleted: an older deletion of the same record is restored from the list, by its own number.
       const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));
       const deletions = await deletionsOf(db, body.noun, records, { ...wish.sight, since });
       const results = [];
@@ -69,7 +69,7 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
         const done =
           deletion === undefined
             ? refuse('not_found', { text: 'deleted.not-there' })
-            : await putBack(context, deletion, wish);
+            : await restoreRecord(context, deletion, wish);
         results.push(itemOutcome(record, 'kind' in done ? done : null, language));
       }
       const done = results.filter(({ ok }) => ok).length;

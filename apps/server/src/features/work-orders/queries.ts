@@ -259,7 +259,7 @@ export async function changeWorkOrder(
   await sql`update work_order set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
 }
 
-/** Marks an order changed without changing what it says: a comment or a file came. */
+/** Marks an order changed without changing what it says: a file came. */
 export async function touchWorkOrder(tx: Tx, id: number, userId: number | null): Promise<void> {
   await sql`update work_order set modified = now(), modified_by = ${userId}::integer where id = ${id}`.execute(
     tx,

@@ -214,8 +214,8 @@ export function workOrderHandlers(
           const known = await commentOfSubmission(tx, submission);
           if (known !== undefined) return { comment: known };
         }
+        // The order stays as it is: who commented did not change it, and may not be able to.
         const comment = await insertComment(tx, { workOrder, text, submission }, author);
-        await touchWorkOrder(tx, workOrder, author.id);
         await writeAudit(tx, { ...entry('comment', workOrder, caller, requestId), after: { text } });
         await announceWorkOrders(tx, [workOrder]);
         return { comment };

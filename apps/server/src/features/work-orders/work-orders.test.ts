@@ -185,6 +185,16 @@ describe('a work order', () => {
     expect((await guest.post('/api/work-order-comments/', comment)).statusCode).toBe(403);
     expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ status: 'open', comment_count: 1 });
   });
+
+  it('is not changed by a comment: a conflict still names the person who changed it', async () => {
+    const { id, version } = (await editor.post(path, { name: 'Bent sign' })).json().results[0];
+    const { modified } = (await editor.patch(`${path}${id}/`, { priority: 'high' })).json();
+    const analyst = await handOf(api, 'analyst');
+    await analyst.post('/api/work-order-comments/', { work_order: id, text: 'Very bent' });
+    expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ modified, comment_count: 1 });
+    const stale = await editor.patch(`${path}${id}/`, { status: 'blocked', version });
+    expect(stale.json()).toMatchObject({ changed_by: 'editor', changed_at: modified });
+  });
 });
 
 describe('files', () => {
@@ -328,7 +338,7 @@ describe('a file of work orders', () => {
     expect(sent.statusCode).toBe(400);
     expect(sent.json().file).toEqual([
       'Row 2: melted is no status.',
-      'Row 3: The id X-1 stands in the file twice.',
+      'Row 3: The ID X-1 stands in the file twice.',
       'Row 4: 2026-02-30 is no day (YYYY-MM-DD).',
     ]);
     expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);

@@ -132,7 +132,7 @@ export const draftDeeds: Deeds = {
   }),
   createTemplate: (_owner, room) => ({ body: template(room) }),
   deleteTemplate: onMade('/api/template/', template),
-  putBackDeleted: async (owner, room) => ({ at: { id: (await deletedTemplate(owner, room)).kept } }),
+  restoreDeleted: async (owner, room) => ({ at: { id: (await deletedTemplate(owner, room)).kept } }),
   undoDeletion: async (owner, room) => ({
     body: { noun: 'template', record_ids: [(await deletedTemplate(owner, room)).record] },
   }),

@@ -1,4 +1,4 @@
-// Asked before zones are deleted: what hangs on them is said, and that they can be put back.
+// Asked before zones are deleted: what hangs on them is said, and that they can be restored.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

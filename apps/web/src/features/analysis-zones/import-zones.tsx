@@ -73,7 +73,7 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
     rehearse({ fileName: file.name, areas, naming: areas.names[0] ?? '' });
   };
   const ready = report === null ? 0 : report.created + report.changed;
-  const whyNot =
+  const disabledReason =
     given === null || report?.dry_run !== true
       ? (fault ?? t('zones.importFirst'))
       : ready === 0
@@ -153,7 +153,7 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <ReasonedButton
             loading={isLoading}
-            reason={whyNot}
+            reason={disabledReason}
             onClick={() => given !== null && void ask(given, parent, false)}
           >
             {t('zones.importNow', { count: ready })}

@@ -215,7 +215,7 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
     if ('error' in answer) setFault(words(answer.error));
     else setFound(answer.data);
   };
-  const whyNot =
+  const disabledReason =
     found?.dry_run !== true
       ? t('assets.rules.rehearseFirst')
       : found.proposed + found.restored + found.withdrawn === 0
@@ -260,7 +260,11 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" loading={applying.isLoading} onClick={() => void run(true)}>
             {t('assets.rules.rehearse')}
           </Button>
-          <ReasonedButton loading={applying.isLoading} reason={whyNot} onClick={() => void run(false)}>
+          <ReasonedButton
+            loading={applying.isLoading}
+            reason={disabledReason}
+            onClick={() => void run(false)}
+          >
             {t('assets.rules.applyAct')}
           </ReasonedButton>
         </div>

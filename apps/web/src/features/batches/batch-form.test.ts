@@ -6,8 +6,8 @@ import {
   editOf,
   emptyForm,
   isEdited,
-  putBack,
   type RulesEdit,
+  resetField,
   unsaid,
 } from './batch-form.ts';
 
@@ -93,8 +93,8 @@ describe('the form of many curbs', () => {
 
   it('is untouched again when a field is put back', () => {
     const form: BatchForm = { ...emptyForm, subActivity: 'loading' };
-    expect(editOf(putBack(form, 'subActivity'))).toEqual(editOf(emptyForm));
-    expect(isEdited(putBack(form, 'subActivity'))).toBe(false);
+    expect(editOf(resetField(form, 'subActivity'))).toEqual(editOf(emptyForm));
+    expect(isEdited(resetField(form, 'subActivity'))).toBe(false);
   });
 
   it('removes without a word of what else was typed', () => {

@@ -46,7 +46,7 @@ export const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const
 export type Touchable = (typeof touchable)[number];
 
 /** The form with a field put back to untouched. */
-export function putBack(form: BatchForm, field: Touchable): BatchForm {
+export function resetField(form: BatchForm, field: Touchable): BatchForm {
   const { [field]: _old, ...others } = form;
   return others;
 }

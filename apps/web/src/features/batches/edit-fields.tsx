@@ -13,7 +13,7 @@ import { useClassName } from '../../app/class-hooks.ts';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import styles from './batch.module.css';
-import { type BatchForm, putBack, ruleModes, type Touchable, unsaid } from './batch-form.ts';
+import { type BatchForm, resetField, ruleModes, type Touchable, unsaid } from './batch-form.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Preview } from './summary.ts';
 import { TouchField } from './touch-field.tsx';
@@ -107,7 +107,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
             now={said(now?.sub_activity, nameOf)}
             touched={form.subActivity !== undefined}
             onTouch={() => onEdit({ ...form, subActivity: sharedOf<string | null>(now?.sub_activity, null) })}
-            onPutBack={() => onEdit(putBack(form, 'subActivity'))}
+            onReset={() => onEdit(resetField(form, 'subActivity'))}
           >
             {slots.kind(t('batch.edit.kind'), form.subActivity ?? '', (name) =>
               onEdit({ ...form, subActivity: name }),
@@ -123,7 +123,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
             onTouch={() =>
               onEdit({ ...form, timeLimit: sharedOf<number | null | 'unsaid'>(now?.time_limit, 'unsaid') })
             }
-            onPutBack={() => onEdit(putBack(form, 'timeLimit'))}
+            onReset={() => onEdit(resetField(form, 'timeLimit'))}
           >
             {slots.duration(
               limitLabel,
@@ -147,7 +147,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
             )}
             touched={form.price !== undefined}
             onTouch={() => onEdit({ ...form, price: { kind: 'percent', amount: null } })}
-            onPutBack={() => onEdit(putBack(form, 'price'))}
+            onReset={() => onEdit(resetField(form, 'price'))}
           >
             {form.price !== undefined && (
               <PriceFields
@@ -165,7 +165,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
             now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
             touched={form.rules !== undefined}
             onTouch={() => onEdit({ ...form, rules: { mode: 'add', add: [], replace: sharedRules } })}
-            onPutBack={() => onEdit(putBack(form, 'rules'))}
+            onReset={() => onEdit(resetField(form, 'rules'))}
           >
             {rules !== undefined && (
               <>

@@ -11,12 +11,12 @@ interface Props {
   /** It is in the edit; null = it cannot be touched here. */
   readonly touched: boolean;
   readonly onTouch: () => void;
-  readonly onPutBack: () => void;
+  readonly onReset: () => void;
   /** The editor, while it is touched. */
   readonly children: ReactNode;
 }
 
-export function TouchField({ label, now, touched, onTouch, onPutBack, children }: Props) {
+export function TouchField({ label, now, touched, onTouch, onReset, children }: Props) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.touch} data-touched={touched}>
@@ -31,10 +31,10 @@ export function TouchField({ label, now, touched, onTouch, onPutBack, children }
         <Button
           size="compact-sm"
           variant={touched ? 'subtle' : 'default'}
-          aria-label={t(touched ? 'batch.edit.putBackField' : 'batch.edit.changeField', { field: label })}
-          onClick={touched ? onPutBack : onTouch}
+          aria-label={t(touched ? 'batch.edit.resetField' : 'batch.edit.changeField', { field: label })}
+          onClick={touched ? onReset : onTouch}
         >
-          {t(touched ? 'batch.edit.putBack' : 'batch.edit.change')}
+          {t(touched ? 'batch.edit.reset' : 'batch.edit.change')}
         </Button>
       </div>
       {touched && children}

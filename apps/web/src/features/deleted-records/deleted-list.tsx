@@ -69,11 +69,11 @@ function List() {
     { query },
     { refetchOnMountOrArgChange: true },
   );
-  const [restore, { isLoading }] = api.usePutBackDeletedMutation();
+  const [restore, { isLoading }] = api.useRestoreDeletedMutation();
   const count = data?.meta.count ?? 0;
-  // The last row of the last page was put back.
+  // The last row of the last page was restored.
   if (data !== undefined && count > 0 && offset >= count) setOffset(Math.floor((count - 1) / most) * most);
-  const putBack = async (row: DeletedRecordAnswer) => {
+  const restoreRow = async (row: DeletedRecordAnswer) => {
     const { error } = await asOwn(() => restore({ params: { id: row.id } }));
     if (error !== undefined) return void refetch();
     showSuccess(t('deletedList.done', { name: nameOf(row) }));
@@ -94,7 +94,7 @@ function List() {
       return <StateMessage title={t('deletedList.empty')}>{t('deletedList.emptyHelp')}</StateMessage>;
     return (
       <>
-        <DeletedTable rows={data.results} busy={isLoading} onPutBack={(row) => void putBack(row)} />
+        <DeletedTable rows={data.results} busy={isLoading} onRestore={(row) => void restoreRow(row)} />
         {count > most && <Pages count={count} offset={offset} onOffset={setOffset} />}
       </>
     );

@@ -10,12 +10,12 @@ import { useDeletedName } from './deleted-words.ts';
 
 interface Props {
   readonly rows: readonly DeletedRecordAnswer[];
-  /** One is being put back. */
+  /** One is being restored. */
   readonly busy: boolean;
-  readonly onPutBack: (row: DeletedRecordAnswer) => void;
+  readonly onRestore: (row: DeletedRecordAnswer) => void;
 }
 
-export function DeletedTable({ rows, busy, onPutBack }: Props) {
+export function DeletedTable({ rows, busy, onRestore }: Props) {
   const { t } = useTranslation();
   const at = useInstantWords();
   const nameOf = useDeletedName();
@@ -54,10 +54,10 @@ export function DeletedTable({ rows, busy, onPutBack }: Props) {
                   variant="default"
                   size="compact-sm"
                   disabled={busy}
-                  aria-label={t('deletedList.putBackOf', { name: nameOf(row) })}
-                  onClick={() => onPutBack(row)}
+                  aria-label={t('deletedList.restoreOf', { name: nameOf(row) })}
+                  onClick={() => onRestore(row)}
                 >
-                  {t('deletedList.putBack')}
+                  {t('deletedList.restore')}
                 </Button>
               </td>
             </tr>

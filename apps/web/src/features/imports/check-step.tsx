@@ -99,7 +99,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
     );
   const { created, changed, retired } = preview.counts.links;
   const count = created + changed + retired;
-  const whyNot = () => {
+  const disabledReason = () => {
     if (preview.changes_nothing) return t('imports.check.nothing');
     if (needsAcceptance(stop, accepted)) return t('imports.check.acceptFirst');
     return job.may.includes('start') ? null : t('imports.check.notNow');
@@ -130,7 +130,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             {t('imports.check.back')}
           </Button>
           <ReasonedButton
-            reason={whyNot()}
+            reason={disabledReason()}
             loading={starting.isLoading}
             onClick={() =>
               void start({

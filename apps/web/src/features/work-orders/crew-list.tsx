@@ -34,7 +34,9 @@ async function keepWhole(username: string, orders: readonly KeptOrder[]): Promis
   const known = new Map((await keptOrders(username)).map((order) => [order.id, order]));
   for (const order of orders.slice(0, readAhead)) {
     const kept = known.get(order.id);
-    if (kept?.comments !== undefined && kept.modified === order.modified) continue;
+    // A comment does not change the order it is about.
+    const isSame = kept?.modified === order.modified && kept.comment_count === order.comment_count;
+    if (isSame && kept.comments !== undefined) continue;
     const asked = store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }));
     const { data } = await asked;
     asked.unsubscribe();

@@ -1,4 +1,4 @@
-// Each noun is deleted, listed and put back: afterwards every row of the database is as it was before, and what stands in the way is said.
+// Each noun is deleted, listed and Restore: afterwards every row of the database is as it was before, and what stands in the way is said.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../testing/all-rows.ts';
 import { formBody } from '../../testing/form-body.ts';
@@ -213,12 +213,12 @@ describe.each(cases)('$noun', ({ noun, make, url, body, name, proposals = 0, wit
     expect(heard.filter(({ n }) => n < 2)).toEqual([]);
     if (noun !== 'template') expect(heard.length).toBeGreaterThan(0);
 
-    // Once: it is neither listed nor put back again.
+    // Once: it is neither listed nor restored again.
     expect((await restore(listed.id)).statusCode).toBe(404);
     await expect(deletion(noun, id)).rejects.toThrow('not listed');
   });
 
-  it('is put back once, however many ask at the same moment, and can be deleted and put back again', async () => {
+  it('is restored once, however many ask at the same moment, and can be deleted and restored again', async () => {
     const { rows } = await query(`select record_id from deleted_record where noun = $1`, [noun]);
     expect(rows).toEqual([]);
     const { rows: last } = await query(

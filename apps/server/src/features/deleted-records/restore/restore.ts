@@ -1,4 +1,4 @@
-// Putting back what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
+// Restoring what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
 import {
   type AccessUser,
   componentName,
@@ -54,7 +54,7 @@ interface Wish {
 const refusal = (code: string, params: Readonly<Record<string, string | number>> = {}) =>
   refuseFor({ code, params });
 
-/** Why the proposals of a copy may not be put back. A scenario brings its own along: nobody has proposed in it meanwhile. */
+/** Why the proposals of a copy may not be restored. A scenario brings its own along: nobody has proposed in it meanwhile. */
 async function proposalFault(tx: Tx, { id, noun }: DeletedRow): Promise<Refused | null> {
   if (noun !== 'scenario' && !(await holdScenarios(tx, id))) return refusal('deleted.scenario-gone');
   if (!(await curbsAreThere(tx, id))) return refusal('deleted.curbs-gone');
@@ -163,7 +163,7 @@ const taken: Readonly<Record<string, string>> = {
   analysis_zone_outside_id_key: 'deleted.imported-again',
 };
 
-/** The refusal for an error of the database; null where it is none that putting back can meet. */
+/** The refusal for an error of the database; null where it is none that restoring can meet. */
 function faultOf(error: unknown, name: string): Refused | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.code === '23505' ? taken[error.constraint ?? ''] : undefined;
@@ -175,7 +175,7 @@ function faultOf(error: unknown, name: string): Refused | null {
 }
 
 /** Puts one back; its noun and its old id, which it has again, or why it stays deleted. */
-export async function putBack(
+export async function restoreRecord(
   context: ApiContext,
   id: number,
   wish: Wish,

@@ -1,4 +1,4 @@
-// A copy of what was deleted in the database: its rows put back, and what stands in the way of that.
+// A copy of what was deleted in the database: its rows restored, and what stands in the way of that.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { type DeletedPart, deletedParts } from '../../../deleted-records/deleted-parts.ts';
@@ -82,14 +82,14 @@ export async function proposalInTheWay(tx: Tx, id: number): Promise<number | und
   return rows[0]?.id;
 }
 
-export interface PutBackProposals {
+export interface RestoredProposals {
   readonly ids: readonly number[];
   /** Null of several. */
   readonly scenario: number | null;
 }
 
 /** The proposals of a copy; the batches they were made in are open again. */
-export async function reopenBatches(tx: Tx, id: number): Promise<PutBackProposals> {
+export async function reopenBatches(tx: Tx, id: number): Promise<RestoredProposals> {
   const { rows } = await sql<{ id: number; scenario: number }>`
     with made as (select (e ->> 'id')::integer as id from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation') e
         where d.id = ${id}),
