@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
 import { readSource } from '../features/imports/read-source.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
+import { sayAtConsole } from '../words/say-refusal.ts';
 import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
@@ -14,7 +15,7 @@ import { importSessionsCommand } from './import-sessions.ts';
 import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
-import { exitCodes, fail, print, printJson, startProgress } from './terminal.ts';
+import { exitCodes, fail, note, print, printJson, startProgress } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -104,7 +105,11 @@ async function readFiles(paths: readonly string[], words: ImportWords) {
 async function run(paths: string[], words: ImportWords): Promise<void> {
   // Read before the database is opened: an unreadable file touches nothing.
   const source = await readFiles(paths, words);
-  if (!source.ok) return fail(source.refusal);
+  if (!source.ok) {
+    fail(source.refusal);
+    if (source.refusal.code === 'geojson.mapping-needed') note(sayAtConsole('import.mapping'));
+    return;
+  }
   await withDatabase(async ({ db }) => {
     const progress = startProgress(words.json === true);
     const imported = await importCity(db, source.value.data, {

@@ -1,5 +1,7 @@
 // What doctor, config and basemap say at the console beside refusals, in Spanish.
 export const consoleTexts = {
+  'import.mapping':
+    'Indíquelo con --mapping ARCHIVO (docs/importing.md dice qué contiene, en packages/formats/samples hay algunos), o importe el archivo en el navegador, en Gestor, Lista, Importaciones, que propone uno.',
   'doctor.state.ok': 'bien',
   'doctor.state.warning': 'aviso',
   'doctor.state.wrong': 'mal',

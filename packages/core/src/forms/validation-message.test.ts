@@ -17,6 +17,7 @@ const body = z.strictObject({
   links: z.array(z.int()).min(2).optional(),
   kind: z.enum(['a', 'b']).optional(),
   maxHeight: z.number().optional(),
+  slots: z.union([z.literal(1), z.literal(4)]).optional(),
   box: z.union([z.literal('all'), z.array(z.strictObject({ bl_street_name: z.string() }))]).optional(),
   change: z
     .discriminatedUnion('kind', [
@@ -60,6 +61,7 @@ it.each([
   [{ ...good, links: [1] }, 'Curbs has too few entries (minimum 2)'],
   [{ ...good, links: [1, 'x'] }, 'Curbs 2 must be a number'],
   [{ ...good, kind: 'c' }, 'Kind must be one of: a, b'],
+  [{ ...good, slots: 3 }, 'Slots must be one of: 1, 4'],
   [{ ...good, time: '25:00' }, 'Time must be a time (HH:mm)'],
   [{ ...good, more: 1 }, 'There is no field more.'],
   [{ ...good, maxHeight: 'x' }, 'Maximum height must be a number'],

@@ -100,6 +100,14 @@ function ownParams(params: Readonly<Record<string, unknown>> | undefined): TextP
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
+/** The values of a union of single values, such as 1 or 4; null of another union. */
+function valuesOf(errors: readonly (readonly Issue[])[]): readonly unknown[] | null {
+  const values = errors.map(([issue, ...more]) =>
+    issue?.code === 'invalid_value' && issue.path.length === 0 && more.length === 0 ? issue.values : null,
+  );
+  return values.every((each) => each !== null) ? values.flat() : null;
+}
+
 /** The branch of a union that was meant: the one whose faults lie deepest, because what is above them fits. */
 function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   const depthOf = (issues: readonly Issue[]) =>
@@ -121,10 +129,11 @@ function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<
     for (const key of issue.keys)
       yield { path: [...path, key], code: 'form.unknown', params: { label: key.slice(0, 100) } };
   else if (isMissing(issue)) yield { path, code: 'form.required', params: {} };
-  else if (issue.code === 'invalid_union' && issue.errors.length > 0)
+  else if (issue.code === 'invalid_union' && issue.errors.length > 0 && valuesOf(issue.errors) === null)
     for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path);
   else {
-    const [code, params] = keyAndParams(issue);
+    const values = issue.code === 'invalid_union' ? valuesOf(issue.errors) : null;
+    const [code, params] = values !== null && values.length > 0 ? choices(values) : keyAndParams(issue);
     yield { path, code, params };
   }
 }

@@ -16,7 +16,7 @@ export const errorTexts = {
   'error.too_many_requests': 'Too many requests. Wait a little and try again.',
   'error.not_found': 'Not found.',
   'error.method_not_allowed': 'This method is not allowed here.',
-  'error.invalid': 'The request holds a value that cannot be stored.',
+  'error.invalid': 'The request holds a value that is not valid.',
   'error.malformed_json': 'The request is not valid JSON.',
   'error.too_large': 'The request is too large.',
   'error.unsupported_media_type': 'Send this request as application/json.',

@@ -19,7 +19,7 @@ export const errorTexts = {
   'error.too_many_requests': 'Demasiadas peticiones. Espere un poco e inténtelo de nuevo.',
   'error.not_found': 'No se ha encontrado.',
   'error.method_not_allowed': 'Este método no se admite aquí.',
-  'error.invalid': 'La petición contiene un valor que no se puede guardar.',
+  'error.invalid': 'La petición contiene un valor que no es válido.',
   'error.malformed_json': 'La petición no es JSON válido.',
   'error.too_large': 'La petición es demasiado grande.',
   'error.unsupported_media_type': 'Envíe esta petición como application/json.',

@@ -167,7 +167,9 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
               action={<Button onClick={clear}>{t('workOrders.clearFilters')}</Button>}
             />
           ) : (
-            <StateMessage title={t('workOrders.noneOpen')}>{t('workOrders.emptyHelp')}</StateMessage>
+            <StateMessage title={t('workOrders.noneOpen')}>
+              {work.mayNot ?? t('workOrders.emptyHelp')}
+            </StateMessage>
           )}
         </div>
       );
