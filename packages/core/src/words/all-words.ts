@@ -1,4 +1,6 @@
 // Every word of the core, in every language: for the server and the tools, which speak of anything. A browser that imports this downloads them all.
+import { readerOf } from '../time/reader.ts';
+import { periodInWords } from '../time/spans-in-words.ts';
 import { type LanguageName, languages } from './languages.ts';
 import { packTexts } from './pack-texts.ts';
 import { serverEn } from './server.en.ts';
@@ -64,10 +66,12 @@ function pathOf(at: string | number | undefined): readonly PropertyKey[] {
 
 /**
  * The params with a `reason` that is the key of a text said in the language, without its full stop: it becomes part of another sentence. Its own
- * params stand beside it, and `at` is the place of the field that it is about (`reasonParams`).
+ * params stand beside it, and `at` is the place of the field that it is about (`reasonParams`). A `period` of the calendar is named in words.
  */
-export function withReason(language: LanguageName, params: TextParams): TextParams {
-  const { reason, at } = params;
+export function withReason(language: LanguageName, given: TextParams): TextParams {
+  const { reason, at, period } = given;
+  const params =
+    typeof period === 'string' ? { ...given, period: periodInWords(period, readerOf(language)) } : given;
   if (typeof reason !== 'string' || !Object.hasOwn(allTexts.en, reason)) return params;
   const said = sayPlain(language, reason, { label: labelOf(pathOf(at), language, 'form.value'), ...params });
   return { ...params, reason: said.replace(/\.$/, '') };

@@ -54,7 +54,7 @@ export const restrictionTexts = {
   'period.holidays': 'holidays',
   'period.school days': 'school days',
   'period.school holidays': 'school holidays',
-  'period.snow emergency': 'days of snow emergency',
+  'period.snow emergency': 'snow emergency days',
   'period.game days': 'game days',
   'duration.minutes': '{{minutes}} min',
   'duration.hours': '{{hours}} h',

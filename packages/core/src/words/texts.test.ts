@@ -37,6 +37,12 @@ describe('say', () => {
     expect(rows('de', 1_000_000)).toMatch(/^Das sind mehr als 1\.000\.000 Zeitfenster,/);
   });
 
+  it('names a period of the calendar in words, also in what is rejected', () => {
+    const params = { period: 'holidays', first: '2026-05-01', last: '2026-05-01' };
+    expect(sayAny('de', 'calendar-edit.past-days', params)).toContain('Feiertage');
+    expect(sayAny('de', 'calendar-edit.past-days', { ...params, period: 'Dult' })).toContain('Dult');
+  });
+
   it('says the same thing in another text in every language', () => {
     const texts = languages.map((language) => say(language, 'answer.unregulated', { until: '' }));
     expect(new Set(texts).size).toBe(languages.length);

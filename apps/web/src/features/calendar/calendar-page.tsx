@@ -1,13 +1,13 @@
 // The city's calendar: its periods, their days in a year, and which rules use them; what is changed counts at once, everywhere.
 import { type CalendarAnswer, pastDaysRefusal } from '@curbwright/contract';
-import type { Calendar, DesignatedPeriod } from '@curbwright/core';
+import { type Calendar, type DesignatedPeriod, periodInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { type ApiError, faultWords, isApiError } from '../../app/api-error.ts';
 import styles from '../../app/other-software.module.css';
-import { useDateWords } from '../../app/reader-hooks.ts';
+import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -104,6 +104,7 @@ function pastDaysOf({ body }: ApiError): { first: string; last: string } | null 
 
 export function CalendarPage() {
   const { t } = useTranslation();
+  const reader = useReader();
   const [year, setYear] = useState<number | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const [turning, setTurning] = useState<string | null>(null);
@@ -151,7 +152,7 @@ export function CalendarPage() {
       <YearList answer={data} onYear={setYear} />
       {switched !== undefined && (
         <SwitchDialog
-          name={switched.name}
+          name={periodInWords(switched.name, reader)}
           switchings={switched.switchings}
           links={data.uses.find((use) => use.period === switched.name.trim().toLowerCase())?.links ?? 0}
           isSaving={isSaving}
@@ -177,7 +178,7 @@ export function CalendarPage() {
       )}
       {period !== undefined && (
         <Dialog
-          title={t('admin.calendar.addTo', { name: period.name })}
+          title={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
           closeLabel={t('app.close')}
           onClose={() => setAdding(null)}
         >
@@ -198,6 +199,7 @@ export function CalendarPage() {
 
 function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (year: number) => void }) {
   const { t } = useTranslation();
+  const reader = useReader();
   const dates = useDateWords();
   const { year, days } = props.answer;
   return (
@@ -232,7 +234,7 @@ function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (ye
                     : t('admin.calendar.range', { from: dates.day(from), to: dates.day(to) })}
                 </th>
                 <td data-label={t('admin.calendar.name')}>{names.join(', ')}</td>
-                <td data-label={t('admin.calendar.period')}>{period}</td>
+                <td data-label={t('admin.calendar.period')}>{periodInWords(period, reader)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,10 +1,11 @@
 // The periods of the calendar: what uses each, its days as they are written, when it was and will be switched by hand.
 import type { CalendarAnswer } from '@curbwright/contract';
-import type { Calendar, CalendarDay, DesignatedPeriod } from '@curbwright/core';
+import { type Calendar, type CalendarDay, type DesignatedPeriod, periodInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
+import { useReader } from '../../app/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import own from './calendar.module.css';
 import { useDayRule } from './day-rule.ts';
@@ -20,6 +21,7 @@ interface Props {
 
 export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props) {
   const { t } = useTranslation();
+  const reader = useReader();
   const { periods } = answer.calendar;
   const usageOf = (name: string) => answer.uses.find(({ period }) => period === name.trim().toLowerCase());
   const put = (period: DesignatedPeriod, next: DesignatedPeriod | null) =>
@@ -35,10 +37,10 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
       {periods.map((period) => {
         const used = usageOf(period.name);
         return (
-          <section key={period.name} className={own.period} aria-label={period.name}>
+          <section key={period.name} className={own.period} aria-label={periodInWords(period.name, reader)}>
             <div className={styles.head}>
               <div>
-                <h3>{period.name}</h3>
+                <h3>{periodInWords(period.name, reader)}</h3>
                 <p className={styles.soft}>
                   {used === undefined
                     ? t('admin.calendar.unused')
@@ -53,7 +55,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('admin.calendar.switch', { name: period.name })}
+                  aria-label={t('admin.calendar.switch', { name: periodInWords(period.name, reader) })}
                   onClick={() => onSwitch(period.name)}
                 >
                   {t('admin.calendar.ask.act')}
@@ -61,7 +63,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('admin.calendar.addTo', { name: period.name })}
+                  aria-label={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
                   onClick={() => onAdd(period.name)}
                 >
                   {t('admin.calendar.add')}
@@ -71,7 +73,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                     variant="default"
                     size="compact-md"
                     disabled={isSaving}
-                    aria-label={`${t('admin.calendar.remove')}: ${period.name}`}
+                    aria-label={`${t('admin.calendar.remove')}: ${periodInWords(period.name, reader)}`}
                     onClick={() => put(period, null)}
                   >
                     {t('admin.calendar.remove')}
