@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { call, page, pageQuery, writingRead } from './call.ts';
 import { readVersion } from './proposed-payments.ts';
+import { quantity } from './quantities.ts';
 import { filterValues, idParams, idText, languageName, maxId } from './query-values.ts';
 import { componentBody, zoneComponentAnswer } from './zone-components.ts';
 
@@ -33,7 +34,7 @@ export const analysisZoneAnswer = z.strictObject({
   user: z.string().nullable(),
   /** Over its links in force, each counted once. */
   total_spaces: z.int(),
-  total_metres: z.number(),
+  total_metres: quantity('length'),
   link_count: z.int(),
   component_types: z.array(z.enum(zoneComponentTypes)),
   component_count: z.int(),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from './at-instant.ts';
 import { call, page, pageQuery } from './call.ts';
+import { quantity } from './quantities.ts';
 import {
   commaIds,
   commaWords,
@@ -29,7 +30,7 @@ const assetPlace = z.strictObject({
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   /** Metres from the link's start. */
-  at: z.number(),
+  at: quantity('length'),
 });
 
 /** A file kept with an asset or a work order. */
@@ -207,7 +208,7 @@ export const assetCalls = {
           link: z.int(),
           kind: z.enum(ruledKinds),
           /** Metres from the link's start. */
-          at: z.number(),
+          at: quantity('length'),
           /** Metres the asset rule keeps clear towards the link's start and end. */
           towards_start: z.number(),
           towards_end: z.number(),

@@ -2,6 +2,7 @@
 import { batchEdit, mostLinksOfBatch, payment, restriction, ruleLosses, severities } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
+import { quantity } from './quantities.ts';
 import { idParams, idText, languageName, languageQuery, maxId, queryBoolean } from './query-values.ts';
 import { subActivityBrief } from './regulations.ts';
 
@@ -34,7 +35,7 @@ const totals = {
   requested: z.int(),
   accepted: z.int(),
   /** Metres and spaces of the accepted links. */
-  length: z.number(),
+  length: quantity('length'),
   spaces: z.int(),
   refused: z.array(batchRefusal),
 };
@@ -217,7 +218,7 @@ export const batchCalls = {
         bl_side: z.string().nullable(),
         bl_from: z.string().nullable(),
         bl_to: z.string().nullable(),
-        length: z.number(),
+        length: quantity('length'),
         bays_count: z.int().nullable(),
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),

@@ -12,6 +12,7 @@ import {
   supplyView,
 } from './curb-state.ts';
 import { analysisZoneId } from './dashboard-parts.ts';
+import { quantity } from './quantities.ts';
 import { languageQuery } from './query-values.ts';
 
 const comparisonRequest = z.strictObject({
@@ -23,7 +24,7 @@ const comparisonRequest = z.strictObject({
 });
 
 /** What a type holds, hour by hour; `full_revenue` in minor units were every space taken. */
-const sideCells = z.strictObject({ ...curbCells, full_revenue: slotsOfWeek });
+const sideCells = z.strictObject({ ...curbCells, full_revenue: slotsOfWeek('minorUnitTerms') });
 
 /** Curb a user class may use, hour by hour. */
 const usableCells = z.strictObject({
@@ -38,13 +39,13 @@ const biggest = z
     type: z.int(),
     name: z.string(),
     /** The largest difference in an hour, in spaces (metres where no space differs), always positive. */
-    spaces: z.number(),
-    metres: z.number(),
+    spaces: quantity('count'),
+    metres: quantity('length'),
     /** The first hour of the week with it. */
     time: z.int(),
     /** The difference over the chosen time, always positive. */
-    space_hours: z.number(),
-    metre_hours: z.number(),
+    space_hours: quantity('count'),
+    metre_hours: quantity('length'),
   })
   .nullable();
 
@@ -53,13 +54,13 @@ export const comparisonSummaryAnswer = z.strictObject({
   biggestGainRegulation: biggest,
   biggestLossRegulation: biggest,
   /** Share of the metres after whose rules are others than before, 0 to 100; null without any curb. */
-  newRegulationsPercentage: z.number().nullable(),
+  newRegulationsPercentage: quantity('percent').nullable(),
   /** Potential revenue after, minor units a week; the change from before. */
-  totalRevenue: z.number(),
-  revenueChange: z.number(),
+  totalRevenue: quantity('minorUnits'),
+  revenueChange: quantity('minorUnits'),
   /** People a week after; the change from before. */
-  totalUsers: z.number(),
-  usersChange: z.number(),
+  totalUsers: quantity('count'),
+  usersChange: quantity('count'),
 });
 
 /** Who loses or gains, and by how much, as a sentence. Core's `comparisonFindings` and `sayFinding` give them for any selection. */
@@ -75,10 +76,10 @@ export const comparisonFinding = z.strictObject({
 export const comparisonLine = z.strictObject({
   link_id: z.int(),
   geometry: lineGeometry,
-  metres: z.number(),
+  metres: quantity('length'),
   /** Of a stretch of a link its share, so with decimals. */
-  spaces_before: z.number(),
-  spaces_after: z.number(),
+  spaces_before: quantity('count'),
+  spaces_after: quantity('count'),
   rule_set_before: z.int().nullable(),
   rule_set_after: z.int().nullable(),
   /** False where the state has no curb here. */
@@ -88,8 +89,8 @@ export const comparisonLine = z.strictObject({
   type_before: z.int().nullable(),
   type_after: z.int().nullable(),
   /** Space-hours a week in which the asker may park, load or stop: after less before. */
-  net_space_hours: z.number(),
-  net_metre_hours: z.number(),
+  net_space_hours: quantity('count'),
+  net_metre_hours: quantity('length'),
 });
 
 export const comparisonCalls = {
@@ -113,10 +114,10 @@ export const comparisonCalls = {
         links_after: z.int(),
         spaces_before: z.int(),
         spaces_after: z.int(),
-        metres_before: z.number(),
-        metres_after: z.number(),
+        metres_before: quantity('length'),
+        metres_after: quantity('length'),
         /** Of the curb after: what has other rules than before. */
-        changed_metres: z.number(),
+        changed_metres: quantity('length'),
         changed_spaces: z.int(),
       }),
       /** Types that occur on either side. */

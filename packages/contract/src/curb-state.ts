@@ -1,6 +1,8 @@
 // Which city a dashboard of supply looks at: existing conditions, a scenario's proposals over them, or the past; for whom, and which week.
+import type { NumberUnit } from '@curbwright/core';
 import { z } from 'zod';
 import { regulationType } from './dashboard-parts.ts';
+import { quantity } from './quantities.ts';
 import { maxId } from './query-values.ts';
 
 const id = z.int().min(1).max(maxId);
@@ -42,12 +44,14 @@ export const expectedType = regulationType.extend({
 });
 
 /** One number for each slot of the week, Monday 00:00 first, in wall-clock time: 168 hours or 672 quarter hours. */
-export const slotsOfWeek = z.array(z.number());
+export function slotsOfWeek(unit: NumberUnit) {
+  return z.array(quantity(unit));
+}
 
 /** What one type, or one use, holds in each slot of the week, averaged over the slot. */
 export const curbCells = {
-  spaces: slotsOfWeek,
-  metres: slotsOfWeek,
+  spaces: slotsOfWeek('count'),
+  metres: slotsOfWeek('length'),
 };
 
 /** What "how is this counted" says of a count of the curb. Texts of the formulas stand under `formula.<code>`. */
@@ -58,7 +62,7 @@ export const curbNote = z.strictObject({
   /** Distinct rule sets among them. */
   rule_sets: z.int(),
   /** Share of the metres whose rules are known, 0 to 1; null without any curb. */
-  coverage: z.number().nullable(),
+  coverage: quantity('share').nullable(),
   /** Nothing is measured here: no faults, no source that could be offline. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   offline_share: z.null(),

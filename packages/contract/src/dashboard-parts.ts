@@ -1,7 +1,8 @@
 // What every dashboard's calls share: the request's zone and period, regulation types with their looks, and the note on how numbers are counted.
-import { hoursOfWeek, wholeCity } from '@curbwright/core';
+import { hoursOfWeek, type NumberUnit, wholeCity } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from './activities.ts';
+import { quantity } from './quantities.ts';
 import { maxId } from './query-values.ts';
 
 export const analysisZoneId = z
@@ -115,7 +116,9 @@ export const regulationType = z.strictObject({
 });
 
 /** 168 numbers, one for each hour of the week from Monday 00:00. */
-export const byHourOfWeek = z.array(z.number()).length(hoursOfWeek);
+export function byHourOfWeek(unit: NumberUnit) {
+  return z.array(quantity(unit)).length(hoursOfWeek);
+}
 
 /** The period that was counted, both days included; null when nothing was ever measured. */
 export const countedPeriod = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable();
@@ -130,9 +133,9 @@ export const measureNote = z.strictObject({
   links: z.int(),
   links_observed: z.int(),
   /** Observed space-minutes by possible space-minutes, 0 to 1; null when nothing is possible (no links, no period). */
-  coverage: z.number().nullable(),
+  coverage: quantity('share').nullable(),
   /** Share of the space-minutes a source was to watch in which it was offline; null when none was to watch. */
-  offline_share: z.number().nullable(),
+  offline_share: quantity('share').nullable(),
   /** Stays kept and left out of every number, by what is wrong with them. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
   /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; sums of revenue

@@ -9,6 +9,7 @@ import {
   nonApiParams,
   regulationType,
 } from './dashboard-parts.ts';
+import { quantity } from './quantities.ts';
 import { languageQuery } from './query-values.ts';
 
 /** The most links a map of demand or turnover names: those with most stays. */
@@ -17,17 +18,17 @@ export const mostMapLinks = 10_000;
 /** A type's numbers by hour of the week, summed over the period. Sums of several types are sums of these. */
 export const demandCells = z.strictObject({
   /** Stays that began in the hour. */
-  sessions: byHourOfWeek,
+  sessions: byHourOfWeek('count'),
   /** Those of them that began while their curb was watched: what sessions a day are made of. */
-  watched_sessions: byHourOfWeek,
+  watched_sessions: byHourOfWeek('count'),
   /** Minutes in which spaces were taken, all spaces together. */
-  occupied_minutes: byHourOfWeek,
+  occupied_minutes: byHourOfWeek('minutes'),
   /** Spaces times the minutes that were watched: what occupancy is divided by. */
-  space_minutes: byHourOfWeek,
+  space_minutes: byHourOfWeek('minutes'),
   /** Spaces times all minutes of the hour in the period: what coverage is divided by. */
-  possible_minutes: byHourOfWeek,
+  possible_minutes: byHourOfWeek('minutes'),
   /** Fees of the stays that began in the hour, minor units; where a curb's stays tell none in that hour of a month, what was measured without stays. */
-  revenue: byHourOfWeek,
+  revenue: byHourOfWeek('minorUnits'),
 });
 
 export const lineOfLink = z.array(z.tuple([z.number(), z.number()]));
@@ -82,22 +83,22 @@ export const demandCalls = {
           links: z.int(),
           spaces: z.int(),
           /** Those of links that were watched at some time of the period; of a link that was there for a part of it that part counts. */
-          watched_spaces: z.number(),
+          watched_spaces: quantity('count'),
           cells: demandCells,
           /** Revenue measured by day or longer, minor units: in sums of all hours alone. Absent = none. */
-          untimed_revenue: z.number().optional(),
+          untimed_revenue: quantity('minorUnits').optional(),
         }),
       ),
       /** Of every type and hour; core's `demandSummary` gives it for any selection. */
       summary: z.strictObject({
         /** Per cent; null when nothing was watched. */
-        avgOccupancyRate: z.number().nullable(),
+        avgOccupancyRate: quantity('percent').nullable(),
         /** Stays that began while they were watched, on a watched day; null when nothing was watched. */
-        avgTotalSessions: z.number().nullable(),
+        avgTotalSessions: quantity('count').nullable(),
         /** Per cent, in which hour of the week from Monday 00:00. */
-        maxOccupancyRate: z.strictObject({ percentage: z.number(), time: z.int() }).nullable(),
+        maxOccupancyRate: z.strictObject({ percentage: quantity('percent'), time: z.int() }).nullable(),
         /** Minor units. */
-        totalRevenue: z.number(),
+        totalRevenue: quantity('minorUnits'),
         totalSessions: z.int(),
       }),
       note: measureNote,

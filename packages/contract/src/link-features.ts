@@ -1,6 +1,7 @@
 // A curb link as a GeoJSON feature: what boxes, polygons and the city index answer.
 import { lineGeometry } from '@curbwright/core';
 import { z } from 'zod';
+import { quantity } from './quantities.ts';
 
 /** What a link is, wherever it is answered (requirement §3, Curb link). */
 export const linkFacts = {
@@ -17,8 +18,7 @@ export const linkFacts = {
   curb_side: z.enum(['left', 'right', 'unknown']),
   bays_count: z.int().nullable(),
   bays_angle: z.string().nullable(),
-  /** Metres. */
-  length: z.number(),
+  length: quantity('length'),
   from_node: z.string().nullable(),
   to_node: z.string().nullable(),
   shst_location_start: z.number().nullable(),

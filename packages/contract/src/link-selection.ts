@@ -2,6 +2,7 @@
 import { mostLinksOfBatch, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from './call.ts';
+import { quantity } from './quantities.ts';
 import { maxId } from './query-values.ts';
 
 export const linkSelectionCalls = {
@@ -32,7 +33,7 @@ export const linkSelectionCalls = {
       links: z.array(z.int()),
       count: z.int(),
       /** Metres, and spaces where they are counted. */
-      length: z.number(),
+      length: quantity('length'),
       spaces: z.int(),
       truncated: z.boolean(),
       /** The first 1,000 of them, and how many there are. */

@@ -13,6 +13,7 @@ import {
 } from './at-instant.ts';
 import { call } from './call.ts';
 import { geoserverLinkCollection, linkCollection, linkFeature } from './link-features.ts';
+import { quantity } from './quantities.ts';
 import {
   commaIds,
   idParams,
@@ -77,9 +78,9 @@ const asOf = z.iso.datetime({ offset: true });
 
 /** One piece of a divided link; metres from the link's start. */
 export const linkPiece = z.strictObject({
-  start: z.number(),
-  end: z.number(),
-  length: z.number(),
+  start: quantity('length'),
+  end: quantity('length'),
+  length: quantity('length'),
   bays_count: z.int().nullable(),
   /** The piece asked for, as against what is left of the link. */
   chosen: z.boolean(),
@@ -150,7 +151,7 @@ export const linkCalls = {
     query: z
       .strictObject({ link: idText, from: queryNumber(0, 1_000_000), to: queryNumber(0, 1_000_000) })
       .refine((query) => query.from < query.to, { path: ['to'], error: 'fault.stretch-order' }),
-    answer: z.strictObject({ parent_link: z.int(), length: z.number(), pieces: z.array(linkPiece) }),
+    answer: z.strictObject({ parent_link: z.int(), length: quantity('length'), pieces: z.array(linkPiece) }),
   }),
   linksOnRegulations: call({
     method: 'POST',

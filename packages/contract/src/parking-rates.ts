@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { batchCalls } from './batches.ts';
 import { call, page, pageQuery } from './call.ts';
 import { paymentBody } from './proposed-payments.ts';
+import { quantity } from './quantities.ts';
 import { idParams, idText, languageName, maxId, queryInteger } from './query-values.ts';
 import { paymentAnswer, subActivityBrief } from './regulations.ts';
 
@@ -24,7 +25,7 @@ export const parkingRateAnswer = z.strictObject({
   /** Minor units an hour at arrival; null without a price. */
   hourly: z.int().nullable(),
   links: z.int(),
-  length: z.number(),
+  length: quantity('length'),
   spaces: z.int(),
   /** An open proposal on one of its links: it cannot be chosen (`disabled ids`). */
   proposed_regulation_id: z.int().nullable(),
@@ -90,7 +91,7 @@ const filters = {
 const advice = z.strictObject({
   hour_of_week: z.int(),
   kind: z.enum(['raise', 'lower', 'keep']),
-  occupancy: z.number().nullable(),
+  occupancy: quantity('share').nullable(),
   /** Minor units an hour. */
   from: z.int(),
   to: z.int(),
@@ -152,7 +153,7 @@ export const parkingRateCalls = {
       accepted: z.int(),
       /** Proposals it would make. */
       proposals: z.int(),
-      length: z.number(),
+      length: quantity('length'),
       spaces: z.int(),
       /** Lowest and highest price an hour at arrival, minor units; null = nothing is charged. */
       before: hourlyRange.nullable(),
@@ -237,7 +238,7 @@ export const parkingRateCalls = {
           /** What to send as `each`; null when nothing moves. */
           payment: payment.nullable(),
           /** By hour of the week (0 = Monday 0:00): the share of spaces taken, null = not measured; and the price, null = none. */
-          occupancy: z.array(z.number().nullable()).length(168),
+          occupancy: z.array(quantity('share').nullable()).length(168),
           prices: z.array(z.int().nullable()).length(168),
         }),
       ),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
 import { proposedLinkAnswer } from './proposed-links.ts';
 import { readVersion } from './proposed-payments.ts';
+import { quantity } from './quantities.ts';
 import { idText, maxId, queryBoolean } from './query-values.ts';
 
 export const proposedRegulationLinkAnswer = z.strictObject({
@@ -18,7 +19,7 @@ export const proposedRegulationLinkAnswer = z.strictObject({
       bl_from: z.string().nullable(),
       bl_to: z.string().nullable(),
       /** Metres. */
-      length: z.number(),
+      length: quantity('length'),
       /** Divided or retired since the draft was made. */
       is_retired: z.boolean(),
     })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { askerQuery, atInstant } from './at-instant.ts';
 import { call } from './call.ts';
 import { linkFacts } from './link-features.ts';
+import { quantity } from './quantities.ts';
 import { idText, languageQuery, maxId, queryInteger, queryNumber } from './query-values.ts';
 import { explanation, verdictAnswer } from './restrictions.ts';
 
@@ -77,7 +78,7 @@ export type RuleQuestion = z.output<typeof ruleQuestion>;
 export const ruleVerdict = z.strictObject({
   link: z.strictObject(linkFacts),
   /** Metres from the point asked for; null when a link was asked for. */
-  distance: z.number().nullable(),
+  distance: quantity('length').nullable(),
   /** The instant answered for, ISO 8601 with the city's offset. */
   at: z.string(),
   time_zone: z.string(),

@@ -13,6 +13,7 @@ import {
   supplyView,
 } from './curb-state.ts';
 import { analysisZoneId } from './dashboard-parts.ts';
+import { quantity } from './quantities.ts';
 import { languageQuery } from './query-values.ts';
 
 const supplyRequest = z.strictObject({
@@ -40,7 +41,7 @@ export const mapLine = z.strictObject({
   geometry: lineGeometry,
   rule_set: z.int().nullable(),
   spaces: z.int(),
-  metres: z.number(),
+  metres: quantity('length'),
 });
 
 export const supplyTypeCells = z.strictObject({
@@ -48,26 +49,26 @@ export const supplyTypeCells = z.strictObject({
   type: z.int(),
   ...curbCells,
   /** Minor units a full curb would pay in each slot; potential revenue is this × `occupancy_percent`. */
-  full_revenue: slotsOfWeek,
+  full_revenue: slotsOfWeek('minorUnitTerms'),
 });
 
 /** Requirement §3. `time` is an hour of the week: 0 = Monday 00:00 to 167 = Sunday 23:00. */
 export const supplySummaryAnswer = z.strictObject({
   /** The type with the most space-hours (metre-hours where nothing has spaces), the most spaces it has in an hour, and the first such hour. */
   mostCommonRegulation: z
-    .strictObject({ type: z.int(), name: z.string(), spaces: z.number(), time: z.int() })
+    .strictObject({ type: z.int(), name: z.string(), spaces: quantity('count'), time: z.int() })
     .nullable(),
   /** Minor units a week. */
-  potentialRevenue: z.number(),
+  potentialRevenue: quantity('minorUnits'),
   /** Of the potential revenue of all types and hours of the same zone, 0 to 100; null when that is nothing. */
-  revenuePercent: z.number().nullable(),
+  revenuePercent: quantity('percent').nullable(),
   /** The most spaces the chosen types have together in one of the chosen slots. */
-  totalSpaces: z.number(),
-  totalMetres: z.number(),
-  spaceHours: z.number(),
-  metreHours: z.number(),
+  totalSpaces: quantity('count'),
+  totalMetres: quantity('length'),
+  spaceHours: quantity('count'),
+  metreHours: quantity('length'),
   /** People a week. */
-  totalUsers: z.number(),
+  totalUsers: quantity('count'),
 });
 
 export const supplyCalls = {
@@ -126,7 +127,7 @@ export const supplyCalls = {
       currency: z.string(),
       links: z.int(),
       spaces: z.int(),
-      metres: z.number(),
+      metres: quantity('length'),
       /** Types that occur in the week, in the order of the catalogue, and what they hold. */
       types: z.array(expectedType),
       cells: z.array(supplyTypeCells),
@@ -137,7 +138,7 @@ export const supplyCalls = {
           name: z.string(),
           links: z.int(),
           spaces: z.int(),
-          metres: z.number(),
+          metres: quantity('length'),
         }),
       ),
       /** With everything selected. Core's `supplySummary` gives it for any selection. */

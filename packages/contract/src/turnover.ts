@@ -10,18 +10,17 @@ import {
   regulationType,
 } from './dashboard-parts.ts';
 import { lineOfLink, mostMapLinks } from './demand.ts';
+import { quantity } from './quantities.ts';
 import { languageName, maxId, queryInteger } from './query-values.ts';
-
-const each = z.array(z.number());
 
 /** Numbers by class of duration, in the order of `dwell_classes`. */
 export const dwellNumbers = z.strictObject({
-  sessions: each,
+  sessions: z.array(quantity('count')),
   /** Minutes of those stays. */
-  minutes: each,
-  overstays: each,
+  minutes: z.array(quantity('minutes')),
+  overstays: z.array(quantity('count')),
   /** Minutes beyond the longest stay allowed. */
-  overstay_minutes: each,
+  overstay_minutes: z.array(quantity('minutes')),
 });
 
 export const turnoverCalls = {
@@ -69,20 +68,20 @@ export const turnoverCalls = {
           dwell: dwellNumbers,
           /** By the hour of the week in which stays began. */
           hours: z.strictObject({
-            sessions: byHourOfWeek,
+            sessions: byHourOfWeek('count'),
             /** Those of them that began while their curb was watched: what turnover is made of. */
-            watched_sessions: byHourOfWeek,
-            stay_minutes: byHourOfWeek,
-            overstays: byHourOfWeek,
+            watched_sessions: byHourOfWeek('count'),
+            stay_minutes: byHourOfWeek('minutes'),
+            overstays: byHourOfWeek('count'),
             /** Spaces times the minutes that were watched. */
-            space_minutes: byHourOfWeek,
-            possible_minutes: byHourOfWeek,
+            space_minutes: byHourOfWeek('minutes'),
+            possible_minutes: byHourOfWeek('minutes'),
           }),
         }),
       ),
       /** Stays by who stayed; `''` = nobody said. */
       user_classes: z.array(
-        z.strictObject({ user_class: z.string(), sessions: z.int(), minutes: z.number() }),
+        z.strictObject({ user_class: z.string(), sessions: z.int(), minutes: quantity('minutes') }),
       ),
       note: measureNote,
     }),
@@ -107,10 +106,10 @@ export const turnoverCalls = {
           /** Longitude and latitude to five decimals. */
           line: lineOfLink,
           sessions: z.int(),
-          mean_minutes: z.number().nullable(),
-          median_minutes: z.number().nullable(),
+          mean_minutes: quantity('minutes').nullable(),
+          median_minutes: quantity('minutes').nullable(),
           /** Stays that began while it was watched, by space and watched day; null when it was not watched or has no space. */
-          turnover: z.number().nullable(),
+          turnover: quantity('count').nullable(),
           overstays: z.int(),
         }),
       ),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { curbStateAnswer, curbStateChoice } from './curb-state.ts';
 import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-parts.ts';
+import { quantity } from './quantities.ts';
 import { languageQuery } from './query-values.ts';
 
 /** What is tried: a scenario over existing conditions, because a model of today's curbs says nothing of an instant whose curbs are others. */
@@ -17,20 +18,20 @@ export const mostWhatIfWeeks = 26;
 /** One state of the measured curbs. Sums: occupancy of picked hours is the sum of `taken` by that of `spaces`, lost share that of `lost` by `arrivals`. */
 export const whatIfCells = z.strictObject({
   /** Spaces in which something may stand. */
-  spaces: byHourOfWeek,
+  spaces: byHourOfWeek('count'),
   /** Spaces taken on average. */
-  taken: byHourOfWeek,
+  taken: byHourOfWeek('count'),
   /** Arrivals in the hour, those turned away included. */
-  arrivals: byHourOfWeek,
+  arrivals: byHourOfWeek('count'),
   /** Of them, those that find no space. */
-  lost: byHourOfWeek,
+  lost: byHourOfWeek('count'),
 });
 
 /** Percentage points of occupancy. */
 const errorOf = z.strictObject({
-  mean_absolute: z.number(),
+  mean_absolute: quantity('percent'),
   /** Above 0: expects too much. */
-  bias: z.number(),
+  bias: quantity('percent'),
 });
 
 export const whatIfCalls = {
@@ -58,7 +59,7 @@ export const whatIfCalls = {
       period: countedPeriod,
       weeks: z.int(),
       /** Measured: spaces taken on average, at the spaces of `cells.before`, and arrivals that found one. */
-      measured: z.strictObject({ taken: byHourOfWeek, served: byHourOfWeek }),
+      measured: z.strictObject({ taken: byHourOfWeek('count'), served: byHourOfWeek('count') }),
       cells: z.strictObject({ before: whatIfCells, after: whatIfCells }),
       /** Of the model on weeks it did not learn from, beside that of the mean of the same hour in the weeks before; null with fewer than three weeks. */
       error: z
@@ -81,13 +82,13 @@ export const whatIfCalls = {
         links_observed: z.int(),
         links_counted: z.int(),
         /** Watched by possible minutes of the counted links, 0 to 1; null without any. */
-        coverage: z.number().nullable(),
-        offline_share: z.number().nullable(),
+        coverage: quantity('share').nullable(),
+        offline_share: quantity('share').nullable(),
         faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
         /** Curb-hours of the week that were too full to tell how many came. */
         capped_hours: z.int(),
         /** Space-hours of the week that get a use nobody was measured to come for: expected empty. */
-        unknown_demand: z.number(),
+        unknown_demand: quantity('count'),
       }),
     }),
   }),

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
 import { readVersion } from './proposed-payments.ts';
+import { quantity } from './quantities.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from './query-values.ts';
 
 /** Links whose lines an answer carries at most; above that `segment_geometry` is null and the ids remain. */
@@ -38,7 +39,7 @@ export const zoneComponentAnswer = z.strictObject({
   /** Counted over its links in force. */
   spaces: z.int(),
   /** Metres. */
-  metres: z.number(),
+  metres: quantity('length'),
   /** How many links. */
   segments: z.int(),
   /** Their ids. */
@@ -105,7 +106,7 @@ export const zoneComponentCalls = {
       links: z.array(z.int()),
       segments: z.int(),
       spaces: z.int(),
-      metres: z.number(),
+      metres: quantity('length'),
     }),
   }),
   updateZoneComponent: call({

@@ -86,6 +86,7 @@ export * from './links/street-names.ts';
 export * from './lists/column-layout.ts';
 export * from './lists/row-selection.ts';
 export * from './lists/value-menu.ts';
+export * from './numbers/decimals.ts';
 export * from './proposals/columns.ts';
 export * from './proposals/difference.ts';
 export * from './proposals/division.ts';

@@ -1,5 +1,12 @@
 // The demo city's sensors: counters of free spaces on some of its paid blocks, with readings as the model of its stays expects them on a weekday.
-import { type CityData, type LinkData, lineBetween, lineLength, type PointGeometry } from '@curbwright/core';
+import {
+  type CityData,
+  type LinkData,
+  lineBetween,
+  lineLength,
+  type PointGeometry,
+  roundedPosition,
+} from '@curbwright/core';
 import { randomFrom } from './random.ts';
 import { likingOf } from './stays/stay-blocks.ts';
 import { busyWanted } from './stays/visitors.ts';
@@ -20,7 +27,7 @@ const fewestSpaces = 3;
 function middleOf({ geometry }: LinkData): PointGeometry {
   const half = lineLength(geometry) / 2;
   const [first] = lineBetween(geometry, half, half + 0.1).coordinates;
-  return { type: 'Point', coordinates: first ?? [0, 0] };
+  return { type: 'Point', coordinates: roundedPosition(first ?? [0, 0]) };
 }
 
 /** The readings are of a workday, at eleven. */

@@ -1,16 +1,10 @@
 // Money between whole units and integer minor units, by the currency's own number of digits.
-import { currencyDigits } from '@curbwright/core';
+import { currencyDigits, roundTo } from '@curbwright/core';
 
 /** Minor units of a price in whole units, rounded to the nearest; null for a price that would round to nothing and be read as free. */
 export function toMinorUnits(price: number, currency: string): number | null {
-  const minor = Math.round(Number((price * 10 ** currencyDigits(currency)).toFixed(6)));
+  const minor = Math.round(roundTo(price * 10 ** currencyDigits(currency), 6));
   return minor === 0 && price !== 0 ? null : minor;
-}
-
-/** An amount in whole units. */
-export function toWholeUnits(minor: number, currency: string): number {
-  const digits = currencyDigits(currency);
-  return Number((minor / 10 ** digits).toFixed(digits));
 }
 
 const signs = new Map<string, string>();

@@ -13,6 +13,7 @@ import {
   type Refusal,
   type RuleSet,
   restriction,
+  rounded,
   ruleSetOf,
   sayAny,
 } from '@curbwright/core';
@@ -209,5 +210,5 @@ export function totalsOf({ accepted, rows }: WorkedOut) {
       length += row?.length ?? 0;
       spaces += row?.bays_count ?? 0;
     }
-  return { accepted: count, length: Math.round(length * 100) / 100, spaces };
+  return { accepted: count, length: rounded(length, 'length'), spaces };
 }

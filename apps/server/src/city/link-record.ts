@@ -1,6 +1,8 @@
 // What memory keeps of a link beside its line, and how it is written as a feature.
+
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
+import { rounded } from '@curbwright/core';
 import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './queries.ts';
@@ -116,7 +118,7 @@ export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]
       curb_side: curbSide,
       bays_count: baysCount,
       bays_angle: baysAngle,
-      length,
+      length: rounded(length, 'length'),
       from_node: fromNode,
       to_node: toNode,
       shst_location_start: shstStart,

@@ -10,6 +10,7 @@ import {
   type LanguageName,
   noRulesKnown,
   permitZones,
+  rounded,
   totalsOf,
 } from '@curbwright/core';
 import type { z } from 'zod';
@@ -85,10 +86,6 @@ export function typeIdsOf(types: readonly ExpectedTypeAnswer[]): ReadonlyMap<str
   return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
 }
 
-export function roundMetres(metres: number): number {
-  return Math.round(metres * 100) / 100;
-}
-
 /** The note of what was counted; formulas stand under `formula.<code>`. */
 export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]): CurbNote {
   const { links, spaces, estimated, metres, knownMetres } = totalsOf(groups);
@@ -96,7 +93,7 @@ export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]
     formulas: [...formulas],
     rows: links,
     rule_sets: groups.filter(({ ruleSet }) => ruleSet !== null).length,
-    coverage: metres > 0 ? knownMetres / metres : null,
+    coverage: metres > 0 ? rounded(knownMetres / metres, 'share') : null,
     faults: [],
     offline_share: null,
     spaces_counted: spaces - estimated,

@@ -1,5 +1,5 @@
 // Where the curbs of two states differ: link by link, and over divisions in between, where a link of one side is pieces of the other.
-import { type CurbDifference, differencesOfLink, type LaidCurb, oneSided } from '@curbwright/core';
+import { type CurbDifference, differencesOfLink, type LaidCurb, oneSided, rounded } from '@curbwright/core';
 import { pacer } from '../jobs/in-slices.ts';
 import { ancestorsOf } from './queries.ts';
 import type { CurbParts } from './standing-curbs.ts';
@@ -48,7 +48,7 @@ function curbsByLink(curbs: readonly LaidCurb[]): ReadonlyMap<number, readonly L
 /** The share of a divided link's spaces that falls on a piece of it. */
 function shareOf(whole: LaidCurb, piece: LaidCurb) {
   const share = whole.metres > 0 ? piece.metres / whole.metres : 0;
-  return { ruleSet: whole.ruleSet, spaces: Math.round(whole.spaces * share * 100) / 100 };
+  return { ruleSet: whole.ruleSet, spaces: rounded(whole.spaces * share, 'count') };
 }
 
 /** Differences between two states, both in the order of links. */

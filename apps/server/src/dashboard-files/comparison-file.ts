@@ -9,10 +9,12 @@ import {
   hourOfDay,
   isTypeSelected,
   type LanguageName,
+  rounded,
   sayFinding,
   selectedHours,
   sumOver,
   typeChanges,
+  wholeUnits,
 } from '@curbwright/core';
 import type { ComparisonAnswer } from '../dashboards/comparison-answer.ts';
 import type { Row } from '../exports/table.ts';
@@ -21,7 +23,7 @@ import { changeChart } from './charts.ts';
 import { curbFigures } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { type Lengths, lengthsIn } from './lengths.ts';
-import { dayName, hourName, moneyOf, moneyText, numberText, percentText, rounded } from './reading.ts';
+import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 function hourTable(
@@ -39,9 +41,9 @@ function hourTable(
       const pair = (of: 'spaces' | 'metres') =>
         [cell.before, cell.after].map((side) => {
           const value = side[of][hour] ?? 0;
-          return rounded(of === 'metres' ? lengths.of(value) : value);
+          return of === 'metres' ? lengths.of(value) : value;
         });
-      const revenue = (side: typeof cell.before) => rounded(moneyOf(side.full_revenue[hour] ?? 0, currency));
+      const revenue = (side: typeof cell.before) => wholeUnits(side.full_revenue[hour] ?? 0, currency);
       return [
         type.id,
         type.display_name,
@@ -94,7 +96,7 @@ function userTable(
       const sums = (of: 'spaces' | 'metres') =>
         [users.before, users.after].map((side) => {
           const sum = sumOver(side[use][of], hours);
-          return rounded(of === 'metres' ? lengths.of(sum) : sum, 3);
+          return of === 'metres' ? lengths.of(sum) : rounded(sum, 'count');
         });
       return [
         users.display_name,
@@ -124,12 +126,12 @@ function userTable(
 function figuresOf(language: LanguageName, summary: ComparisonSummary, currency: string): readonly Figure[] {
   const figure = (key: string, value: number | null): Figure => ({
     key,
-    value: value === null ? null : rounded(value),
+    value,
     text: numberText(language, value, 1),
   });
   const money = (key: string, value: number): Figure => ({
     key,
-    value: moneyOf(value, currency),
+    value: wholeUnits(value, currency),
     text: moneyText(language, value, currency),
   });
   const biggest = (key: string, one: ComparisonSummary['biggestGainRegulation']): Figure[] => [
@@ -147,7 +149,7 @@ function figuresOf(language: LanguageName, summary: ComparisonSummary, currency:
     ...biggest('biggestLossRegulation', summary.biggestLossRegulation),
     {
       key: 'newRegulationsPercentage',
-      value: summary.newRegulationsPercentage === null ? null : rounded(summary.newRegulationsPercentage),
+      value: summary.newRegulationsPercentage,
       text: percentText(language, summary.newRegulationsPercentage),
     },
     money('totalRevenue', summary.totalRevenue),
@@ -206,7 +208,7 @@ export function comparisonContent(
       ...curbFigures(language, answer.note),
       ...(['changed_metres', 'metres_after'] as const).map((key) => ({
         key: lengths.named(key),
-        value: rounded(lengths.of(totals[key])),
+        value: lengths.of(totals[key]),
         text: numberText(language, lengths.of(totals[key]), 1),
       })),
     ],

@@ -4,7 +4,7 @@ import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ClassLook } from '../exports/map-picture.ts';
 import type { Figure } from './dashboard-file.ts';
-import { numberText, percentText, rounded } from './reading.ts';
+import { numberText, percentText } from './reading.ts';
 
 export function curbFigures(language: LanguageName, note: z.output<typeof curbNote>): readonly Figure[] {
   const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
@@ -13,7 +13,7 @@ export function curbFigures(language: LanguageName, note: z.output<typeof curbNo
     count('rule_sets', note.rule_sets),
     {
       key: 'rules_known',
-      value: note.coverage === null ? null : rounded(note.coverage),
+      value: note.coverage,
       text: percentText(language, note.coverage === null ? null : note.coverage * 100),
     },
     count('spaces_counted', note.spaces_counted),

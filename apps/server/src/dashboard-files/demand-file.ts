@@ -15,7 +15,9 @@ import {
   type LanguageName,
   type Published,
   publishedDemand,
+  rounded,
   selectedHours,
+  wholeUnits,
 } from '@curbwright/core';
 import type { DemandAnswer } from '../dashboards/demand-answer.ts';
 import type { Row } from '../exports/table.ts';
@@ -23,7 +25,7 @@ import { sayExport } from '../words/say-export.ts';
 import { heatMap } from './charts.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
-import { dayName, hourName, moneyOf, moneyText, numberText, percentText, rounded } from './reading.ts';
+import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };
@@ -50,14 +52,16 @@ function cellTable(
         hourLabel(hourOfDay(hour)),
         type.links,
         type.spaces,
-        rounded(type.watched_spaces),
+        type.watched_spaces,
         at(cells?.sessions),
         at(cells?.watched_sessions),
         occupied,
         watched,
         at(cells?.possible_minutes),
-        occupied === null || watched === null || watched <= 0 ? null : rounded((occupied / watched) * 100, 3),
-        revenue === null ? null : moneyOf(revenue, currency),
+        occupied === null || watched === null || watched <= 0
+          ? null
+          : rounded((occupied / watched) * 100, 'percent'),
+        revenue === null ? null : wholeUnits(revenue, currency),
       ];
     });
   });
@@ -89,12 +93,11 @@ function cellTable(
 
 function figuresOf(language: LanguageName, summary: DemandSummary, currency: string): readonly Figure[] {
   const { avgOccupancyRate: average, avgTotalSessions: daily, maxOccupancyRate: fullest } = summary;
-  const digits = (value: number | null) => (value === null ? null : rounded(value));
   return [
-    { key: 'avgOccupancyRate', value: digits(average), text: percentText(language, average) },
+    { key: 'avgOccupancyRate', value: average, text: percentText(language, average) },
     {
       key: 'maxOccupancyRate.percentage',
-      value: digits(fullest?.percentage ?? null),
+      value: fullest?.percentage ?? null,
       text: percentText(language, fullest?.percentage ?? null),
     },
     {
@@ -107,10 +110,10 @@ function figuresOf(language: LanguageName, summary: DemandSummary, currency: str
       value: summary.totalSessions,
       text: numberText(language, summary.totalSessions),
     },
-    { key: 'avgTotalSessions', value: digits(daily), text: numberText(language, daily, 1) },
+    { key: 'avgTotalSessions', value: daily, text: numberText(language, daily, 1) },
     {
       key: 'totalRevenue',
-      value: moneyOf(summary.totalRevenue, currency),
+      value: wholeUnits(summary.totalRevenue, currency),
       text: moneyText(language, summary.totalRevenue, currency),
     },
   ];
@@ -138,7 +141,8 @@ export function demandContent(
   );
   const summary = demandSummary(types, selection);
   const shownPeak = Math.max(...occupancy.map((value) => value ?? -1));
-  const peak = shownPeak < 0 ? null : { percentage: shownPeak, time: occupancy.indexOf(shownPeak) };
+  const peak =
+    shownPeak < 0 ? null : { percentage: rounded(shownPeak, 'percent'), time: occupancy.indexOf(shownPeak) };
   const row = new Map(types.map(({ id }, index) => [id, index]));
   return {
     notes: [

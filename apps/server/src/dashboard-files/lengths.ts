@@ -1,5 +1,7 @@
 // Lengths in a dashboard's file: in metres, and in a city that measures in feet in feet; the columns' names say which.
+
 import type { FindingReader } from '@curbwright/core';
+import { rounded } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
@@ -24,9 +26,9 @@ export interface Lengths {
   readonly named: (key: string) => string;
 }
 
-const metric: Lengths = { of: (metres) => metres, named: (key) => key };
+const metric: Lengths = { of: (metres) => rounded(metres, 'length'), named: (key) => key };
 const imperial: Lengths = {
-  of: (metres) => metres / metresPerFoot,
+  of: (metres) => rounded(metres / metresPerFoot, 'length'),
   named: (key) => inFeet.get(key) ?? key,
 };
 

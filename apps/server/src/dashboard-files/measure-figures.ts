@@ -4,7 +4,7 @@ import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/
 import type { z } from 'zod';
 import { sayExport } from '../words/say-export.ts';
 import type { Figure } from './dashboard-file.ts';
-import { numberText, percentText, rounded } from './reading.ts';
+import { numberText, percentText } from './reading.ts';
 
 type Note = z.output<typeof measureNote>;
 
@@ -17,7 +17,7 @@ export function measureFigures(
   const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
   const share = (key: string, value: number | null): Figure => ({
     key,
-    value: value === null ? null : rounded(value),
+    value,
     text: percentText(language, value === null ? null : value * 100),
   });
   const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);

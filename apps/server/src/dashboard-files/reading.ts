@@ -1,12 +1,5 @@
 // Numbers of dashboards as people read them: in the reader's language, with its marks.
-import {
-  currencyDigits,
-  dayOfWeek,
-  hourLabel,
-  hourOfDay,
-  type LanguageName,
-  readerOf,
-} from '@curbwright/core';
+import { dayOfWeek, hourLabel, hourOfDay, type LanguageName, readerOf, wholeUnits } from '@curbwright/core';
 
 /** 5 January 2026 is a Monday. */
 const monday = Date.UTC(2026, 0, 5);
@@ -31,19 +24,9 @@ export function percentText(language: LanguageName, value: number | null): strin
   return value === null ? '–' : `${numberText(language, value, 1)} %`;
 }
 
-/** Minor units as whole currency units: what a spreadsheet adds up. */
-export function moneyOf(minorUnits: number, currency: string): number {
-  return minorUnits / 10 ** currencyDigits(currency);
-}
-
 export function moneyText(language: LanguageName, minorUnits: number, currency: string): string {
-  return moneyOf(minorUnits, currency).toLocaleString(readerOf(language).locale, {
+  return wholeUnits(minorUnits, currency).toLocaleString(readerOf(language).locale, {
     style: 'currency',
     currency,
   });
-}
-
-/** Off by less than anybody measures; keeps files short. */
-export function rounded(value: number, digits = 6): number {
-  return Number(value.toFixed(digits));
 }

@@ -9,6 +9,7 @@ import {
   selectedSlots,
   sumOver,
   supplySummary,
+  wholeUnits,
 } from '@curbwright/core';
 import type { SupplyAnswer } from '../dashboards/supply-answer.ts';
 import type { Row } from '../exports/table.ts';
@@ -17,7 +18,7 @@ import { lineChart } from './charts.ts';
 import { curbFigures, lookOf } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { type Lengths, lengthsIn } from './lengths.ts';
-import { dayName, hourName, moneyOf, moneyText, numberText, percentText, rounded } from './reading.ts';
+import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Types that can be drawn and told apart in one chart. */
@@ -43,9 +44,9 @@ function slotTable(
         slot,
         dayName(language, hour),
         `${hourLabel(hourOfDay(hour)).slice(0, 3)}${minute}`,
-        rounded(cell.spaces[slot] ?? 0),
-        rounded(lengths.of(cell.metres[slot] ?? 0)),
-        rounded(moneyOf(cell.full_revenue[slot] ?? 0, currency)),
+        cell.spaces[slot] ?? 0,
+        lengths.of(cell.metres[slot] ?? 0),
+        wholeUnits(cell.full_revenue[slot] ?? 0, currency),
         type.occupancy_percent,
         type.curbside_users,
       ];
@@ -86,7 +87,7 @@ function figuresOf(
   const common = summary.mostCommonRegulation;
   const figure = (key: string, value: number | null, digits = 0): Figure => ({
     key,
-    value: value === null ? null : rounded(value),
+    value,
     text: numberText(language, value, digits),
   });
   return [
@@ -103,12 +104,12 @@ function figuresOf(
     figure(lengths.named('metreHours'), lengths.of(summary.metreHours), 1),
     {
       key: 'potentialRevenue',
-      value: moneyOf(summary.potentialRevenue, currency),
+      value: wholeUnits(summary.potentialRevenue, currency),
       text: moneyText(language, summary.potentialRevenue, currency),
     },
     {
       key: 'revenuePercent',
-      value: summary.revenuePercent === null ? null : rounded(summary.revenuePercent),
+      value: summary.revenuePercent,
       text: percentText(language, summary.revenuePercent),
     },
     figure('totalUsers', summary.totalUsers),

@@ -26,7 +26,7 @@ import { sayExport } from '../words/say-export.ts';
 import { columnChart } from './charts.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
-import { dayName, numberText, percentText, rounded } from './reading.ts';
+import { dayName, numberText, percentText } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 type Cells = ReturnType<typeof publishedTurnover>;
@@ -147,7 +147,7 @@ function figuresOf(
 ): readonly Figure[] {
   const figure = (key: string, value: number | null, digits = 0): Figure => ({
     key,
-    value: value === null ? null : rounded(value),
+    value,
     text: numberText(language, value, digits),
   });
   const { percentiles } = summary;
@@ -166,7 +166,7 @@ function figuresOf(
           figure('overstays', summary.overstays),
           {
             key: 'overstayRate',
-            value: summary.overstayRate === null ? null : rounded(summary.overstayRate),
+            value: summary.overstayRate,
             text: percentText(language, summary.overstayRate),
           },
           figure('overstayMinutes', summary.overstayMinutes),

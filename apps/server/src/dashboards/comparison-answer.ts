@@ -9,6 +9,7 @@ import {
   joinedCells,
   type LaidCurb,
   type LanguageName,
+  rounded,
   type SideCells,
   sayFinding,
   supplyCells,
@@ -26,7 +27,6 @@ import {
   groupsOf,
   linkCount,
   noteOf,
-  roundMetres,
   typeIdsOf,
   zonesOfPermits,
 } from '../curb-state/count-curbs.ts';
@@ -156,9 +156,12 @@ export async function comparisonAnswer(
     links_after: linkCount(after.curbs),
     spaces_before: was.spaces,
     spaces_after: is.spaces,
-    metres_before: roundMetres(was.metres),
-    metres_after: roundMetres(is.metres),
-    changed_metres: roundMetres(changed.reduce((sum, { metres }) => sum + metres, 0)),
+    metres_before: rounded(was.metres, 'length'),
+    metres_after: rounded(is.metres, 'length'),
+    changed_metres: rounded(
+      changed.reduce((sum, { metres }) => sum + metres, 0),
+      'length',
+    ),
     changed_spaces: Math.round(changed.reduce((sum, one) => sum + (one.after?.spaces ?? 0), 0)),
   };
   const users = await usersOf(context, day, groups, language);

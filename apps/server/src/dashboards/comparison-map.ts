@@ -6,17 +6,11 @@ import {
   longestClass,
   netUsable,
   noRulesKnown,
+  rounded,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
-import {
-  askerOf,
-  dayOf,
-  expectedTypes,
-  groupsOf,
-  roundMetres,
-  typeIdsOf,
-} from '../curb-state/count-curbs.ts';
+import { askerOf, dayOf, expectedTypes, groupsOf, typeIdsOf } from '../curb-state/count-curbs.ts';
 import { differencesBetween } from '../curb-state/differences.ts';
 import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
 import type { Refused } from '../http/outcome.ts';
@@ -81,7 +75,7 @@ export async function comparisonMap(
     lines.push({
       link_id: linkId,
       geometry: { type: 'LineString', coordinates: shortLine(coordinates) },
-      metres: roundMetres(metres),
+      metres: rounded(metres, 'length'),
       spaces_before: was?.spaces ?? 0,
       spaces_after: is?.spaces ?? 0,
       rule_set_before: ruleSets.placeOf(was?.ruleSet ?? null),
@@ -90,8 +84,8 @@ export async function comparisonMap(
       there_after: is !== null,
       type_before: typeOf(was),
       type_after: typeOf(is),
-      net_space_hours: Math.round(spaceHours * 100) / 100,
-      net_metre_hours: Math.round(metreHours * 100) / 100,
+      net_space_hours: rounded(spaceHours, 'count'),
+      net_metre_hours: rounded(metreHours, 'length'),
     });
     if (pace.due()) await pace.rest();
   }

@@ -1,6 +1,6 @@
 // The answer of the demand charts: cells by regulation type and hour of the week. Also what its files are written from.
 import type { demandCalls } from '@curbwright/contract';
-import { demandSummary, everythingSelected, type LanguageName } from '@curbwright/core';
+import { allRounded, demandSummary, everythingSelected, type LanguageName, rounded } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import {
@@ -55,8 +55,8 @@ function cellsOfStays(
   const cells = {
     sessions: zeros(),
     occupied_minutes: zeros(),
-    space_minutes: [...(minutes?.watched ?? zeros())],
-    possible_minutes: [...(minutes?.possible ?? zeros())],
+    space_minutes: allRounded(minutes?.watched ?? zeros(), 'minutes'),
+    possible_minutes: allRounded(minutes?.possible ?? zeros(), 'minutes'),
     revenue: zeros(),
   };
   for (const { group, hour, starts, occupied, fee } of rows) {
@@ -86,9 +86,9 @@ function cellsOfStored(stored: StoredMeasures, type: number): Cells {
   return {
     sessions: zeros(),
     watched_sessions: zeros(),
-    occupied_minutes: [...(cells?.occupied_minutes ?? zeros())],
-    space_minutes: [...(cells?.space_minutes ?? zeros())],
-    possible_minutes: [...(cells?.possible_minutes ?? zeros())],
+    occupied_minutes: allRounded(cells?.occupied_minutes ?? zeros(), 'minutes'),
+    space_minutes: allRounded(cells?.space_minutes ?? zeros(), 'minutes'),
+    possible_minutes: allRounded(cells?.possible_minutes ?? zeros(), 'minutes'),
     revenue: zeros(),
   };
 }
@@ -114,7 +114,7 @@ export async function demandAnswer(
       ...summed(
         types.map((type) => ({
           ...type,
-          watched_spaces: stored.types.get(type.id)?.spaces ?? 0,
+          watched_spaces: rounded(stored.types.get(type.id)?.spaces ?? 0, 'count'),
           cells: cellsOfStored(stored, type.id),
         })),
       ),
@@ -139,7 +139,7 @@ export async function demandAnswer(
     ...summed(
       types.map((type) => ({
         ...type,
-        watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
+        watched_spaces: rounded(zone.watched?.types.get(type.id)?.spaces ?? 0, 'count'),
         cells: cellsOfStays(zone, type.id, rows, unwatched, measured),
         untimed_revenue: untimedOf(type.id, measured),
       })),

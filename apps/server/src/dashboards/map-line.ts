@@ -1,4 +1,5 @@
 // A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
+import { roundTo } from '@curbwright/core';
 import type { ApiContext } from '../api-context.ts';
 import type { Curb } from './curbs.ts';
 import { streetNames } from './names/queries.ts';
@@ -9,10 +10,6 @@ export interface MapLine {
   readonly regulation_type_id: number;
   readonly spaces: number;
   readonly line: [number, number][];
-}
-
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
 }
 
 /** By link; links that are no longer in force have no line on a map of today and are missing. */
@@ -33,7 +30,7 @@ export async function mapLines(
       bl_street_name: names.get(id) ?? null,
       regulation_type_id: type,
       spaces,
-      line: line.map(([lng, lat]) => [rounded(lng), rounded(lat)]),
+      line: line.map(([lng, lat]) => [roundTo(lng, 5), roundTo(lat, 5)]),
     });
   }
   return lines;

@@ -1,5 +1,7 @@
 // A zone in a period, ready to be counted: its curbs with their types, how long they were watched, and what the note says of it.
+
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
+import { rounded } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { linksOfZone } from '../zones/links-of-zone.ts';
@@ -122,8 +124,8 @@ export async function noteOf(
     rows,
     links: curbs.length,
     links_observed: watched?.links ?? 0,
-    coverage: possible > 0 ? Math.min(1, (watched?.watched ?? 0) / possible) : null,
-    offline_share: meant > 0 ? (watched?.offline ?? 0) / meant : null,
+    coverage: possible > 0 ? rounded(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
+    offline_share: meant > 0 ? rounded((watched?.offline ?? 0) / meant, 'share') : null,
     faults: scope === null ? [] : [...(await faultSums(context.db, scope))],
     measured_by: isWatched(zone) ? 'stays' : 'nothing',
     spaces_counted: spacesIn(curbs.filter(({ isEstimated }) => !isEstimated)),

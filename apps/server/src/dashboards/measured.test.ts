@@ -1,5 +1,12 @@
 // Demand and turnover against who looks at every curb every minute, also in a week whose clocks change; and what becomes of faults, gaps and empty cities.
-import { demandSummary, everythingSelected, minuteMs, pressureOf, turnoverSummary } from '@curbwright/core';
+import {
+  demandSummary,
+  everythingSelected,
+  minuteMs,
+  pressureOf,
+  rounded,
+  turnoverSummary,
+} from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Intake, type StayAtLink, takeIn } from '../sessions/take-in.ts';
 import { addWatched } from '../sessions/watched.ts';
@@ -252,7 +259,7 @@ describe('a city in which nothing was measured', () => {
     const { maxOccupancyRate, coverage } = demandSummary(demand.types, everythingSelected);
     expect(maxOccupancyRate?.time).toBe(33);
     expect(maxOccupancyRate?.percentage).toBeCloseTo(70, 9);
-    expect(coverage).toBeCloseTo(3 / (api.city.linkCount * 168), 9);
+    expect(coverage).toBe(rounded(3 / (api.city.linkCount * 168), 'share'));
     const map = await asked<{ links: { link_id: number; pressure: string }[] }>(
       'POST',
       '/api/demand-map-data/',
@@ -351,7 +358,7 @@ describe('measured stays', () => {
     const turned = turnoverSummary(turnover.types, everythingSelected);
     expect(turned.totalSessions).toBe(half.length);
     expect(turned.turnover).toBeCloseTo(240 / bays, 6);
-    expect(demand.note.offline_share).toBeCloseTo(1 / 7, 9);
+    expect(demand.note.offline_share).toBe(rounded(1 / 7, 'share'));
     expect(demand.note.links_observed).toBe(1);
     const places = await asked<{ links: { turnover: number; sessions: number }[] }>(
       'POST',

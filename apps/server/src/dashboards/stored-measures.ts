@@ -1,5 +1,7 @@
 // Occupancy that somebody measured and stored without dates, as cells of demand: only where no stay says anything of a zone.
+
 import type { DemandCells } from '@curbwright/core';
+import { rounded } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
@@ -90,5 +92,5 @@ export async function storedMeasures(
     links.push({ curb, occupancy });
     if (pace.due()) await pace.rest();
   }
-  return { links, types, coverage: possible > 0 ? measured / possible : 0 };
+  return { links, types, coverage: possible > 0 ? rounded(measured / possible, 'share') : 0 };
 }

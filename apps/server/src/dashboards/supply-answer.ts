@@ -4,6 +4,7 @@ import {
   formatEpochDay,
   type LaidCurb,
   type LanguageName,
+  rounded,
   supplyCells,
   supplySummary,
   totalsOf,
@@ -17,7 +18,6 @@ import {
   groupsOf,
   linkCount,
   noteOf,
-  roundMetres,
   typeIdsOf,
 } from '../curb-state/count-curbs.ts';
 import { type CurbState, curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
@@ -65,7 +65,7 @@ async function componentsOf(zone: ZoneCurbs | null, curbs: readonly LaidCurb[], 
       name: componentNameOf(component, language),
       links: links.size,
       spaces,
-      metres: roundMetres(metres),
+      metres: rounded(metres, 'length'),
     });
   }
   return found;
@@ -100,7 +100,7 @@ export async function supplyAnswer(
     currency: context.city.currency,
     links: linkCount(found.curbs),
     spaces,
-    metres: roundMetres(metres),
+    metres: rounded(metres, 'length'),
     types,
     cells: cells.map((one) => ({
       type: one.type,

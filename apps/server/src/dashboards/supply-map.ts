@@ -1,9 +1,8 @@
 // Supply on the map: which links the zone holds, and the lines that the tiles of today do not show so.
 import { mostMapLines, type supplyCalls } from '@curbwright/contract';
-import { type LaidCurb, type LanguageName, wholeCity } from '@curbwright/core';
+import { type LaidCurb, type LanguageName, rounded, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
-import { roundMetres } from '../curb-state/count-curbs.ts';
 import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
 import { standingCurbs } from '../curb-state/standing-curbs.ts';
 import type { Refused } from '../http/outcome.ts';
@@ -61,7 +60,7 @@ export async function supplyMap(
       geometry: { type: 'LineString', coordinates: shortLine(coordinates) },
       rule_set: ruleSets.placeOf(ruleSet),
       spaces,
-      metres: roundMetres(metres),
+      metres: rounded(metres, 'length'),
     });
     if (pace.due()) await pace.rest();
   }

@@ -1,6 +1,6 @@
 // The answer of the turnover charts: stays by duration and by hour, of each regulation type. Also what its files are written from.
 import type { turnoverCalls } from '@curbwright/contract';
-import { dwellClasses, type LanguageName } from '@curbwright/core';
+import { allRounded, dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
@@ -56,8 +56,8 @@ function hoursOf(
     sessions: zeros(),
     stay_minutes: zeros(),
     overstays: zeros(),
-    space_minutes: [...(minutes?.watched ?? zeros())],
-    possible_minutes: [...(minutes?.possible ?? zeros())],
+    space_minutes: allRounded(minutes?.watched ?? zeros(), 'minutes'),
+    possible_minutes: allRounded(minutes?.possible ?? zeros(), 'minutes'),
   };
   for (const row of rows) {
     if (row.group !== type) continue;

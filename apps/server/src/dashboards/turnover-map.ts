@@ -1,6 +1,6 @@
 // What each link's spaces turn over: stays, how long they last, stays by space and day, overstays.
 import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
-import { dwellPercentile } from '@curbwright/core';
+import { dwellPercentile, rounded } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { mapLines } from './map-line.ts';
@@ -14,7 +14,7 @@ function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
   const counts: number[] = [];
   for (const [index, dwellClass] of classes.entries()) counts[dwellClass] = stays[index] ?? 0;
   const seconds = dwellPercentile(counts, 0.5);
-  return seconds === null ? null : Math.round(seconds / 6) / 10;
+  return seconds === null ? null : rounded(seconds / 60, 'minutes');
 }
 
 /** Undefined when there is no such zone. */
@@ -42,9 +42,9 @@ export async function turnoverMap(
         {
           ...line,
           sessions: row.sessions,
-          mean_minutes: row.sessions > 0 ? row.minutes / row.sessions : null,
+          mean_minutes: row.sessions > 0 ? rounded(row.minutes / row.sessions, 'minutes') : null,
           median_minutes: medianOf(row),
-          turnover: minutes > 0 ? ((row.sessions - row.unwatched) / minutes) * 1440 : null,
+          turnover: minutes > 0 ? rounded(((row.sessions - row.unwatched) / minutes) * 1440, 'count') : null,
           overstays: row.overstays,
         },
       ];

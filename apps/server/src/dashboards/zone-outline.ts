@@ -1,5 +1,12 @@
 // What a dashboard's map frames: the outline of a zone's areas, and the box around lines.
-import { type Box, circleOutline, type MultiPolygonGeometry, type Position } from '@curbwright/core';
+import {
+  type Box,
+  circleOutline,
+  type MultiPolygonGeometry,
+  type Position,
+  roundedPolygon,
+  roundTo,
+} from '@curbwright/core';
 import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
 
 /** The zone's polygons and circles; null without any, and for the whole city. */
@@ -8,7 +15,7 @@ export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
     if (geometry === null) return [];
     if (geometry.type === 'MultiPolygon') return geometry.coordinates;
     if (geometry.type === 'Polygon') return [geometry.coordinates];
-    return radius === null ? [] : [circleOutline(geometry, radius).coordinates];
+    return radius === null ? [] : [roundedPolygon(circleOutline(geometry, radius)).coordinates];
   });
   return coordinates.length === 0 ? null : { type: 'MultiPolygon', coordinates };
 }
@@ -33,12 +40,7 @@ export function boundsOf(
 
 /** A line to a decimetre, without points that fall together. */
 export function shortLine(line: readonly Position[]): Position[] {
-  const rounded = line.map(
-    ([lng, lat]): Position => [
-      Math.round(lng * 1_000_000) / 1_000_000,
-      Math.round(lat * 1_000_000) / 1_000_000,
-    ],
-  );
+  const rounded = line.map(([lng, lat]): Position => [roundTo(lng, 6), roundTo(lat, 6)]);
   const kept = rounded.filter(
     (position, index) =>
       index === 0 || position[0] !== rounded[index - 1]?.[0] || position[1] !== rounded[index - 1]?.[1],

@@ -10,6 +10,7 @@ import {
   type LinkField,
   type Position,
   readerOf,
+  rounded,
   verdict,
 } from '@curbwright/core';
 import type { CityCache } from '../city/city-cache-types.ts';
@@ -92,7 +93,7 @@ export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<Lin
       time_limit: properties.time_limit,
       rules: said.rules,
       regulationId: properties.regulationId,
-      length: Math.round(properties.length * 10) / 10,
+      length: rounded(properties.length, 'length'),
       bays_count: properties.bays_count,
       bays_angle: properties.bays_angle,
       curb_side: properties.curb_side,

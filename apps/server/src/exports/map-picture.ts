@@ -1,5 +1,7 @@
 // Curbs as a vector picture (SVG) for paper: the chosen ones in the colour and dash of their class, others about them in pale grey, with a scale bar and a north arrow.
+
 import type { Box, DashStyle, Position } from '@curbwright/core';
+import { roundTo } from '@curbwright/core';
 
 export interface DrawnLine {
   readonly line: readonly Position[];
@@ -43,7 +45,7 @@ const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
 
 /** The dash of a class in points; empty = solid. */
 export function dashOf({ dash, width }: ClassLook, scale: number): readonly number[] {
-  return dashes[dash].map((part) => Number((part * width * scale).toFixed(2)));
+  return dashes[dash].map((part) => roundTo(part * width * scale, 2));
 }
 
 const metresPerDegree = 111_195;

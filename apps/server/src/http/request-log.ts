@@ -1,4 +1,5 @@
 // One log line a request: what was asked, by whom, how it ended. Without queries and bodies, which may hold what is nobody's business.
+import { roundTo } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
 
 export function installRequestLog(app: FastifyInstance): void {
@@ -8,7 +9,7 @@ export function installRequestLog(app: FastifyInstance): void {
       method: request.method,
       path: request.url.split('?')[0]?.slice(0, 300),
       status,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ms: roundTo(reply.elapsedTime, 1),
       ip: request.ip,
       user: request.caller?.kind === 'user' ? request.caller.user.id : undefined,
       caller: request.caller?.kind,

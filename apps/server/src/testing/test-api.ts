@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/password.ts';
 import type { ApiParts } from '../api.ts';
 import { openApp } from '../app.ts';
 import type { CityCache } from '../city/city-cache-types.ts';
+import { loadDemoCity } from '../demo/demo-city.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from './grid-city.ts';
 import { insertUser } from './queries.ts';
@@ -51,22 +52,25 @@ export function cookiesOf(response: LightMyRequestResponse): Record<string, stri
 export async function openTestApi(
   more: {
     readonly env?: Readonly<Record<string, string>>;
-    /** Instead of a small grid. */
-    readonly city?: CityData;
+    /** Instead of a small grid; `demo` is the smallest made-up city, with its sensors. */
+    readonly city?: CityData | 'demo';
     readonly limits?: ApiParts['limits'];
     readonly log?: Logger;
   } = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase(more.env);
-  const data = more.city ?? gridCity({ streets: 4, ruleSets: 5 });
-  const imported = await importCity(database.db, data, {
-    source: 'grid.test',
-    format: 'test',
-    dryRun: false,
-    // Tests ask about days of any of the last years.
-    rulesSince: '2020-01-01T00:00:00Z',
-    accepted: { losses: true, oddValues: true },
-  });
+  const { city = gridCity({ streets: 4, ruleSets: 5 }) } = more;
+  const imported =
+    city === 'demo'
+      ? await loadDemoCity(database.db, { size: 'tiny', seed: 1, dryRun: false, onlyWhenEmpty: true })
+      : await importCity(database.db, city, {
+          source: 'grid.test',
+          format: 'test',
+          dryRun: false,
+          // Tests ask about days of any of the last years.
+          rulesSince: '2020-01-01T00:00:00Z',
+          accepted: { losses: true, oddValues: true },
+        });
   if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);

@@ -1,4 +1,5 @@
 // Base map tiles from the city's own streets, areas and names. Low zooms leave out what is too small to see and gather streets by class.
+import { roundTo } from '@curbwright/core';
 import type { BaseMapIndex, BaseShelf, BaseThing } from '../city/base-map-index.ts';
 import { partRoles } from '../city/base-map-index.ts';
 import { type BaseLayer, baseLayers } from '../city/base-map-kinds.ts';
@@ -77,7 +78,7 @@ const nameless: ReadonlySet<BaseLayer> = new Set(['green', 'square', 'ground']);
 function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
   if (thing.layer === 'street') {
     if (thing.highway !== null) layer.tag('highway', thing.highway);
-    if (named && thing.width !== null) layer.tag('width', Math.round(thing.width * 10) / 10);
+    if (named && thing.width !== null) layer.tag('width', roundTo(thing.width, 1));
   } else layer.tag('kind', thing.kind);
   if (named && thing.name !== null && !nameless.has(thing.layer)) layer.tag('name', thing.name);
 }

@@ -1,8 +1,10 @@
 // Where an asset stands along the curb: the link beside it, and the metres from that link's start.
+
 import Flatbush from 'flatbush';
 import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
 import { lineLength, metresBetween } from '../links/length.ts';
 import { degreesOf, planeAt } from '../links/plane.ts';
+import { roundTo } from '../numbers/decimals.ts';
 
 /** Further from every curb than this many metres an asset stands on none: the width of a sidewalk with its planting, or half a street. */
 export const assetReach = 15;
@@ -67,7 +69,7 @@ export function nearestAlong(coordinates: readonly Position[], position: Positio
 }
 
 function centimetres(value: number): number {
-  return Math.round(value * 100) / 100;
+  return roundTo(value, 2);
 }
 
 interface LinkTree {

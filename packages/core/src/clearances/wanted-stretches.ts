@@ -1,4 +1,5 @@
 // What asset rules ask for along one curb: stretches in metres, merged where they overlap or touch, cut to the curb.
+import { roundTo } from '../numbers/decimals.ts';
 import { shortestStretch } from '../proposals/draft.ts';
 
 /** An asset with a rule, beside a curb. */
@@ -30,7 +31,7 @@ interface Reach extends ClearanceAsset {
 
 /** Centimetres, as the wire and the drawing tools write stretches. */
 export function toCentimetres(metres: number): number {
-  return Math.round(metres * 100) / 100;
+  return roundTo(metres, 2);
 }
 
 function reachOf(asset: ClearanceAsset, length: number): Reach {

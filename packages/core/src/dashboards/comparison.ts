@@ -1,4 +1,5 @@
 // Comparison: what regulation types gain and lose between two states of the city, from cells alone.
+import { rounded } from '../numbers/decimals.ts';
 import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
 import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
@@ -92,10 +93,9 @@ export function cellChange(before: CurbCells, after: CurbCells, hours: readonly 
     sign * ((after[which][hour] ?? 0) - (before[which][hour] ?? 0));
   const best = largestSlot((hour) => difference(of, hour), hours);
   const at = best?.slot ?? 0;
-  const positive = (value: number) => Math.max(0, Math.round(value * 1000) / 1000);
   const peak = {
-    spaces: best === null ? 0 : positive(difference('spaces', at)),
-    metres: best === null ? 0 : positive(difference('metres', at)),
+    spaces: best === null ? 0 : rounded(Math.max(0, difference('spaces', at)), 'count'),
+    metres: best === null ? 0 : rounded(Math.max(0, difference('metres', at)), 'length'),
     time: at,
   };
   return { spaceHours, metreHours, movedSpaceHours, movedMetreHours, peak };
@@ -160,8 +160,8 @@ function biggest(
     type,
     name: types.get(type)?.display_name ?? '',
     ...peak,
-    space_hours: Math.abs(spaceHours.change),
-    metre_hours: Math.abs(metreHours.change),
+    space_hours: rounded(Math.abs(spaceHours.change), 'count'),
+    metre_hours: rounded(Math.abs(metreHours.change), 'length'),
   };
 }
 
@@ -193,10 +193,12 @@ export function comparisonSummary(
     biggestGainRegulation: biggest(changes, 1, types),
     biggestLossRegulation: biggest(changes, -1, types),
     newRegulationsPercentage:
-      totals.metres_after > 0 ? (totals.changed_metres / totals.metres_after) * 100 : null,
-    totalRevenue: Math.round(revenueAfter),
-    revenueChange: Math.round(revenueAfter) - Math.round(revenueBefore),
-    totalUsers: usersAfter,
-    usersChange: usersAfter - usersBefore,
+      totals.metres_after > 0
+        ? rounded((totals.changed_metres / totals.metres_after) * 100, 'percent')
+        : null,
+    totalRevenue: rounded(revenueAfter, 'minorUnits'),
+    revenueChange: rounded(revenueAfter, 'minorUnits') - rounded(revenueBefore, 'minorUnits'),
+    totalUsers: rounded(usersAfter, 'count'),
+    usersChange: rounded(usersAfter - usersBefore, 'count'),
   };
 }

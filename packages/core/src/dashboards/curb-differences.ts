@@ -1,6 +1,8 @@
 // Where two states of the city have other rules: link by link, cut where either side cuts it.
+
 import type { LineGeometry } from '../geometry/geometry.ts';
 import { lineBetween } from '../links/divide.ts';
+import { rounded } from '../numbers/decimals.ts';
 import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import type { LaidCurb } from './lay-over.ts';
@@ -47,7 +49,7 @@ function idOf(ruleSet: RuleSet | null): string {
 function sideOf({ curb, from, to }: Stretch, start: number, end: number): DifferenceSide {
   const share = Number.isFinite(to) ? (end - start) / (to - from) : (end - start) / curb.metres;
   const spaces = start === from && end === to ? curb.spaces : curb.spaces * share;
-  return { ruleSet: curb.ruleSet, spaces: Math.round(spaces * 100) / 100 };
+  return { ruleSet: curb.ruleSet, spaces: rounded(spaces, 'count') };
 }
 
 function geometryOf(one: Stretch, other: Stretch, start: number, end: number): LineGeometry | null {

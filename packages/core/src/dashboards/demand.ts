@@ -1,4 +1,5 @@
 // Demand: the requirement's summary and the charts' rows from counted cells, for whatever types and hours are picked.
+import { rounded, roundedOrNull } from '../numbers/decimals.ts';
 import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
@@ -157,11 +158,12 @@ export function demandSummary(types: readonly DemandType[], selection: Dashboard
   }
   const days = weeksWatched(sums) * (new Set(selection.selectedDays).size || 7);
   return {
-    avgOccupancyRate: occupancyOf(sums),
-    avgTotalSessions: days > 0 ? sums.watchedSessions / days : null,
-    maxOccupancyRate: fullest,
-    totalRevenue: sums.revenue,
+    avgOccupancyRate: roundedOrNull(occupancyOf(sums), 'percent'),
+    avgTotalSessions: days > 0 ? rounded(sums.watchedSessions / days, 'count') : null,
+    maxOccupancyRate:
+      fullest === null ? null : { ...fullest, percentage: rounded(fullest.percentage, 'percent') },
+    totalRevenue: rounded(sums.revenue, 'minorUnits'),
     totalSessions: sums.sessions,
-    coverage: coverageOf(sums),
+    coverage: roundedOrNull(coverageOf(sums), 'share'),
   };
 }

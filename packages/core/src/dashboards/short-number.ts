@@ -1,4 +1,5 @@
 // Numbers of dashboards in few characters (requirement §9): 1,000 or more as k, 1,000,000 or more as m, one decimal.
+import { roundTo } from '../numbers/decimals.ts';
 
 /** One decimal, in the locale's own digits and marks. */
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
@@ -20,7 +21,7 @@ export function shortNumber(value: number, locale = 'en'): string {
   const size = Math.abs(value);
   // 999,950 would be "1,000.0k".
   if (size >= 999_950) return `${format(locale, tenths).format(value / 1_000_000)}m`;
-  if (Math.round(size * 10) / 10 >= 1000) return `${format(locale, tenths).format(value / 1000)}k`;
+  if (roundTo(size, 1) >= 1000) return `${format(locale, tenths).format(value / 1000)}k`;
   return format(locale, { maximumFractionDigits: 1 }).format(value);
 }
 

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { SlotCurve, slotCount } from './slot-curve.ts';
 
 it('has a slot for each hour or quarter hour', () => {
-  expect(new SlotCurve(1).values()).toEqual(Array.from({ length: slotCount(1) }, () => 0));
-  expect(new SlotCurve(4).values()).toHaveLength(672);
+  expect(new SlotCurve(1).values('count')).toEqual(Array.from({ length: slotCount(1) }, () => 0));
+  expect(new SlotCurve(4).values('count')).toHaveLength(672);
 });
 
 it('gives a slot the share of its minutes', () => {
   const curve = new SlotCurve(1);
   curve.add(30, 150, 4);
   curve.add(70, 80, 6);
-  expect(curve.values().slice(0, 4)).toEqual([2, 5, 2, 0]);
+  expect(curve.values('count').slice(0, 4)).toEqual([2, 5, 2, 0]);
 });
 
 it('sums as minute by minute', () => {
@@ -34,7 +34,7 @@ it('sums as minute by minute', () => {
         for (let minute = from; minute < to; minute += 1) minutes[minute] = (minutes[minute] ?? 0) + value;
       }
       const length = 60 / slotsPerHour;
-      curve.values().forEach((value, slot) => {
+      curve.values('count').forEach((value, slot) => {
         const sum = minutes
           .subarray(slot * length, (slot + 1) * length)
           .reduce((total, one) => total + one, 0);

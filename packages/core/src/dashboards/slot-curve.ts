@@ -1,4 +1,5 @@
 // A curve over the slots of a civil week, summed from stretches: a difference array with the parts of slots at the stretches' ends.
+import { type NumberUnit, rounded } from '../numbers/decimals.ts';
 import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
 
 /** Hours of the week, or quarters of them. */
@@ -48,12 +49,12 @@ export class SlotCurve {
     this.#parts[slot] = (this.#parts[slot] ?? 0) + value;
   }
 
-  /** The mean over each slot: Σ value × minutes in the slot ÷ minutes of the slot. Rounded to thousandths, so that a page stays small. */
-  values(): number[] {
+  /** The mean over each slot: Σ value × minutes in the slot ÷ minutes of the slot, rounded as the unit is. */
+  values(unit: NumberUnit): number[] {
     let running = 0;
     return Array.from({ length: this.#parts.length - 1 }, (_, slot) => {
       running += this.#steps[slot] ?? 0;
-      return Math.round((running + (this.#parts[slot] ?? 0)) * 1000) / 1000 + 0;
+      return rounded(running + (this.#parts[slot] ?? 0), unit);
     });
   }
 }

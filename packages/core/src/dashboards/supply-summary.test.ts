@@ -57,6 +57,23 @@ describe('the summary of supply', () => {
     });
     expect(summary.revenuePercent).toBeCloseTo((4 / 70) * 100);
   });
+  it('rounds results, not terms: money to minor units, metres to millimetres', () => {
+    const third: SupplyCells = {
+      type: 1,
+      spaces: hours(() => 1.1),
+      metres: hours(() => 10_702.9661),
+      full_revenue: hours(() => 0.4),
+    };
+    expect(supplySummary(types, [third], 1)).toMatchObject({
+      // 168 × 0.4 × 80 % is 53.76; terms rounded one by one would be nothing.
+      potentialRevenue: 54,
+      totalSpaces: 1.1,
+      totalMetres: 10_702.966,
+      spaceHours: 184.8,
+      metreHours: 1_798_098.305,
+      totalUsers: 295.68,
+    });
+  });
   it('falls back to metres where nothing has spaces', () => {
     const bus = { ...everythingSelected, selectedRegulationTypeIds: [3] };
     expect(supplySummary(types, cells, 1, bus).mostCommonRegulation).toMatchObject({

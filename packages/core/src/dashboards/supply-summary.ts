@@ -1,4 +1,5 @@
 // The figures above a supply dashboard for what a person picked, from the cells alone: browser, server and exports say the same.
+import { rounded } from '../numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 
@@ -140,12 +141,12 @@ export function supplySummary(
     cells.reduce((sum, one) => sum + sumOver(one[of], slots), 0) / slotsPerHour;
   return {
     mostCommonRegulation: mostCommon(cells, types, slots, slotsPerHour),
-    potentialRevenue: Math.round(revenue),
-    revenuePercent: everything > 0 ? (revenue / everything) * 100 : null,
-    totalSpaces: together('spaces'),
-    totalMetres: together('metres'),
-    spaceHours: hours('spaces'),
-    metreHours: hours('metres'),
-    totalUsers: expectedUsers(cells, types, slots, slotsPerHour),
+    potentialRevenue: rounded(revenue, 'minorUnits'),
+    revenuePercent: everything > 0 ? rounded((revenue / everything) * 100, 'percent') : null,
+    totalSpaces: rounded(together('spaces'), 'count'),
+    totalMetres: rounded(together('metres'), 'length'),
+    spaceHours: rounded(hours('spaces'), 'count'),
+    metreHours: rounded(hours('metres'), 'length'),
+    totalUsers: rounded(expectedUsers(cells, types, slots, slotsPerHour), 'count'),
   };
 }

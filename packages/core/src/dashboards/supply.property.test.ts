@@ -142,11 +142,13 @@ function compare(
   }
   // Quarter hours say the same as hours.
   const quarters = supplyCells(groups, weeks, ids, 4);
-  for (const [index, { spaces }] of quarters.entries())
-    for (let hour = 0; hour < 168; hour += 24)
-      expect(
-        [0, 1, 2, 3].reduce((sum, quarter) => sum + (spaces[hour * 4 + quarter] ?? 0), 0) / 4,
-      ).toBeCloseTo(cells[index]?.spaces[hour] ?? 0, 2);
+  for (const [index, { spaces, full_revenue: revenue }] of quarters.entries())
+    for (let hour = 0; hour < 168; hour += 24) {
+      const sum = (of: readonly number[]) =>
+        [0, 1, 2, 3].reduce((total, quarter) => total + (of[hour * 4 + quarter] ?? 0), 0);
+      expect(sum(spaces) / 4).toBeCloseTo(cells[index]?.spaces[hour] ?? 0, 2);
+      expect(sum(revenue)).toBeCloseTo(cells[index]?.full_revenue[hour] ?? 0, 2);
+    }
 }
 
 function hasChange(monday: number, zone: string): boolean {

@@ -82,9 +82,9 @@ export function supplyCells(
     .sort(([a], [b]) => a - b)
     .map(([type, { spaces, metres, revenue }]) => ({
       type,
-      spaces: spaces.values(),
-      metres: metres.values(),
-      full_revenue: revenue.values(),
+      spaces: spaces.values('count'),
+      metres: metres.values('length'),
+      full_revenue: revenue.values('minorUnitTerms'),
     }));
 }
 
@@ -143,7 +143,7 @@ export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): 
   const cellsOf = (use: CurbUse): CurbCells => {
     const sum = new CurbCurves();
     for (const [bits, curves] of byUses) if ((bits & bitsOf[use]) !== 0) sum.addAll(curves);
-    return { spaces: sum.spaces.values(), metres: sum.metres.values() };
+    return { spaces: sum.spaces.values('count'), metres: sum.metres.values('length') };
   };
   return { parking: cellsOf('parking'), loading: cellsOf('loading'), stopping: cellsOf('stopping') };
 }

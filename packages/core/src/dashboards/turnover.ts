@@ -1,4 +1,5 @@
 // Turnover: how long stays last, how often a space changes hands, and overstays, from counted cells for whatever types and hours are picked.
+import { rounded, roundedOrNull } from '../numbers/decimals.ts';
 import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { dwellPercentile } from '../sessions/dwell-classes.ts';
 import { type DashboardSelection, everyHourSelected, isTypeSelected, selectedHours } from './selection.ts';
@@ -155,22 +156,29 @@ export function turnoverSummary(
   const sums = turnoverSums(picked, selectedHours(selection));
   const dwell = joinedDwell(picked);
   const { min, max } = selection.selectedTimePeriod;
+  const percentile = (share: number) => roundedOrNull(dwellMinutes(dwell, share), 'minutes');
   return {
     totalSessions: sums.sessions,
-    meanMinutes: meanMinutesOf(sums),
-    turnover: turnoverOf(sums, max - min),
+    meanMinutes: roundedOrNull(meanMinutesOf(sums), 'minutes'),
+    turnover: roundedOrNull(turnoverOf(sums, max - min), 'count'),
     overstays: sums.overstays,
-    overstayRate: overstayRateOf(sums),
-    medianMinutes: dwellMinutes(dwell, 0.5),
+    overstayRate: roundedOrNull(overstayRateOf(sums), 'percent'),
+    medianMinutes: percentile(0.5),
     percentiles: {
-      p15: dwellMinutes(dwell, 0.15),
-      p25: dwellMinutes(dwell, 0.25),
-      p75: dwellMinutes(dwell, 0.75),
-      p85: dwellMinutes(dwell, 0.85),
-      p95: dwellMinutes(dwell, 0.95),
+      p15: percentile(0.15),
+      p25: percentile(0.25),
+      p75: percentile(0.75),
+      p85: percentile(0.85),
+      p95: percentile(0.95),
     },
-    overstayMinutes: dwell.overstay_minutes.reduce((all, minutes) => all + minutes, 0),
+    overstayMinutes: rounded(
+      dwell.overstay_minutes.reduce((all, minutes) => all + minutes, 0),
+      'minutes',
+    ),
     durationsOfAllHours: !everyHourSelected(selection),
-    coverage: sums.possibleMinutes > 0 ? Math.min(1, sums.spaceMinutes / sums.possibleMinutes) : null,
+    coverage:
+      sums.possibleMinutes > 0
+        ? rounded(Math.min(1, sums.spaceMinutes / sums.possibleMinutes), 'share')
+        : null,
   };
 }

@@ -1,4 +1,5 @@
 // A length of time as people type it, in the reader's language, English or Spanish, read as minutes.
+import { roundTo } from '../numbers/decimals.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
@@ -138,7 +139,7 @@ export function readDuration(
   const read = minutesWritten(plain, language);
   if (read === null) return refused('field.duration');
   // 1.1 h is 66 minutes, whatever binary fractions make of it.
-  const minutes = Math.round(read * 1000) / 1000;
+  const minutes = roundTo(read, 3);
   if (!Number.isInteger(minutes)) return refused('field.whole');
   if (minutes < min) return refused('field.min', { min });
   if (minutes > max) return refused('field.max', { max });

@@ -1,6 +1,8 @@
 // Lengths and areas on the ground, and the unit a person reads them in.
+
 import { area } from '@turf/turf';
 import { lineLength } from '../links/length.ts';
+import { roundTo } from '../numbers/decimals.ts';
 import type { Position } from './geometry.ts';
 
 export type UnitSystem = 'metric' | 'imperial';
@@ -36,32 +38,32 @@ export function ringSquareMetres(positions: readonly Position[]): number {
 const metresPerFoot = 0.3048;
 const feetPerMile = 5280;
 
-function rounded<Unit>(value: number, unit: Unit, digits: number): Measured<Unit> {
-  return { count: Number(value.toFixed(digits)), unit, digits };
+function measured<Unit>(value: number, unit: Unit, digits: number): Measured<Unit> {
+  return { count: roundTo(value, digits), unit, digits };
 }
 
 /** A length in the unit people use for it: metres to a tenth below a kilometre, feet below a mile. */
 export function measuredLength(metres: number, units: UnitSystem): Measured<LengthUnit> {
   if (units === 'metric')
     return metres < 1000
-      ? rounded(metres, 'metres', metres < 100 ? 1 : 0)
-      : rounded(metres / 1000, 'kilometres', 2);
+      ? measured(metres, 'metres', metres < 100 ? 1 : 0)
+      : measured(metres / 1000, 'kilometres', 2);
   const feet = metres / metresPerFoot;
   return feet < feetPerMile
-    ? rounded(feet, 'feet', feet < 100 ? 1 : 0)
-    : rounded(feet / feetPerMile, 'miles', 2);
+    ? measured(feet, 'feet', feet < 100 ? 1 : 0)
+    : measured(feet / feetPerMile, 'miles', 2);
 }
 
 /** An area in the unit people use for it: m², ha from one on, km² from one on; ft², acres, mi². */
 export function measuredArea(squareMetres: number, units: UnitSystem): Measured<AreaUnit> {
   if (units === 'metric') {
-    if (squareMetres < 10_000) return rounded(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);
+    if (squareMetres < 10_000) return measured(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);
     return squareMetres < 1_000_000
-      ? rounded(squareMetres / 10_000, 'hectares', 2)
-      : rounded(squareMetres / 1_000_000, 'squareKilometres', 2);
+      ? measured(squareMetres / 10_000, 'hectares', 2)
+      : measured(squareMetres / 1_000_000, 'squareKilometres', 2);
   }
   const squareFeet = squareMetres / metresPerFoot ** 2;
   const acres = squareFeet / 43_560;
-  if (acres < 1) return rounded(squareFeet, 'squareFeet', 0);
-  return acres < 640 ? rounded(acres, 'acres', 2) : rounded(acres / 640, 'squareMiles', 2);
+  if (acres < 1) return measured(squareFeet, 'squareFeet', 0);
+  return acres < 640 ? measured(acres, 'acres', 2) : measured(acres / 640, 'squareMiles', 2);
 }

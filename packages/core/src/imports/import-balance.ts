@@ -1,6 +1,7 @@
 // What a source holds and what of it an import writes; and whether the difference, or values that look wrong, stop the import.
 import type { LinkData } from '../city/city-data.ts';
 import { lineLength } from '../links/length.ts';
+import { rounded } from '../numbers/decimals.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
 import { hasUnknownRules } from '../regulations/rules-unknown.ts';
 
@@ -17,6 +18,12 @@ export type ImportTotals = Readonly<Record<ImportTotalName, number>>;
 export interface ImportBalance {
   readonly read: ImportTotals;
   readonly written: ImportTotals;
+}
+
+/** A balance as it is reported. */
+export function reportedBalance({ read, written }: ImportBalance): ImportBalance {
+  const reported = (totals: ImportTotals) => ({ ...totals, metres: rounded(totals.metres, 'length') });
+  return { read: reported(read), written: reported(written) };
 }
 
 export const noTotals: ImportTotals = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 0 };

@@ -1,4 +1,5 @@
 // Values of a source that are probably misread: prices, stays and times of rates in the wrong unit.
+import { roundTo } from '../numbers/decimals.ts';
 import { currencyDigits } from '../rates/fees-and-durations.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
 import type { OddValueCode } from './import-balance.ts';
@@ -98,7 +99,7 @@ export function oddPriceAbove(currency: string): number {
  */
 export function oddPriceBelow(currency: string, per: number): number {
   const hours = per < day ? per / 60 : Math.min(20, (per / day) * 10);
-  return Number((leastAnHour * hours * scaleOf(currency)).toFixed(4));
+  return roundTo(leastAnHour * hours * scaleOf(currency), 4);
 }
 
 type Tier = NonNullable<NonNullable<RestrictionInput['payment']>['rates']>[number]['tiers'][number];
@@ -133,7 +134,7 @@ function oddPricesOf({ fee, per }: Tier, currency: string): OddValue[] {
   const [price, most, least] = [fee / 10 ** digits, oddPriceAbove(currency), oddPriceBelow(currency, per)];
   const anHour = price * (60 / per);
   if (anHour > most)
-    return [{ code: 'import.odd-price', params: { price: Number(anHour.toFixed(digits)), currency, most } }];
+    return [{ code: 'import.odd-price', params: { price: roundTo(anHour, digits), currency, most } }];
   if (price > 0 && price < least)
     return [{ code: 'import.odd-low-price', params: { price, currency, minutes: per, least } }];
   return [];

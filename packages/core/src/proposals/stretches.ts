@@ -1,6 +1,8 @@
 // Editing the stretches of one link as a person does: an end moved, snapped, a stretch added, split. Metres from the link's start, along its line.
+
 import type { LineGeometry, Position } from '../geometry/geometry.ts';
 import { lineLength, metresBetween } from '../links/length.ts';
+import { rounded, roundTo } from '../numbers/decimals.ts';
 import { shortestStretch } from './draft.ts';
 
 /** Half-open, metres from the link's start. */
@@ -20,12 +22,12 @@ export interface SnapTarget {
 
 /** Metres in whole centimetres: finer is no place on a street. */
 function cm(metres: number): number {
-  return Math.round(metres * 100) / 100;
+  return roundTo(metres, 2);
 }
 
 /** Length of a line in whole millimetres, as dividing measures it. */
 export function stretchableLength(line: LineGeometry): number {
-  return Math.round(lineLength(line) * 1000) / 1000;
+  return rounded(lineLength(line), 'length');
 }
 
 export interface PlaceOnLine {

@@ -1,5 +1,7 @@
 // Changing what parking costs: by percent or by an amount an hour, rounded and capped. Money stays whole minor units.
+
 import { z } from 'zod';
+import { roundTo } from '../numbers/decimals.ts';
 import type { Payment, RateTier } from './payment.ts';
 
 export const roundingModes = ['nearest', 'up', 'down'] as const;
@@ -26,7 +28,7 @@ export type RateChangeInput = z.input<typeof rateChange>;
 /** A number as a multiple of `step`. */
 export function roundedTo(value: number, step: number, mode: RoundingMode): number {
   // What binary fractions put beside a whole step is that step.
-  const steps = Math.round((value / step) * 1e9) / 1e9;
+  const steps = roundTo(value / step, 9);
   const whole = mode === 'up' ? Math.ceil(steps) : mode === 'down' ? Math.floor(steps) : Math.round(steps);
   return Math.max(0, whole * step);
 }

@@ -1,5 +1,7 @@
 // One search over everything a city can name: a list of finders, whose finds are put in one order.
+
 import type { Box, Position } from '../geometry/geometry.ts';
+import { roundTo } from '../numbers/decimals.ts';
 import { comparedId } from './compared-text.ts';
 import { coordinatesIn } from './coordinates.ts';
 import { findStreets } from './find-streets.ts';
@@ -55,7 +57,7 @@ function findCoordinates(_index: PlaceIndex, { text, city }: Wanted): readonly F
   const at = coordinatesIn(text, city);
   if (at === null) return [];
   const [lng, lat] = at;
-  const label = `${Number(lat.toFixed(6))}, ${Number(lng.toFixed(6))}`;
+  const label = `${roundTo(lat, 6)}, ${roundTo(lng, 6)}`;
   return [
     {
       kind: 'coordinates',

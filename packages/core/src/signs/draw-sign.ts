@@ -1,4 +1,5 @@
 // A sign as SVG text: no style sheet, no script, no font of its own, so that it shows in a page, in a file and on paper alike.
+import { roundTo } from '../numbers/decimals.ts';
 import { type FittedLine, fitText } from './fit-text.ts';
 import type { Sign, SignArrow, SignPanel, SignRole, SignRow, SignStyle, SignSymbol } from './sign-model.ts';
 import { symbolPaths } from './sign-symbols.ts';
@@ -46,7 +47,7 @@ export function xmlText(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '');
 }
 
-const number = (value: number) => String(Math.round(value * 100) / 100);
+const number = (value: number) => String(roundTo(value, 2));
 
 const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 

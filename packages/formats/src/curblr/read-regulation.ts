@@ -5,6 +5,7 @@ import {
   type RestrictionInput,
   reporting,
   restrictionToStore,
+  roundTo,
 } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 import { contradictionIn, reasonOf } from '../rule-object.ts';
@@ -125,7 +126,7 @@ function inUnit(value: number | undefined, unit: number | null, field: string, i
       path: `.userClasses[${index}].${field}`,
       params: { manifest: field.endsWith('Weight') ? 'unitWeight' : 'unitHeightLength' },
     });
-  return Number((value * unit).toFixed(4));
+  return roundTo(value * unit, 4);
 }
 
 /** A payment that says something; null for `{rates: [{}]}` and the like, unless the rule says that one pays. */

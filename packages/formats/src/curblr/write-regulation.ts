@@ -1,6 +1,7 @@
 // One restriction as a CurbLR regulation; what CurbLR cannot say is told to `lose` by code.
+
 import type { Payment, Restriction, Users } from '@curbwright/core';
-import { toWholeUnits } from '../money.ts';
+import { wholeUnits } from '@curbwright/core';
 import { writeTimeSpans } from './write-time-spans.ts';
 
 /** Told once for everything lost: the code of the loss. */
@@ -124,11 +125,11 @@ function writeTiers(
     const pairs = length / duration;
     if (!Number.isInteger(pairs) || pairs > mostPairs) {
       lose('curblr.loss.rate-steps');
-      fees.push(toWholeUnits(Math.round((fee * length) / duration), currency));
+      fees.push(wholeUnits(Math.round((fee * length) / duration), currency));
       durations.push(length);
     } else
       for (let count = 0; count < pairs; count++) {
-        fees.push(toWholeUnits(fee, currency));
+        fees.push(wholeUnits(fee, currency));
         durations.push(duration);
       }
     reached = tier.to ?? tier.from + duration;

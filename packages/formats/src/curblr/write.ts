@@ -10,6 +10,7 @@ import {
   type Result,
   refused,
   restriction,
+  roundTo,
 } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
@@ -113,7 +114,7 @@ function* features(
           shstRefId: link.shstRefId ?? link.block ?? link.outsideId,
           sideOfStreet: link.side,
           shstLocationStart: link.shstLocationStart ?? 0,
-          shstLocationEnd: link.shstLocationEnd ?? Number(lineLength(link.geometry).toFixed(2)),
+          shstLocationEnd: link.shstLocationEnd ?? roundTo(lineLength(link.geometry), 2),
           ...(objectIdOf(link) !== null && { objectId: objectIdOf(link) }),
           ...(link.baysAngle !== null && { baysAngle: link.baysAngle }),
           ...(link.baysCount !== null && { baysCount: link.baysCount }),

@@ -1,7 +1,7 @@
 // Users of a restriction as D-TRO conditions: what one must be, or must not be.
 
 import type { Users } from '@curbwright/core';
-import { entryOf } from '@curbwright/core';
+import { entryOf, roundTo } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';
 
 type VehicleType = (typeof vehicleTypes)[number];
@@ -59,15 +59,15 @@ function limitConditions({ limits }: Users): Condition[] {
     if (value !== null) found.push({ ...make(value), ...(negate && { negate: true }) });
   };
   const height = (value: number): Condition => ({
-    vehicleCharacteristics: { maximumHeightCharacteristic: { vehicleHeight: Number(value.toFixed(2)) } },
+    vehicleCharacteristics: { maximumHeightCharacteristic: { vehicleHeight: roundTo(value, 2) } },
   });
   const length = (value: number): Condition => ({
-    vehicleCharacteristics: { maximumLengthCharacteristic: { vehicleLength: Number(value.toFixed(2)) } },
+    vehicleCharacteristics: { maximumLengthCharacteristic: { vehicleLength: roundTo(value, 2) } },
   });
   const weight = (value: number): Condition => ({
     vehicleCharacteristics: {
       maximumGrossWeightCharacteristic: {
-        grossVehicleWeight: Number((value / 1000).toFixed(1)),
+        grossVehicleWeight: roundTo(value / 1000, 1),
         typeOfWeight: 'actual',
       },
     },

@@ -9,9 +9,9 @@ import {
   type Restriction,
   type Result,
   refused,
+  wholeUnits,
 } from '@curbwright/core';
 import { IssueList } from '../issue-list.ts';
-import { toWholeUnits } from '../money.ts';
 import { gridOfBritain } from '../projection.ts';
 import { type PeriodLoss, writePeriods } from './periods.ts';
 import { type Condition, type DtroRecord, dtroRecord, type regulationTypes } from './schema.ts';
@@ -114,7 +114,7 @@ function rateTableOf(
         applicableCurrency: currency,
         startValidUsagePeriod: start,
         sequence,
-        ...(most !== null && most > 0 && { maxValueCollection: toWholeUnits(most, currency) }),
+        ...(most !== null && most > 0 && { maxValueCollection: wholeUnits(most, currency) }),
         rateLine: rate.tiers.map((tier, at) => {
           const [from, to] = [clockOf(tier.from), tier.to === null ? null : clockOf(tier.to)];
           if (from === null || (tier.to !== null && to === null)) lose('long-tiers');
@@ -123,7 +123,7 @@ function rateTableOf(
           return {
             sequence: at,
             type: 'incrementingRate' as const,
-            value: toWholeUnits(tier.fee, currency),
+            value: wholeUnits(tier.fee, currency),
             incrementPeriod: tier.per,
             ...(from !== null && tier.from > 0 && { durationStart: from }),
             ...(to !== null && { durationEnd: to }),

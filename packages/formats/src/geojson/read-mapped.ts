@@ -15,6 +15,7 @@ import {
   type ReadCity,
   type Result,
   refused,
+  roundTo,
   shareSpaces,
   totalsOfCurb,
 } from '@curbwright/core';
@@ -297,8 +298,8 @@ class MappedReader {
     const { length } = this.#mapping.link;
     if (length === undefined) return;
     this.issues.warning('mapping.length', length.column, {
-      said: Number(this.#said.toFixed(1)),
-      drawn: Number(this.#drawn.toFixed(1)),
+      said: roundTo(this.#said, 1),
+      drawn: roundTo(this.#drawn, 1),
     });
   }
 

@@ -14,6 +14,8 @@ import {
   type Position,
   planeAt,
   type ReadCity,
+  roundedPosition,
+  roundTo,
   shareSpaces,
   totalsOfCurb,
 } from '@curbwright/core';
@@ -35,10 +37,6 @@ import { assetOf } from './street-things.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 
 /** Seven decimals, as OSM keeps them: a centimetre. */
-function rounded(position: Position): Position {
-  return [Math.round(position[0] * 1e7) / 1e7, Math.round(position[1] * 1e7) / 1e7];
-}
-
 /** One side of a way, with what its blocks have become so far. */
 interface WaySide {
   readonly ruleSet: number | null;
@@ -119,7 +117,7 @@ class CityBuilder {
       fromStreetName: crossStreet(this.#streets, block, true),
       toStreetName: crossStreet(this.#streets, block, false),
       geometry: { type: 'LineString', coordinates: [...block.positions] },
-      width: Math.round(block.width * 100) / 100,
+      width: roundTo(block.width, 2),
       highway: block.tags.highway ?? null,
     };
     this.#blocks.push(data);
@@ -167,7 +165,7 @@ class CityBuilder {
   #geometry(line: readonly Point[]): LineGeometry {
     return {
       type: 'LineString',
-      coordinates: line.map(([x, y]) => rounded(this.#plane.toPosition(x, y))),
+      coordinates: line.map(([x, y]) => roundedPosition(this.#plane.toPosition(x, y))),
     };
   }
 

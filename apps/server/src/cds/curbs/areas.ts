@@ -4,6 +4,7 @@ import {
   componentName,
   type LanguageName,
   type PolygonGeometry,
+  roundedPolygon,
   zoneArea,
 } from '@curbwright/core';
 import { bringZonesUp } from '../../zones/bring-up.ts';
@@ -27,7 +28,8 @@ export interface Area {
 /** The polygons of a component; none of curbs that were picked one by one. */
 function polygonsOf({ geometry, radius }: ComponentRow): readonly PolygonGeometry[] {
   if (geometry === null) return [];
-  if (geometry.type === 'Point') return radius === null ? [] : [circleOutline(geometry, radius)];
+  if (geometry.type === 'Point')
+    return radius === null ? [] : [roundedPolygon(circleOutline(geometry, radius))];
   if (geometry.type === 'Polygon') return [geometry];
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 }

@@ -1,5 +1,5 @@
 // An asset as a CDS object of 1.1: what it is, where it stands, at which zone.
-import { type LanguageName, labelPoint, type PointGeometry, sayAny } from '@curbwright/core';
+import { type LanguageName, labelPoint, type PointGeometry, roundedPosition, sayAny } from '@curbwright/core';
 import { isUuid } from '@curbwright/formats';
 import { numberedUuid } from '../ids.ts';
 import type { ObjectKey, ObjectRow } from './object-queries/queries.ts';
@@ -23,7 +23,7 @@ export function objectIdOf({ id, outside_id: outsideId, made }: ObjectKey): stri
 function pointOf({ geometry }: ObjectRow): PointGeometry {
   if (geometry.type === 'Point') return geometry;
   const [lng, lat] = labelPoint(geometry.coordinates) ?? geometry.coordinates[0]?.[0] ?? [0, 0];
-  return { type: 'Point', coordinates: [lng, lat] };
+  return { type: 'Point', coordinates: roundedPosition([lng, lat]) };
 }
 
 /** The object; names of types are said in the city's language. */

@@ -1,5 +1,5 @@
 // The spaces of a zone whose bays were counted: equal parts of its curb, because where each line is painted nobody told (docs/decisions/0233).
-import { lineBetween, lineLength, type PolygonGeometry } from '@curbwright/core';
+import { lineBetween, lineLength, type PolygonGeometry, roundedPolygon } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
 import type { DrawnZones } from './drawn.ts';
@@ -58,5 +58,5 @@ export function spacePolygon(
   drawn: DrawnZones,
 ): PolygonGeometry {
   const part = lineBetween(curb.geometry, (length * (number - 1)) / count, (length * number) / count);
-  return drawn.cut(link, stripOf({ ...curb, geometry: part }));
+  return roundedPolygon(drawn.cut(link, stripOf({ ...curb, geometry: part })));
 }

@@ -1,6 +1,6 @@
 // `/metrics/aggregates`: what the stays of a place come to in each hour of the city's clock; -1 where its sources were not there.
 import { cdsMetricTypes } from '@curbwright/contract';
-import { type HourFigures, type PlaceHour, PlaceSums, type SummedCurb } from '@curbwright/core';
+import { type HourFigures, type PlaceHour, PlaceSums, roundTo, type SummedCurb } from '@curbwright/core';
 import { cdsAggregateColumns } from '@curbwright/formats';
 import { pacer } from '../../jobs/in-slices.ts';
 import { csvLine } from './csv.ts';
@@ -73,7 +73,7 @@ function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | nu
     for (const one of metrics) {
       const value = figures.offline ? -1 : figureOf[one](figures);
       if (value === null) continue;
-      const rounded = Math.round(value * 100) / 100;
+      const rounded = roundTo(value, 2);
       yield csvLine([place.type, place.id, one, hour.date, hour.hour, rounded]);
     }
 }

@@ -1,5 +1,5 @@
 // Zones as rows for people: a row with the totals of each zone, and below it a row for each of its parts.
-import { civilDateAndTime, componentName, type LanguageName } from '@curbwright/core';
+import { civilDateAndTime, componentName, type LanguageName, rounded } from '@curbwright/core';
 import type { Column, Row } from '../../exports/table.ts';
 import { sayExport } from '../../words/say-export.ts';
 import type { ComponentRow } from '../../zones/queries.ts';
@@ -72,7 +72,7 @@ export function zoneSheetColumns(words: SheetWords): readonly Column[] {
 }
 
 function lengthOf(metres: number, { imperial }: SheetWords): number {
-  return Math.round((imperial ? metres / metresPerFoot : metres) * 10) / 10;
+  return rounded(imperial ? metres / metresPerFoot : metres, 'length');
 }
 
 function dayAndTime(instant: Date, timeZone: string): string {

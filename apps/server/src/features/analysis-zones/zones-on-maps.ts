@@ -1,6 +1,6 @@
 // The outlines of the zones that are shown on maps.
 import type { analysisZoneCalls } from '@curbwright/contract';
-import { circleOutline, componentName, type LanguageName } from '@curbwright/core';
+import { circleOutline, componentName, type LanguageName, roundedPolygon } from '@curbwright/core';
 import type { z } from 'zod';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
@@ -15,7 +15,7 @@ type Outline = Answer['features'][number]['geometry'];
 export function outlineOf({ geometry, radius }: Pick<ComponentRow, 'geometry' | 'radius'>): Outline {
   if (geometry === null) return null;
   if (geometry.type !== 'Point') return geometry;
-  return radius === null ? null : circleOutline(geometry, radius);
+  return radius === null ? null : roundedPolygon(circleOutline(geometry, radius));
 }
 
 export async function zonesOnMaps(parts: ZoneCity, language: LanguageName): Promise<Answer> {

@@ -6,6 +6,7 @@ import {
   type LanguageName,
   mixedValues,
   mostLinksOfBatch,
+  rounded,
   ruleChanges,
   sayAny,
   touches,
@@ -208,7 +209,8 @@ export function batchHandlers(
     batchRegulationListData: async ({ query }) => {
       const { batch, limit, offset } = query;
       const { count, rows } = await batchListRows(db, batch, limit, offset);
-      return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, rows));
+      const results = rows.map((row) => ({ ...row, length: rounded(row.length, 'length') }));
+      return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, results));
     },
     batchRegulationChanges: async ({ params: { id }, language }) => {
       if (!(await batchIsThere(db, id))) return refuse('not_found');

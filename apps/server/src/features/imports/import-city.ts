@@ -9,6 +9,8 @@ import {
   ok,
   type Result,
   refused,
+  reportedBalance,
+  rounded,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -143,15 +145,16 @@ async function compareAndApply(
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
   const names = await newNames(db);
-  const stop = importStop(prepared.balance, [...(options.issues ?? []), ...city.value.issues]);
+  const balance = reportedBalance(prepared.balance);
+  const stop = importStop(balance, [...(options.issues ?? []), ...city.value.issues]);
   const report: ImportReport = {
     format: options.format,
     source: options.source,
     dryRun: options.dryRun,
     counts,
     ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
-    metres: prepared.metres,
-    balance: prepared.balance,
+    metres: rounded(prepared.metres, 'length'),
+    balance,
     stop,
     stopped: isStopped(stop, options.accepted ?? { losses: false, oddValues: false }),
     newSubActivities: names.subActivities,
@@ -173,7 +176,7 @@ async function compareAndApply(
     ],
     revision: now.revision,
     importId: null,
-    milliseconds: performance.now() - started,
+    milliseconds: Math.round(performance.now() - started),
   };
   await options.compared?.(db);
   progress({ stage: 'compare', done: 1, total: 1 });
@@ -189,7 +192,12 @@ async function compareAndApply(
     (done) => progress({ stage: 'apply', done, total: applySteps }),
     now.links === 0 ? options.rulesSince : undefined,
   );
-  const applied = { ...report, revision, importId: id, milliseconds: performance.now() - started };
+  const applied = {
+    ...report,
+    revision,
+    importId: id,
+    milliseconds: Math.round(performance.now() - started),
+  };
   await options.within?.(db, applied);
   const { name, time_zone, currency, priority_hierarchy, authority, calendar } = now;
   await recordImport(db, {

@@ -1,5 +1,5 @@
 // Selecting many links: the city index answers areas, the database everything else, and both together.
-import { mostLinksOfBatch } from '@curbwright/core';
+import { mostLinksOfBatch, rounded } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { answered } from '../../http/outcome.ts';
 import { polygonFault } from '../../http/polygon-fault.ts';
@@ -35,7 +35,7 @@ export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'sele
       return answered({
         links: found.ids.slice(0, mostLinksOfBatch),
         count: Math.min(found.ids.length, mostLinksOfBatch),
-        length: Math.round(found.length * 100) / 100,
+        length: rounded(found.length, 'length'),
         spaces: found.spaces,
         truncated: found.ids.length > mostLinksOfBatch,
         unknown: unknown.named,

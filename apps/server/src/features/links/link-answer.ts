@@ -9,6 +9,7 @@ import {
   type LanguageName,
   priceExamples,
   type RuleSet,
+  rounded,
   verdict,
   week,
 } from '@curbwright/core';
@@ -39,7 +40,7 @@ function linkOf(row: LinkRow): LinkRestrictions['link'] {
     curb_side: row.curb_side,
     bays_count: row.bays_count,
     bays_angle: row.bays_angle,
-    length: row.length,
+    length: rounded(row.length, 'length'),
     from_node: row.from_node,
     to_node: row.to_node,
     shst_ref_id: row.shst_ref_id,

@@ -1,7 +1,7 @@
 // Links: by place, by regulation, divided, and what they say.
 import type { linkCalls } from '@curbwright/contract';
 import { linkIdLimit, regulationLinkLimit } from '@curbwright/contract';
-import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
+import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { askerOfQuery, isRefused } from '../../http/asker-of-query.ts';
 import { refuseBeforeRecords, refuseDateBeforeRecords } from '../../http/before-records.ts';
@@ -114,7 +114,7 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       if (!pieces.ok) return refusedAt('to', pieces);
       return answered({
         parent_link: row.id,
-        length: row.length,
+        length: rounded(row.length, 'length'),
         pieces: pieces.value.map((piece) => ({
           start: piece.from,
           end: piece.to,

@@ -13,6 +13,8 @@ import {
   type MeasuredHour,
   payment,
   restriction,
+  roundedOrNull,
+  roundTo,
   sayAny,
   severalValues,
   splitsByHour,
@@ -31,7 +33,7 @@ function occupancyOf(measured: readonly MeasuredHour[], leastHours: number): (nu
   const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
   return Array.from({ length: hoursOfWeek }, (_, hour) => {
     const found = byHour.get(hour);
-    return found === undefined || found.hours < leastHours ? null : Math.round(found.occupancy * 100) / 100;
+    return found === undefined || found.hours < leastHours ? null : roundTo(found.occupancy, 2);
   });
 }
 
@@ -98,7 +100,7 @@ export async function adviceFor(
         hours: moves.map(({ hourOfWeek, kind, occupancy, from, to, because }) => ({
           hour_of_week: hourOfWeek,
           kind,
-          occupancy,
+          occupancy: roundedOrNull(occupancy, 'share'),
           from,
           to,
           code: because.code,

@@ -6,6 +6,7 @@ import {
   mostLinksOfBatch,
   type PaymentEdit,
   type RateChange,
+  rounded,
   severalValues,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
@@ -99,7 +100,7 @@ export function parkingRateHandlers(
         payment: paymentAnswerOf(row.payment_id, row.payment),
         hourly: row.hourly,
         links: row.links,
-        length: Math.round(row.length * 100) / 100,
+        length: rounded(row.length, 'length'),
         spaces: row.spaces,
         proposed_regulation_id: row.proposal,
       }));

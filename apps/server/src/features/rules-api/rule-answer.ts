@@ -16,6 +16,7 @@ import {
   type RuleSet,
   rateAt,
   readerOf,
+  rounded,
   ruleSetOf,
   verdict,
 } from '@curbwright/core';
@@ -46,7 +47,7 @@ export function linkOfQuestion(
     const line = nearest === undefined ? undefined : city.line(nearest);
     if (nearest === undefined || line === undefined)
       return refuse('not_found', { text: 'rules-api.no-curb', params: { radius } });
-    return { id: nearest, distance: Math.round(nearestAlong(line, [lng, lat]).distance * 10) / 10 };
+    return { id: nearest, distance: rounded(nearestAlong(line, [lng, lat]).distance, 'length') };
   }
   const id = link ?? (segment === undefined ? undefined : bySegment.get(segment));
   if (id === undefined || city.link(id) === undefined)

@@ -1,6 +1,6 @@
 // The search call: the city's own names from memory, and addresses of the configured geocoder beside them.
 import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
-import { coordinatesIn, type FoundPlace, findPlaces, type Position } from '@curbwright/core';
+import { coordinatesIn, type FoundPlace, findPlaces, type Position, rounded } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { configurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
@@ -27,8 +27,8 @@ function answeredPlace({ named, box, kind, id, label, curbs, link }: FoundPlace)
     bl_to: named?.to ?? null,
     curbs,
     link,
-    lng: (west + east) / 2,
-    lat: (south + north) / 2,
+    lng: rounded((west + east) / 2, 'degrees'),
+    lat: rounded((south + north) / 2, 'degrees'),
     box: [west, south, east, north],
   };
 }

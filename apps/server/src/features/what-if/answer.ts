@@ -1,6 +1,7 @@
 // The what-if answer: measured stays of a zone's curbs are read, the model learns from them, and says what it expects and how wrong it is.
 import type { whatIfCalls } from '@curbwright/contract';
 import {
+  allRounded,
   type ExpectedWeek,
   emptyWeek,
   type LanguageName,
@@ -9,6 +10,8 @@ import {
   measuredWeek,
   modelError,
   newTally,
+  rounded,
+  roundedOrNull,
   sayStaff,
   type Tally,
   tallyStay,
@@ -87,22 +90,20 @@ async function tallied(
   return tally;
 }
 
-/** Numbers of people and cars: a thousandth is enough. */
-function rounded(values: Float64Array): number[] {
-  return Array.from(values, (value) => Math.round(value * 1000) / 1000);
-}
-
 function cellsOf({ spaces, taken, arrivals, lost }: ExpectedWeek): WhatIfAnswer['cells']['before'] {
-  return { spaces: rounded(spaces), taken: rounded(taken), arrivals: rounded(arrivals), lost: rounded(lost) };
+  return {
+    spaces: allRounded(spaces, 'count'),
+    taken: allRounded(taken, 'count'),
+    arrivals: allRounded(arrivals, 'count'),
+    lost: allRounded(lost, 'count'),
+  };
 }
-
-const points = (value: number) => Math.round(value * 100) / 100;
 
 function errorOf(error: ModelError | null): WhatIfAnswer['error'] {
   if (error === null) return null;
   const of = ({ meanAbsolute, bias }: ModelError['model']) => ({
-    mean_absolute: points(meanAbsolute),
-    bias: points(bias),
+    mean_absolute: rounded(meanAbsolute, 'percent'),
+    bias: rounded(bias, 'percent'),
   });
   return {
     learned_weeks: error.learnedWeeks,
@@ -207,7 +208,7 @@ export async function whatIfAnswer(
     ...head,
     period: watched.period,
     weeks: watched.hours.weeks,
-    measured: { taken: rounded(measured.taken), served: rounded(measured.served) },
+    measured: { taken: allRounded(measured.taken, 'count'), served: allRounded(measured.served, 'count') },
     cells: { before: cellsOf(expected.before), after: cellsOf(expected.after) },
     error: errorOf(error),
     assumptions: assumptionsOf(language, { ...counted, counted: chosen.length, links: curbs.length }),
@@ -217,8 +218,8 @@ export async function whatIfAnswer(
       links: inZone,
       links_observed: curbs.length,
       links_counted: chosen.length,
-      coverage: measured.coverage,
-      offline_share: watched.offlineShare,
+      coverage: roundedOrNull(measured.coverage, 'share'),
+      offline_share: roundedOrNull(watched.offlineShare, 'share'),
       faults: await faultsOfLinks(
         context.db,
         chosen.map(({ link }) => link),

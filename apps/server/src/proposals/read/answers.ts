@@ -6,7 +6,7 @@ import type {
   proposedRegulationLinkAnswer,
   proposedRestrictionAnswer,
 } from '@curbwright/contract';
-import { type LanguageName, type Payment, restriction, scenarioDisplayName } from '@curbwright/core';
+import { type LanguageName, type Payment, restriction, rounded, scenarioDisplayName } from '@curbwright/core';
 import type { z } from 'zod';
 import { activityOf, paymentAnswerOf, subActivityOf } from '../../catalogue/answers.ts';
 import type { StoredProposal } from './drafts.ts';
@@ -82,7 +82,7 @@ export function proposedRegulationLinkAnswerOf(
             bl_side: row.bl_side,
             bl_from: row.bl_from,
             bl_to: row.bl_to,
-            length: row.length,
+            length: rounded(row.length, 'length'),
             is_retired: row.retired !== null,
           },
     custom_link: customLinkOf(row),

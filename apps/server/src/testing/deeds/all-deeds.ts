@@ -1,5 +1,6 @@
 // Every deed, and the room they are done in.
 import { type Call, contract } from '@curbwright/contract';
+import type { CityData } from '@curbwright/core';
 import type { InjectOptions } from 'fastify';
 import { formBody } from '../form-body.ts';
 import { gridCity } from '../grid-city.ts';
@@ -36,10 +37,13 @@ export interface OpenRoom extends Room {
 const halfOfAccess = 150_000;
 
 /** A city of many links, a receiver of webhooks, and everything switched on. */
-export async function openRoom(env: Readonly<Record<string, string>> = {}): Promise<OpenRoom> {
+export async function openRoom(
+  env: Readonly<Record<string, string>> = {},
+  city: CityData | 'demo' = gridCity({ streets: 14, ruleSets: 40 }),
+): Promise<OpenRoom> {
   const target = await startTarget();
   const api: TestApi = await openTestApi({
-    city: gridCity({ streets: 14, ruleSets: 40 }),
+    city,
     env: { ALLOW_PRIVATE_TARGETS: 'true', NIGHTLY_EXPORTS: 'geojson', ...env },
   });
   const links = [...api.city.box([-180, -90, 180, 90], 5000).ids];

@@ -1,4 +1,5 @@
 // Where the draft lies: stretches beyond their link, over each other or too short for a vehicle, and clearances around things at the curb.
+import { roundTo } from '../../numbers/decimals.ts';
 import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
 import type { Clearances } from './clearances.ts';
 import type { Finding, FindingPlace } from './finding.ts';
@@ -34,7 +35,7 @@ function placeOf({ index, one, link }: Taken): FindingPlace {
 }
 
 function metres(value: number): number {
-  return Math.round(value * 10) / 10;
+  return roundTo(value, 1);
 }
 
 /** The draft's links with one replaced by others. */
@@ -143,7 +144,7 @@ export function lintSlivers(subject: LintSubject): Finding[] {
       from: isSliver(before) ? from - before : from,
       to: isSliver(after) ? to + after : to,
     };
-    const params = { length: Math.round((isSliver(before) ? before : after) * 100) / 100 };
+    const params = { length: roundTo(isSliver(before) ? before : after, 2) };
     const fix = fixBy('lint-fix.take-sliver', { links: replaced(subject, index, [wide]) });
     return [finding('warning', 'lint.sliver', params, placeOf(taken), fix)];
   });

@@ -1,6 +1,7 @@
 // A payment as the value of a charge tag, and lengths of stay: the way back of duration.ts.
+
 import type { Payment } from '@curbwright/core';
-import { toWholeUnits } from '../../money.ts';
+import { wholeUnits } from '@curbwright/core';
 
 /** `2 hours`, `90 minutes`, `1 hour`. */
 export function stayText(minutes: number): string {
@@ -9,7 +10,7 @@ export function stayText(minutes: number): string {
 }
 
 function priceText(fee: number, per: number, currency: string): string {
-  const amount = toWholeUnits(fee, currency);
+  const amount = wholeUnits(fee, currency);
   const units: readonly (readonly [number, string])[] = [
     [24 * 60, 'day'],
     [60, 'hour'],
@@ -55,5 +56,5 @@ export function chargeText(payment: Payment): ChargeText {
     payment.phone !== null ||
     details.length > 0;
   if (maximumFeePerDay === null) return { text: price, isLess };
-  return { text: `${price};${toWholeUnits(maximumFeePerDay, currency)} ${currency}/day`, isLess };
+  return { text: `${price};${wholeUnits(maximumFeePerDay, currency)} ${currency}/day`, isLess };
 }

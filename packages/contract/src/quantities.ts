@@ -1,0 +1,27 @@
+// Numbers of responses that have a unit: what the unit is and how many decimals there are stands in the interface's description, and is checked.
+import { type NumberUnit, rounded, unitDecimals } from '@curbwright/core';
+import { z } from 'zod';
+
+const names: Readonly<Record<NumberUnit, string>> = {
+  minorUnits: 'Money in minor units of the currency',
+  minorUnitTerms: 'Money in minor units of the currency, to be summed',
+  length: 'Metres',
+  area: 'Square metres',
+  count: 'A number of spaces, vehicles, people or stays, or of space-hours',
+  minutes: 'Minutes',
+  percent: 'Percent',
+  share: 'A share, 0 to 1',
+  degrees: 'Degrees',
+};
+
+/** A number of this unit in a response, which the server has rounded to the unit's decimals. */
+export function quantity(unit: NumberUnit) {
+  const decimals = unitDecimals[unit];
+  const most = decimals === 0 ? 'whole' : `at most ${decimals} decimal${decimals === 1 ? '' : 's'}`;
+  return z
+    .number()
+    .refine((value) => Object.is(rounded(value, unit), value), {
+      error: `more than ${decimals} decimals (${unit})`,
+    })
+    .describe(`${names[unit]}; ${most}.`);
+}
