@@ -1,0 +1,43 @@
+// Is a sentence one of our vocabulary (`form.*` and its like in the core), in its language, or a validator's?
+import { addEveryPack, allTexts, type LanguageName, languages, sayAny } from '@curbwright/core';
+import { surprise } from './spoilt-values.ts';
+
+addEveryPack();
+
+/** Keys of the sentences that say what is wrong with a value. */
+const ofFaults =
+  /^(?:(?:form|fault|proposal|clearance|asset-clearance)[.-](?!field\.)|osm\.reason-|source\.nobody$)/;
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+/** The sentences of the forms as patterns with a group for the label, and the other sentences of our own. */
+function vocabularyOf(language: LanguageName) {
+  const form: RegExp[] = [];
+  const own: RegExp[] = [];
+  for (const key of Object.keys(allTexts.en)) {
+    if (!ofFaults.test(key)) continue;
+    const parts = sayAny(language, key)
+      .split(/(\{\{[\w-]+\}\})/)
+      .map((part) => (part === '{{label}}' ? '(.+)' : part.startsWith('{{') ? '.*' : escaped(part)));
+    (parts.includes('(.+)') ? form : own).push(new RegExp(`^${parts.join('')}$`, 's'));
+  }
+  const labels = Object.keys(allTexts.en).filter(
+    (key) => key.startsWith('form.field.') || key === 'form.body' || key === 'form.value',
+  );
+  return { form, own, labels: new Set(labels.map((key) => sayAny(language, key))) };
+}
+
+const vocabularies = new Map(languages.map((language) => [language, vocabularyOf(language)]));
+
+/** What is wrong with a sentence about a value; null when it is one of ours, about a field by its name in the language. */
+export function faultOf(sentence: string, language: LanguageName): string | null {
+  const { form, own, labels } = vocabularies.get(language) ?? vocabularyOf(language);
+  if (/undefined|\bNaN\b|\{\{|\[object/.test(sentence)) return 'a hole';
+  const found = form.map((pattern) => pattern.exec(sentence)?.[1]).filter((label) => label !== undefined);
+  if (own.some((pattern) => pattern.test(sentence))) return null;
+  if (found.length === 0) return 'not of our texts';
+  const isLabel = found.some((label) => label === surprise || labels.has(label.replace(/ \d+$/, '')));
+  return isLabel ? null : 'no label in the language';
+}

@@ -1,0 +1,104 @@
+// Values that hardly any schema takes, put in the places of good ones, for tests of what is said about them.
+import { z } from 'zod';
+
+/** A field that nothing knows. */
+export const surprise = 'surprise';
+
+/** What hardly any field takes: missing, of another type, empty, too small, too large, of a bad form. */
+export const spoilt: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'abc',
+  '2026-02-30',
+  '25:00',
+  'x'.repeat(6000),
+  '9'.repeat(40),
+  -1,
+  -1e9,
+  1e9,
+  1e99,
+  2.5,
+  true,
+  [],
+  [null],
+  ['abc', 'abc'],
+  Array.from({ length: 1001 }, () => 1),
+  {},
+  { [surprise]: 1 },
+];
+
+const jsonSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+  prefixItems: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  type: z.unknown().optional(),
+  minItems: z.number().optional(),
+});
+
+/** Values that a schema nearly takes, with every field in them, one for each of its alternatives. */
+export function samplesOf(schema: unknown, depth = 0): unknown[] {
+  const read = jsonSchema.safeParse(schema).data;
+  if (read === undefined || depth > 8) return ['1'];
+  if ('const' in read) return [read.const];
+  if (read.enum !== undefined) return read.enum.slice(0, 1);
+  const alternatives = read.anyOf ?? read.oneOf ?? read.allOf;
+  if (alternatives !== undefined) return alternatives.flatMap((one) => samplesOf(one, depth + 1)).slice(0, 6);
+  if (read.properties !== undefined) {
+    const fields = Object.entries(read.properties).map(
+      ([name, one]) => [name, samplesOf(one, depth + 1)] as const,
+    );
+    const most = Math.max(1, ...fields.map(([, samples]) => samples.length));
+    return Array.from({ length: most }, (_, at) =>
+      Object.fromEntries(fields.map(([name, samples]) => [name, samples[at % samples.length]])),
+    );
+  }
+  if (read.additionalProperties !== undefined)
+    return samplesOf(read.additionalProperties, depth + 1).map((one) => ({ key: one }));
+  if (read.prefixItems !== undefined) return [read.prefixItems.map((one) => samplesOf(one, depth + 1)[0])];
+  if (read.type === 'array') return samplesOf(read.items, depth + 1).map((one) => [one, one]);
+  return [read.type === 'number' || read.type === 'integer' ? 1 : read.type === 'boolean' ? true : '1'];
+}
+
+/**
+ * The value with each of its places, one at a time, replaced by each spoilt value, and each of its objects with a field too many. `done` are the
+ * parts that were spoilt already: the same restriction stands in many bodies.
+ */
+export function* spoiltVersions(value: unknown, done: Set<string>): Generator<unknown> {
+  yield* spoilt;
+  if (Array.isArray(value)) {
+    for (const each of spoiltVersions(value[0], done)) yield [each];
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  yield { ...value, [surprise]: 1 };
+  // What tells the branches of a union apart stays beside the spoilt field; larger neighbours only cost time.
+  const beside = Object.entries(value).filter(([, own]) => typeof own !== 'object');
+  for (const [name, own] of Object.entries(value)) {
+    const part = JSON.stringify([name, own, typeof own === 'object' ? '' : Object.keys(value)]);
+    if (done.has(part)) continue;
+    done.add(part);
+    for (const each of spoiltVersions(own, done)) yield { ...Object.fromEntries(beside), [name]: each };
+  }
+}
+
+/** The whole document with each of its places, one at a time, spoilt or left out; of a list, the first entry stands for the others. */
+export function* spoiltDocuments(value: unknown): Generator<unknown> {
+  yield* spoilt;
+  if (Array.isArray(value)) {
+    const [first, ...others]: unknown[] = value;
+    for (const each of value.length === 0 ? [] : spoiltDocuments(first)) yield [each, ...others];
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  yield { ...value, [surprise]: 1 };
+  for (const [name, own] of Object.entries(value))
+    for (const each of spoiltDocuments(own)) yield { ...value, [name]: each };
+}
