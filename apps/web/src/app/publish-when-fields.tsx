@@ -53,7 +53,7 @@ export function WhenFields({ when, day: first, kinds, isPast, onChange, onFault 
             label={t('publish.time')}
             text={timeInWords(shown.time, reader)}
             read={writtenTime}
-            fault={t('field.time', { label: t('publish.time') })}
+            fault={t('form.time', { label: t('publish.time') })}
             onFault={onFault}
             onChange={(time) => onChange({ ...shown, time })}
             onStep={(step) =>

@@ -1,11 +1,9 @@
 // What is typed is refused in the requirement's words, with the name of the field.
-import { readerOf } from '@curbwright/core';
+import { coreTexts, readerOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { feedbackEn } from '../i18n/feedback.en.ts';
-import { rulesEn } from '../i18n/rules.en.ts';
 import { fieldReaders, orNothing } from './written-fields.ts';
 
-const texts: Readonly<Record<string, string>> = { ...feedbackEn, ...rulesEn };
+const texts: Readonly<Record<string, string>> = coreTexts.en;
 const say = (code: string, params: Readonly<Record<string, string | number>>) =>
   (texts[code] ?? code).replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name]));
 const readers = fieldReaders(say, readerOf('en', 'America/New_York'));
@@ -25,7 +23,7 @@ describe('fields', () => {
     expect(readers.time('From')('24:00').ok).toBe(false);
     expect(readers.time('To', true)('25:0')).toEqual({
       ok: false,
-      message: 'To must be a time such as 8:30 or 18:00',
+      message: 'To must be a time such as 08:30 or 18:00',
     });
   });
 

@@ -29,10 +29,10 @@ export interface FieldReaders {
 
 function readTime(text: string, isEnd: boolean): Result<string> {
   const plain = text.trim();
-  if (plain === '') return refused('field.required');
+  if (plain === '') return refused('form.required');
   if (isEnd && /^24(?:[:.h ]?00)?$/.test(plain)) return ok('24:00');
   const time = writtenTime(plain);
-  return time === null ? refused('field.time') : ok(time);
+  return time === null ? refused('form.time') : ok(time);
 }
 
 /** Limits of a length of time are said as one: `at least 1 h`, not `60`. */
@@ -70,7 +70,7 @@ export function fieldReaders(
     money: (label, currency) => worded(label, (typed) => readMoney(typed, currency, reader)),
     time: (label, isEnd = false) => worded(label, (typed) => readTime(typed, isEnd)),
     text: (label) =>
-      worded(label, (typed) => (typed.trim() === '' ? refused('field.required') : ok(typed.trim()))),
+      worded(label, (typed) => (typed.trim() === '' ? refused('form.required') : ok(typed.trim()))),
   };
 }
 

@@ -15,8 +15,4 @@ export const feedbackEn = {
   'feedback.sending': 'Sending',
   'feedback.cancel': 'Cancel',
   'feedback.failed': 'Your message was not sent. It is still here: try again.',
-  'field.required': '{{label}} is required',
-  'field.time': '{{label}} must be a time such as 8:30 or 18:00',
-  'field.email': '{{label}} must be a valid e-mail address',
-  'field.tooLong': '{{label}} must have at most {{max, quantity.characters}}',
 } as const;

@@ -17,8 +17,4 @@ export const feedbackEs: Readonly<Record<keyof typeof feedbackEn, string>> = {
   'feedback.sending': 'Enviando',
   'feedback.cancel': 'Cancelar',
   'feedback.failed': 'Su mensaje no se envió. Sigue aquí: inténtelo de nuevo.',
-  'field.required': '{{label}} es obligatorio',
-  'field.time': '{{label}} debe ser una hora como 8:30 o 18:00',
-  'field.email': '{{label}} debe ser una dirección de correo válida',
-  'field.tooLong': '{{label}} debe tener como máximo {{max, quantity.characters}}',
 };

@@ -1,12 +1,5 @@
 // English texts of the rule editor: what, who, when, how long, rank.
 export const rulesEn = {
-  // To the letter (requirement §5), but for the maximum, which said the minimum there.
-  'field.min': '{{label}} must be greater than or equal to {{min}}',
-  'field.max': '{{label}} must be less than or equal to {{max}}',
-  'field.number': '{{label}} must be a number',
-  'field.whole': '{{label}} must be a whole number',
-  'field.digits': '{{label}}: digits after the decimal point, at most {{digits}}',
-  'field.duration': '{{label}} must be a length of time such as 90 min, 2 h or 1 h 30 min',
   'rules.title': 'What the curb is',
   'rules.class': 'Regulation type',
   'rules.timeLimit': 'Time limit',

@@ -2,12 +2,6 @@
 import type { rulesEn } from './rules.en.ts';
 
 export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
-  'field.min': '{{label}} debe ser mayor o igual que {{min}}',
-  'field.max': '{{label}} debe ser menor o igual que {{max}}',
-  'field.number': '{{label}} debe ser un número',
-  'field.whole': '{{label}} debe ser un número entero',
-  'field.digits': '{{label}}: cifras decimales, como máximo {{digits}}',
-  'field.duration': '{{label}} debe ser una duración como 90 min, 2 h o 1 h 30 min',
   'rules.title': 'Qué es el tramo',
   'rules.class': 'Tipo de regulación',
   'rules.timeLimit': 'Límite de tiempo',

@@ -11,7 +11,6 @@ export const workOrdersEn = {
   'workOrders.kilobytes': '{{number}} KB',
   'workOrders.megabytes': '{{number}} MB',
   'workOrders.mayNot': 'You may look at work orders; changing them needs the permission to {{permission}}.',
-  'workOrders.required': '{{label}} is required',
   'workOrders.statusChanged': 'Status has been changed successfully',
   'workOrders.saved': 'The work order has been saved.',
   'workOrders.commented': 'The comment has been added.',

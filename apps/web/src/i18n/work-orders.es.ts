@@ -14,7 +14,6 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.megabytes': '{{number}} MB',
   'workOrders.mayNot':
     'Puede ver las órdenes de trabajo; para cambiarlas hace falta el permiso de {{permission}}.',
-  'workOrders.required': '{{label}} es obligatorio',
   'workOrders.statusChanged': 'El estado se cambió correctamente',
   'workOrders.saved': 'Se guardó la orden de trabajo.',
   'workOrders.commented': 'Se añadió el comentario.',

@@ -36,7 +36,7 @@ describe('a field', () => {
     expect(one({ kind: 'phone' }, '+911234567890')).toBe('+911234567890');
     expect(one({ kind: 'phone' }, '1234')).toEqual(['Should be phone number (+91...)']);
     expect(one({ kind: 'date' }, '2026-02-30')).toEqual(['It must be a date (YYYY-MM-DD)']);
-    expect(one({ kind: 'time' }, '24:00')).toEqual(['It must be a time (HH:mm)']);
+    expect(one({ kind: 'time' }, '24:00')).toEqual(['It must be a time such as 08:30 or 18:00']);
     expect(one({ kind: 'checkbox' }, 'yes')).toEqual(['It must be yes or no']);
     expect(one({ kind: 'array' }, ['a', 1])).toEqual(['It must be a list']);
     expect(one({ kind: 'select', options }, { value: 'a', label: 'Anything' })).toBe('a');

@@ -62,7 +62,7 @@ it.each([
   [{ ...good, links: [1, 'x'] }, 'Curbs 2 must be a number'],
   [{ ...good, kind: 'c' }, 'Kind must be one of: a, b'],
   [{ ...good, slots: 3 }, 'Slots must be one of: 1, 4'],
-  [{ ...good, time: '25:00' }, 'Time must be a time (HH:mm)'],
+  [{ ...good, time: '25:00' }, 'Time must be a time such as 08:30 or 18:00'],
   [{ ...good, more: 1 }, 'There is no field more.'],
   [{ ...good, maxHeight: 'x' }, 'Maximum height must be a number'],
   [{ ...good, box: 3 }, 'Box must be one of: all'],

@@ -82,7 +82,7 @@ describe('readDuration', () => {
   ];
   it.each(own)('takes the words of %s', (language, typed) => {
     for (const [text, minutes] of Object.entries(typed)) {
-      const wanted = Number.isNaN(minutes) ? 'field.duration' : minutes;
+      const wanted = Number.isNaN(minutes) ? 'form.duration' : minutes;
       expect([text, outcomeOf(text, readerOf(language))]).toEqual([text, wanted]);
     }
   });
@@ -102,26 +102,26 @@ describe('readDuration', () => {
 
   it('refuses what is none, and what may mean two things', () => {
     const typed = {
-      '': 'field.required',
-      soon: 'field.duration',
-      '2 weeks': 'field.duration',
-      '0': 'field.min',
-      '0.5 min': 'field.whole',
-      '2 2 h': 'field.duration',
-      '600 days': 'field.max',
-      '1,500 h': 'field.duration',
-      '1.500 min': 'field.duration',
-      '1 day 2': 'field.duration',
-      '30 min 2 h': 'field.duration',
-      '2 h 2 h': 'field.duration',
-      h: 'field.duration',
-      '-5 min': 'field.duration',
-      '2 h!': 'field.duration',
-      and: 'field.duration',
+      '': 'form.required',
+      soon: 'form.duration',
+      '2 weeks': 'form.duration',
+      '0': 'form.min',
+      '0.5 min': 'form.integer',
+      '2 2 h': 'form.duration',
+      '600 days': 'form.max',
+      '1,500 h': 'form.duration',
+      '1.500 min': 'form.duration',
+      '1 day 2': 'form.duration',
+      '30 min 2 h': 'form.duration',
+      '2 h 2 h': 'form.duration',
+      h: 'form.duration',
+      '-5 min': 'form.duration',
+      '2 h!': 'form.duration',
+      and: 'form.duration',
     };
     for (const [text, code] of Object.entries(typed))
       expect([text, outcomeOf(text, english)]).toEqual([text, code]);
-    expect(outcomeOf('2 ساعتان', readerOf('ar'))).toBe('field.duration');
-    expect(outcomeOf('2 Stunden', english)).toBe('field.duration');
+    expect(outcomeOf('2 ساعتان', readerOf('ar'))).toBe('form.duration');
+    expect(outcomeOf('2 Stunden', english)).toBe('form.duration');
   });
 });

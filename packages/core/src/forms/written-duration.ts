@@ -127,7 +127,7 @@ function minutesWritten(text: string, language: LanguageName): number | null {
 
 /**
  * A length of time in minutes: `90`, `90 min`, `2 h`, `2 h 30`, `1:30`, `1.5 h`, `3 days`, `2 Std.`, `ساعتان و30 دقيقة`.
- * Refused: `field.required`, `field.duration`, `field.whole`, `field.min`, `field.max` (minutes).
+ * Refused: `form.required`, `form.duration`, `form.integer`, `form.min`, `form.max` (minutes).
  */
 export function readDuration(
   text: string,
@@ -135,13 +135,13 @@ export function readDuration(
   { language }: Reader,
 ): Result<number> {
   const plain = plainText(text);
-  if (plain === '') return refused('field.required');
+  if (plain === '') return refused('form.required');
   const read = minutesWritten(plain, language);
-  if (read === null) return refused('field.duration');
+  if (read === null) return refused('form.duration');
   // 1.1 h is 66 minutes, whatever binary fractions make of it.
   const minutes = roundTo(read, 3);
-  if (!Number.isInteger(minutes)) return refused('field.whole');
-  if (minutes < min) return refused('field.min', { min });
-  if (minutes > max) return refused('field.max', { max });
+  if (!Number.isInteger(minutes)) return refused('form.integer');
+  if (minutes < min) return refused('form.min', { min });
+  if (minutes > max) return refused('form.max', { max });
   return ok(minutes);
 }

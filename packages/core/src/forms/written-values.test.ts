@@ -18,24 +18,24 @@ describe('readNumber', () => {
       2.5, 2.5, 1250, 1250.5,
     ]);
     expect(['', 'x', '1-2', '1.2.3', '5 m'].map((text) => read(text))).toEqual([
-      'field.required',
-      'field.number',
-      'field.number',
-      'field.number',
-      'field.number',
+      'form.required',
+      'form.number',
+      'form.number',
+      'form.number',
+      'form.number',
     ]);
   });
 
   it('refuses by the requirement: below the least, above the most, and parts where whole ones are asked', () => {
     const limits = { min: 1, max: 31, digits: 0 };
     expect(readNumber('0', limits, english)).toMatchObject({
-      refusal: { code: 'field.min', params: { min: 1 } },
+      refusal: { code: 'form.min', params: { min: 1 } },
     });
     expect(readNumber('32', limits, english)).toMatchObject({
-      refusal: { code: 'field.max', params: { max: 31 } },
+      refusal: { code: 'form.max', params: { max: 31 } },
     });
-    expect(outcomeOf(readNumber('1.5', limits, english))).toBe('field.whole');
-    expect(outcomeOf(readNumber('9007199254740993', {}, english))).toBe('field.max');
+    expect(outcomeOf(readNumber('1.5', limits, english))).toBe('form.integer');
+    expect(outcomeOf(readNumber('9007199254740993', {}, english))).toBe('form.max');
   });
 
   it('reads back what it writes', () => {
@@ -50,10 +50,10 @@ describe('readMoney', () => {
     expect(outcomeOf(readMoney('$2.50', 'USD', english))).toBe(250);
     expect(outcomeOf(readMoney('2,5 €', 'EUR', spanish))).toBe(250);
     expect(outcomeOf(readMoney('200', 'JPY', english))).toBe(200);
-    expect(outcomeOf(readMoney('1.005', 'USD', english))).toBe('field.digits');
-    expect(outcomeOf(readMoney('2.5', 'JPY', english))).toBe('field.whole');
-    expect(outcomeOf(readMoney('-1', 'USD', english))).toBe('field.min');
-    expect(outcomeOf(readMoney('', 'USD', english))).toBe('field.required');
+    expect(outcomeOf(readMoney('1.005', 'USD', english))).toBe('form.digits');
+    expect(outcomeOf(readMoney('2.5', 'JPY', english))).toBe('form.integer');
+    expect(outcomeOf(readMoney('-1', 'USD', english))).toBe('form.min');
+    expect(outcomeOf(readMoney('', 'USD', english))).toBe('form.required');
   });
 
   it('reads back what it writes', () => {

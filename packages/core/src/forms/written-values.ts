@@ -30,19 +30,19 @@ function plainDigits(text: string, locale: string): string {
   return grouped ? bare.replaceAll(other, '') : bare.replace(other, '.');
 }
 
-/** A number within limits. Refused: `field.required`, `field.number`, `field.whole`, `field.digits`, `field.min`, `field.max`. */
+/** A number within limits. Refused: `form.required`, `form.number`, `form.integer`, `form.digits`, `form.min`, `form.max`. */
 export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
-  if (text.trim() === '') return refused('field.required');
+  if (text.trim() === '') return refused('form.required');
   const digits = plainDigits(text, locale);
-  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return refused('field.number');
+  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return refused('form.number');
   const value = Number(digits.replace('−', '-'));
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = limits;
   const places = digits.split('.')[1]?.length ?? 0;
-  if (limits.digits === 0 && !Number.isInteger(value)) return refused('field.whole');
+  if (limits.digits === 0 && !Number.isInteger(value)) return refused('form.integer');
   if (limits.digits !== undefined && places > limits.digits && limits.digits > 0)
-    return refused('field.digits', { digits: limits.digits });
-  if (value < min) return refused('field.min', { min });
-  if (value > max) return refused('field.max', { max });
+    return refused('form.digits', { digits: limits.digits });
+  if (value < min) return refused('form.min', { min });
+  if (value > max) return refused('form.max', { max });
   return ok(value);
 }
 

@@ -1,6 +1,6 @@
 // English sentences of what is wrong with a value: of forms, requests, files and settings alike (requirement §5).
 
-/** What the app's own forms say to everybody. */
+/** What the app's own forms say to everybody: to the letter of the requirement (§5), but for the maximum, which said the minimum there. */
 export const formTexts = {
   'form.required': '{{label}} is required',
   'form.min': '{{label}} must be greater than or equal to {{min}}',
@@ -9,7 +9,7 @@ export const formTexts = {
   'form.integer': '{{label}} must be a whole number',
   'form.digits': '{{label}}: digits after the decimal point, at most {{digits}}',
   'form.email': '{{label}} must be a valid e-mail address',
-  'form.time': '{{label}} must be a time (HH:mm)',
+  'form.time': '{{label}} must be a time such as 08:30 or 18:00',
   'form.long': '{{label}} is too long (maximum length {{max}})',
   'form.duration': '{{label}} must be a length of time such as 90 min, 2 h or 1 h 30 min',
 } as const;

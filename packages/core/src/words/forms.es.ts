@@ -8,7 +8,7 @@ export const formTexts = {
   'form.integer': '{{label}} debe ser un número entero',
   'form.digits': '{{label}}: cifras decimales, como máximo {{digits}}',
   'form.email': '{{label}} debe ser una dirección de correo válida',
-  'form.time': '{{label}} debe ser una hora (HH:mm)',
+  'form.time': '{{label}} debe ser una hora como 08:30 o 18:00',
   'form.long': '{{label}}: texto demasiado largo (longitud máxima: {{max}})',
   'form.duration': '{{label}} debe ser una duración como 90 min, 2 h o 1 h 30 min',
 } as const;

@@ -82,7 +82,7 @@ export function useZoneSaving({ zone, hand, withHand, onTold, onMade, nameField 
     if (isSaving) return;
     setFault(null);
     if (draft.name.trim() === '') {
-      refuseName(t('field.required', { label: t('zones.name') }));
+      refuseName(t('form.required', { label: t('zones.name') }));
       return;
     }
     setSaving(true);

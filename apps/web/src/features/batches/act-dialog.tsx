@@ -86,7 +86,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
   const isDay = act === 'publish' && when.kind === 'day';
   const wrongTime =
     isDay && timeFaulty
-      ? t('field.time', { label: t('publish.time') })
+      ? t('form.time', { label: t('publish.time') })
       : isDay && past
         ? t('proposal.schedule-past')
         : null;

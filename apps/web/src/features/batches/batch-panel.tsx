@@ -82,7 +82,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     if (mayNot !== null) return mayNot;
     if (links.length === 0) return t('batch.save.nothingChosen');
     const missing = unsaid(form);
-    if (missing !== null) return t('field.required', { label: t(labels[missing]) });
+    if (missing !== null) return t('form.required', { label: t(labels[missing]) });
     if (!touched) return t('batch.save.nothingTouched');
     if (faulty > 0) return t('batch.save.faulty');
     if (!preview.isCurrent || answer === null) return t('batch.save.waits');

@@ -77,7 +77,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
       <p className={styles.fault}>
         {field === 'price' && form.price?.kind === 'set'
           ? t('batch.price.sayIt')
-          : t('field.required', { label })}
+          : t('form.required', { label })}
       </p>
     );
   const limitLabel = t('batch.edit.timeLimit');

@@ -12,11 +12,11 @@ describe('a feedback form', () => {
     expect(fault({ name: 'Ana', email: 'ana@example.org' })).toEqual([]);
   });
   it('needs a message', () => {
-    expect(fault({ message: '  ' })).toEqual([['message', { key: 'field.required' }]]);
+    expect(fault({ message: '  ' })).toEqual([['message', { key: 'form.required' }]]);
   });
   it('keeps to the lengths of the server', () => {
-    expect(fault({ message: 'a'.repeat(5001) })).toEqual([['message', { key: 'field.tooLong', max: 5000 }]]);
-    expect(fault({ name: 'a'.repeat(201) })).toEqual([['name', { key: 'field.tooLong', max: 200 }]]);
+    expect(fault({ message: 'a'.repeat(5001) })).toEqual([['message', { key: 'form.long', max: 5000 }]]);
+    expect(fault({ name: 'a'.repeat(201) })).toEqual([['name', { key: 'form.long', max: 200 }]]);
   });
   it('takes the addresses the server takes', () => {
     const asServer = z.email();

@@ -3,9 +3,9 @@
 import type { FeedbackDraft } from '../../app/feedback-slice.ts';
 
 export type FieldFault =
-  | { readonly key: 'field.required' }
-  | { readonly key: 'field.email' }
-  | { readonly key: 'field.tooLong'; readonly max: number };
+  | { readonly key: 'form.required' }
+  | { readonly key: 'form.email' }
+  | { readonly key: 'form.long'; readonly max: number };
 
 /** The server's own limits. */
 export const longest = { message: 5000, name: 200, email: 320 } as const;
@@ -19,9 +19,9 @@ export function checkFeedback(form: FeedbackDraft): ReadonlyMap<keyof FeedbackDr
   const faults = new Map<keyof FeedbackDraft, FieldFault>();
   for (const field of ['message', 'name', 'email'] as const)
     if (form[field].trim().length > longest[field])
-      faults.set(field, { key: 'field.tooLong', max: longest[field] });
-  if (form.message.trim() === '') faults.set('message', { key: 'field.required' });
+      faults.set(field, { key: 'form.long', max: longest[field] });
+  if (form.message.trim() === '') faults.set('message', { key: 'form.required' });
   const email = form.email.trim();
-  if (email !== '' && !faults.has('email') && !isEmail(email)) faults.set('email', { key: 'field.email' });
+  if (email !== '' && !faults.has('email') && !isEmail(email)) faults.set('email', { key: 'form.email' });
   return faults;
 }

@@ -34,7 +34,7 @@ export function MomentFields() {
         label={t('filters.time')}
         text={words.clock(time)}
         read={writtenTime}
-        fault={t('field.time', { label: t('filters.time') })}
+        fault={t('form.time', { label: t('filters.time') })}
         className={styles.time}
         onChange={(value) => choose({ time: value })}
         onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}

@@ -77,7 +77,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
             label={t('instant.time')}
             text={words.clock(time)}
             read={writtenTime}
-            fault={t('field.time', { label: t('instant.time') })}
+            fault={t('form.time', { label: t('instant.time') })}
             className={styles.time}
             onChange={(value) => choose({ time: value })}
             onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}

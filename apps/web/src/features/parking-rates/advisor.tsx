@@ -108,7 +108,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const wrong = settings.ok
     ? null
     : settings.fault.kind === 'missing'
-      ? t('field.required', { label: t(`parkingRates.advice.${settings.fault.part}`) })
+      ? t('form.required', { label: t(`parkingRates.advice.${settings.fault.part}`) })
       : t(settings.fault.kind === 'band' ? 'fault.band-order' : 'fault.cap-below-floor');
   const start = async () => {
     const field = faultyFields.first();

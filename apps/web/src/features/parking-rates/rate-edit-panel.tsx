@@ -101,7 +101,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
     showSuccess(t('parkingRates.savedToast', { batch: answer.data.id }));
     onSaved();
   };
-  const missing = made.ok ? null : t('field.required', { label: t(missingLabel[made.missing]) });
+  const missing = made.ok ? null : t('form.required', { label: t(missingLabel[made.missing]) });
   const nothing = shown.answer !== null && !shown.waiting && shown.answer.accepted === 0;
   const reason =
     missing ??
@@ -160,7 +160,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
             {price(form.payment, (payment) => change({ payment }))}
             {!made.ok && (
               <p className={styles.fault} role="status">
-                {t('field.required', { label: t('parkingRates.field.payment') })}{' '}
+                {t('form.required', { label: t('parkingRates.field.payment') })}{' '}
                 {t('parkingRates.attachedOnly')}
               </p>
             )}

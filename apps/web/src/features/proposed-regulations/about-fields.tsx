@@ -75,7 +75,7 @@ function FromFields({ draft, onEdit }: Props) {
             label={t('publish.time')}
             text={timeInWords(said.time, reader)}
             read={writtenTime}
-            fault={t('field.time', { label: t('publish.time') })}
+            fault={t('form.time', { label: t('publish.time') })}
             onFault={faulty}
             onChange={(time) => set(said.date, time)}
             onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}

@@ -142,7 +142,7 @@ function DateInput(props: {
       />
       {faulty && (
         <p id={id} className={styles.fault} role="alert">
-          {t('field.required', { label: props.label })}
+          {t('form.required', { label: props.label })}
         </p>
       )}
     </>

@@ -68,7 +68,7 @@ function AsOfForm({
             label={t('asof.time')}
             text={words.clock(time)}
             read={writtenTime}
-            fault={t('field.time', { label: t('asof.time') })}
+            fault={t('form.time', { label: t('asof.time') })}
             onFault={setFaulty}
             onChange={(chosen) => choose({ date, time: chosen })}
             onStep={(step) => choose({ date, time: timeOf((minuteOf(time) + step * 5 + 1440) % 1440) })}

@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {noFile && (
           <p className={styles.fault} role="alert">
-            {t('workOrders.required', { label: t('workOrders.importFile') })}
+            {t('form.required', { label: t('workOrders.importFile') })}
           </p>
         )}
         {step.kind === 'faults' && (

@@ -136,9 +136,7 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
             typed={typed}
             me={work.person?.username ?? null}
             disabled={work.mayNot !== null}
-            nameFault={
-              asked && noName ? t('workOrders.required', { label: t('workOrders.field.name') }) : null
-            }
+            nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
             where={
               of.asset === undefined
                 ? typed.link === null

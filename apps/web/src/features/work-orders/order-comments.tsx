@@ -71,7 +71,7 @@ export function OrderComments({ order, onUnsaved }: Props) {
           />
           {asked && (
             <p className={styles.fault} role="alert">
-              {t('workOrders.required', { label: t('workOrders.addComment') })}
+              {t('form.required', { label: t('workOrders.addComment') })}
             </p>
           )}
         </div>

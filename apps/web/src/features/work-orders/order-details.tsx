@@ -73,7 +73,7 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
         typed={shown}
         me={me}
         disabled={mayNot !== null}
-        nameFault={asked && noName ? t('workOrders.required', { label: t('workOrders.field.name') }) : null}
+        nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
         where={typed.geometry === undefined ? order.street_name : null}
         pick={hasMap ? pick : null}
         onChange={type}

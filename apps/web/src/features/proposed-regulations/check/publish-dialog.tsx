@@ -142,7 +142,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       : blocking.length > 0
         ? t('publish.blocked', { count: blocking.length })
         : timeFaulty
-          ? t('field.time', { label: t('publish.time') })
+          ? t('form.time', { label: t('publish.time') })
           : faulty > 0
             ? t('draft.faulty', { count: faulty })
             : past
