@@ -11,7 +11,8 @@ export const quantities = (page: i18n): FormatterModule => ({
   add: unused,
   addCached: unused,
   format: (value: unknown, quantity, language) => {
-    if (quantity === undefined) return String(value ?? '');
+    if (quantity === undefined)
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     const lng = language ?? 'en';
     if (typeof value !== 'number') return page.t(`${quantity}_other`, { number: value, lng });
     const { locale } = languageHeaders[languageNamed(language) ?? 'en'];

@@ -11,7 +11,10 @@ import { quantities } from './quantities.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 
-const holes = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].sort();
+const holes = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].sort((a, b) =>
+    a.localeCompare(b),
+  );
 const quantitiesOf = (text: string) => [...text.matchAll(/\{\{\w+, ([\w.-]+)\}\}/g)].map(([, key]) => key);
 
 describe('texts', () => {

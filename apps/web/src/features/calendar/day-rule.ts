@@ -27,8 +27,8 @@ export function useDayRule(): (day: CalendarDay) => string {
         text.length === 10
           ? dates.day(text)
           : yearlyDate(locale, Number(text.slice(0, 2)), Number(text.slice(3)));
-      const weekday = (name: string) =>
-        dates.weekDays[weekDays.findIndex((one) => one === name)]?.long ?? name;
+      const weekday = (name: (typeof weekDays)[number]) =>
+        dates.weekDays[weekDays.indexOf(name)]?.long ?? name;
       switch (day.kind) {
         case 'fixed':
           return t('admin.calendar.yearly', { date: yearlyDate(locale, day.month, day.day) });
