@@ -22,7 +22,7 @@ export function canFetchNode(version) {
 
 /** Says which versions are supported, and that this one is not. */
 export function unsupportedNode(version) {
-  return `Curbwright needs Node 24 (24.11 or newer) or 26; this is Node ${version}.`;
+  return `Curbwright needs Node 24 (24.11 or newer), or 26 or newer; this is Node ${version}.`;
 }
 
 /** Ends the process with a sentence when Node is too old even to fetch a newer one. */

@@ -140,7 +140,7 @@ describe('an npm command under an older Node', () => {
     const { code, output } = await run(clone, ['probe'], { ...nowhere, ...cache });
     expect(code).toBe(1);
     expect(output).toContain(
-      'Curbwright needs Node 24 (24.11 or newer) or 26; this is Node 20.19.0. It could not be fetched; npm says why above. Install Node 26 from https://nodejs.org.',
+      'Curbwright needs Node 24 (24.11 or newer), or 26 or newer; this is Node 20.19.0. It could not be fetched; npm says why above. Install Node 26 from https://nodejs.org.',
     );
     expect(output).toContain('ECONNREFUSED');
     expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
@@ -162,7 +162,7 @@ it('the server and the command line end with a sentence under an older Node', as
     expect(await start(version)).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        `Curbwright needs Node 24 (24.11 or newer) or 26; this is Node ${version}.`,
+        `Curbwright needs Node 24 (24.11 or newer), or 26 or newer; this is Node ${version}.`,
       ),
     });
   expect(await start('24.11.0')).toMatchObject({ code: 0, output: '' });
@@ -170,7 +170,7 @@ it('the server and the command line end with a sentence under an older Node', as
     expect(await runNode([...asNode20, entry])).toMatchObject({
       code: 1,
       output: expect.stringMatching(
-        /^Curbwright needs Node 24 \(24\.11 or newer\) or 26; this is Node 20\.19\.0\.[^\n]*\n$/,
+        /^Curbwright needs Node 24 \(24\.11 or newer\), or 26 or newer; this is Node 20\.19\.0\.[^\n]*\n$/,
       ),
     });
 });

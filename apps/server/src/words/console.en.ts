@@ -21,7 +21,7 @@ export const consoleTexts = {
   'doctor.what.people': 'people',
   'doctor.what.stays': 'stays',
   'doctor.what.city': 'city',
-  'doctor.node': '{{version}} (24.11 or newer of 24, or 26)',
+  'doctor.node': '{{version}} (24.11 or newer of 24, or 26 or newer)',
   'doctor.readable': 'readable',
   'doctor.shared-memory': '{{megabytes}} MB (64 MB are enough)',
   'doctor.no-weakness': 'no weak setting',

@@ -21,7 +21,7 @@ export const consoleTexts = {
   'doctor.what.people': 'personas',
   'doctor.what.stays': 'estancias',
   'doctor.what.city': 'ciudad',
-  'doctor.node': '{{version}} (24.11 o posterior de la 24, o 26)',
+  'doctor.node': '{{version}} (24.11 o posterior de la 24, o 26 o posterior)',
   'doctor.readable': 'se pueden leer',
   'doctor.shared-memory': '{{megabytes}} MB (bastan 64 MB)',
   'doctor.no-weakness': 'ningún ajuste débil',
