@@ -8,12 +8,15 @@ import {
   withKeptSign,
 } from '@curbwright/core';
 import { useMemo } from 'react';
+import type { WrittenQuantity } from '../i18n/quantities.ts';
 import { useCityTerms } from './city-terms.ts';
 import { type DateWords, dateWords } from './date-words.ts';
 
 export interface FigureWords {
   /** `1.2k`. */
   readonly short: (value: number) => string;
+  /** `short`, for a text that names the quantity: `1.2k sessions`. */
+  readonly shortQuantity: (count: number) => WrittenQuantity;
   /** `1,234`. */
   readonly whole: (value: number) => string;
   /** At most one decimal below ten: `7.4`, `12`. */
@@ -52,6 +55,7 @@ export function useFigureWords(): FigureWords {
     const short = (value: number) => shortNumber(value, locale);
     return {
       short,
+      shortQuantity: (count) => ({ count, text: short(count) }),
       whole: (value) => whole.format(value),
       few: (value) => (Math.abs(value) < 10 ? tenths.format(value) : whole.format(value)),
       percent: (value) => (value === null ? notAvailable : percent.format(value / 100)),

@@ -1,21 +1,38 @@
 // The quantities of a text: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the plural form for `most`, as in core/words/texts.ts.
 import { languageHeaders, languageNamed } from '@curbwright/core';
-import type { FormatterModule, i18n } from 'i18next';
+import type { FormatterModule, i18n, Services } from 'i18next';
+
+/** A quantity written otherwise than in full: `count` chooses the plural form, `text` is shown (`1.2k`). */
+export interface WrittenQuantity {
+  readonly count: number;
+  readonly text: string;
+}
 
 const unused = () => undefined;
+
+const localeOf = (language: string | undefined) => languageHeaders[languageNamed(language) ?? 'en'].locale;
+
+/** Plural forms follow the language's locale, as in the core: Portugal counts none as many, `pt` alone as one. */
+function pluralizeByLocale({ pluralResolver }: Services): void {
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+  pluralResolver.getRule = (code: string, options?: object) => ruleOf(localeOf(code), options);
+}
+
+const isWritten = (value: unknown): value is WrittenQuantity =>
+  typeof value === 'object' && value !== null && 'count' in value && 'text' in value;
 
 /** What `page` makes of the second part of a hole. A value that is no number (a dash for none) gets the noun in its form for many. */
 export const quantities = (page: i18n): FormatterModule => ({
   type: 'formatter',
-  init: unused,
+  init: pluralizeByLocale,
   add: unused,
   addCached: unused,
   format: (value: unknown, quantity, language) => {
     if (quantity === undefined)
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     const lng = language ?? 'en';
+    if (isWritten(value)) return page.t(quantity, { count: value.count, number: value.text, lng });
     if (typeof value !== 'number') return page.t(`${quantity}_other`, { number: value, lng });
-    const { locale } = languageHeaders[languageNamed(language) ?? 'en'];
-    return page.t(quantity, { count: value, number: value.toLocaleString(locale), lng });
+    return page.t(quantity, { count: value, number: value.toLocaleString(localeOf(language)), lng });
   },
 });

@@ -1,6 +1,6 @@
 // The two languages say the same things, and asking for a language finds it.
 
-import { coreTexts, languageNamed, permissions } from '@curbwright/core';
+import { coreTexts, languageNamed, permissions, staffTexts } from '@curbwright/core';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
@@ -46,7 +46,7 @@ describe('quantities', () => {
       lng: 'en',
       keySeparator: false,
       nsSeparator: false,
-      resources: { en: { translation: { ...coreTexts.en, ...laterEn } } },
+      resources: { en: { translation: { ...coreTexts.en, ...staffTexts.en, ...laterEn, ...staffEn } } },
     });
     const free = (count: number | string) => page.t('live.curb.free', { free: 1, spaces: count });
     expect([1, 2, 1200, '–'].map(free)).toEqual([
@@ -54,6 +54,21 @@ describe('quantities', () => {
       '1 of 2 spaces free',
       '1 of 1,200 spaces free',
       '1 of – spaces free',
+    ]);
+    const row = (count: number, text: string) =>
+      page.t('demand.types.row', { share: '62%', sessions: { count, text } });
+    expect([row(1, '1'), row(1_234_567, '1.2m')]).toEqual(['62% · 1 session', '62% · 1.2m sessions']);
+  });
+
+  it('count none and parts as many in the Portuguese of Portugal', async () => {
+    const page = i18next.createInstance();
+    const texts = { links_one: '{{count}} trecho', links_other: '{{count}} trechos' };
+    await page.use(quantities(page)).init({ lng: 'pt', resources: { pt: { translation: texts } } });
+    expect([0, 1, 1.5, 2].map((count) => page.t('links', { count }))).toEqual([
+      '0 trechos',
+      '1 trecho',
+      '1.5 trechos',
+      '2 trechos',
     ]);
   });
 });

@@ -59,7 +59,7 @@ export function DemandTypes({ types, selection, tools }: Props) {
             value: occupancy ?? 0,
             text: t('demand.types.row', {
               share: words.percent(occupancy),
-              sessions: sums.sessions,
+              sessions: words.shortQuantity(sums.sessions),
             }),
           }))}
         />

@@ -46,7 +46,10 @@ export function UserClasses({ classes, tools }: Props) {
           color: 'var(--action)',
           pattern: 'solid',
           value: sessions,
-          text: t('turnover.who.row', { sessions, mean: mean(minutes, sessions) }),
+          text: t('turnover.who.row', {
+            sessions: words.shortQuantity(sessions),
+            mean: mean(minutes, sessions),
+          }),
         }))}
       />
       <p>{t('turnover.who.allTypes')}</p>
