@@ -38,7 +38,7 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
 
   await choose();
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Say which column holds the id.');
+  await expect(dialog.getByRole('alert')).toHaveText('Say which column holds the ID.');
   await map();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Preview' }).click();

@@ -5,7 +5,7 @@ export interface Toggle<Value extends string | number> {
   readonly value: Value;
   /** Short, shown. */
   readonly name: string;
-  /** The whole name, heard and shown when pointed at. */
+  /** The whole name, heard after it and shown when pointed at. */
   readonly title?: string;
 }
 
@@ -25,13 +25,12 @@ export function ToggleRow<Value extends string | number>(props: Props<Value>) {
     <fieldset className={styles.group}>
       <legend className={quiet ? styles.heard : styles.label}>{label}</legend>
       <div className={styles.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {toggles.map(({ value, name, title = name }) => (
+        {toggles.map(({ value, name, title }) => (
           <button
             key={value}
             type="button"
             className={styles.toggle}
             aria-pressed={on.includes(value)}
-            aria-label={title}
             title={title}
             onClick={() => onToggle(value)}
           >
