@@ -23,7 +23,7 @@ describe('say', () => {
   it('says the quantities of a sentence in their own forms', () => {
     const said = (language: LanguageName, fees: number, durations: number) =>
       sayAny(language, 'error.payment_lengths', { fees, durations });
-    expect(said('en', 1, 2)).toBe('There are 1 fee, but 2 durations. Give one duration for each fee.');
+    expect(said('en', 1, 2)).toBe('Fees: 1, durations: 2. Give one duration for each fee.');
     expect(said('fr', 0, 1)).toBe('Il y a 0 montant pour 1 durée. Donnez une durée par montant.');
     expect(said('pt', 0, 1)).toBe('Há 0 taxas, mas 1 duração. Indique uma duração para cada taxa.');
     const rows = (language: LanguageName, most: number) =>
