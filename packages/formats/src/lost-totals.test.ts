@@ -352,7 +352,7 @@ describe('limits and prices of nothing or less, or of more than can be stored', 
       expect.objectContaining({
         code: 'source.rule',
         place: 'data.policies[0].rules[0]',
-        params: { reason: 'form.max', max: expect.any(Number), at: 'maxStay' },
+        params: { reason: 'form.max', max: expect.any(Number), faultField: 'maxStay' },
       }),
     );
   });

@@ -1,8 +1,9 @@
 // Sentences for what a schema found wrong: those of the forms, never the validator's.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { validationFaults } from './validation-message.ts';
+import { reasonParams, reporting, schemaFaults, validationFaults } from './validation-message.ts';
 
 const body = z.strictObject({
   name: z.string().trim().min(1).max(5),
@@ -81,3 +82,21 @@ it('speaks the language, and names the fields people fill in by their names in i
   expect(faults({ ...good, name: '' }, 'es')).toEqual(['El campo «Nombre» es obligatorio']);
   expect(faults({ ...good, maxHeight: 'x' }, 'es')).toEqual(['Altura máxima debe ser un número']);
 });
+
+it.each([
+  [{ '2 HR. 8-6': 4 }, '2 HR. 8-6 must be text'],
+  [{ 'No parking.': 4 }, 'No parking. must be text'],
+  [{ 12: 4 }, '12 must be text'],
+  [{ max_height: 4 }, 'Max height must be text'],
+  [{ spaces: ['a', 4] }, 'Spaces 2 must be text'],
+  [[4], 'The value must be an object'],
+])(
+  'a fault that becomes the reason of another sentence names the key people wrote: %j',
+  (value, expected) => {
+    const schema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+    const { error } = schema.safeParse(value, reporting);
+    const [fault] = error === undefined ? [] : [...schemaFaults(error)];
+    const reason = fault === undefined ? {} : reasonParams(fault);
+    expect(sayAny('en', 'sessions.field', { field: 'x', ...reason })).toBe(`x: ${expected}`);
+  },
+);

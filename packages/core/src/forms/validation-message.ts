@@ -1,6 +1,6 @@
 // What a schema found wrong, as the sentences of the forms ('{label} is required', requirement §5): one vocabulary for forms and for the server.
 import type { z } from 'zod';
-import { allTexts, labelOf, sayAny } from '../words/all-words.ts';
+import { allTexts, labelOf, labelPartsOf, sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
 import type { TextParams } from '../words/texts.ts';
 
@@ -155,7 +155,16 @@ export function* validationFaults(
     yield { path, text: sayAny(language, code, { label: labelOf(path, language), ...params }) };
 }
 
-/** A fault as the params of another text (`{{reason}}`), which `sayAny` puts into words. */
+/**
+ * A fault as the params of another text (`{{reason}}`), which `sayAny` puts into words: `faultField` is the name of its field, or the key of a
+ * mapping, and `faultEntry` the place in a list.
+ */
 export function reasonParams({ path, code, params }: SchemaFault): TextParams {
-  return { ...params, reason: code, at: path.map(String).join('.') };
+  const { field, entry } = labelPartsOf(path);
+  return {
+    ...params,
+    reason: code,
+    ...(field !== null && { faultField: field }),
+    ...(entry !== null && { faultEntry: entry }),
+  };
 }

@@ -28,8 +28,9 @@ function sayPlain(language: LanguageName, key: string, params: TextParams): stri
   return textFrom(allTexts, language, key, params) ?? key;
 }
 
-/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. */
+/** A field nobody has named a text for: `bl_street_name` and `maxHeight` as 'Bl street name' and 'Max height'. A key that people wrote is left as it is. */
 function readableName(name: string): string {
+  if (!/^[a-z_][\w-]*$/i.test(name)) return name;
   const text = name
     .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll(/[_-]+/g, ' ')
@@ -43,37 +44,46 @@ export function nameOfField(name: string, language: LanguageName): string {
   return Object.hasOwn(allTexts.en, key) ? sayPlain(language, key, {}) : readableName(name);
 }
 
-/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links 3'); `whole` where it is in no field. */
-export function labelOf(
-  path: readonly PropertyKey[],
-  language: LanguageName,
-  whole: 'form.body' | 'form.value' = 'form.body',
-): string {
-  const at = path.findLastIndex((part) => typeof part === 'string');
-  const entry = path[at + 1];
-  const label =
-    at < 0 ? sayPlain(language, whole, {}) : nameOfField(String(path[at]).slice(0, 100), language);
-  return typeof entry === 'number' ? `${label} ${entry + 1}` : label;
+/** What names a place: its field, null where it is in none, and the entry of a list, counted from 0. */
+interface LabelParts {
+  readonly field: string | null;
+  readonly entry: number | null;
 }
 
-/** Where a fault is, as it is written in params: `timeSpans.0.to`. */
-function pathOf(at: string | number | undefined): readonly PropertyKey[] {
-  if (at === undefined || at === '') return [];
-  return String(at)
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+/** The parts of a path that its label is made of. */
+export function labelPartsOf(path: readonly PropertyKey[]): LabelParts {
+  const at = path.findLastIndex((part) => typeof part === 'string');
+  const entry = path[at + 1];
+  return {
+    field: at < 0 ? null : String(path[at]).slice(0, 100),
+    entry: typeof entry === 'number' ? entry : null,
+  };
+}
+
+function labelFrom({ field, entry }: LabelParts, language: LanguageName, whole: string): string {
+  const label = field === null ? sayPlain(language, whole, {}) : nameOfField(field, language);
+  return entry === null ? label : `${label} ${entry + 1}`;
+}
+
+/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links 3'); the body where it is in no field. */
+export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
+  return labelFrom(labelPartsOf(path), language, 'form.body');
 }
 
 /**
  * The params with a `reason` that is the key of a text said in the language, without its full stop: it becomes part of another sentence. Its own
- * params stand beside it, and `at` is the place of the field that it is about (`reasonParams`). A `period` of the calendar is named in words.
+ * params stand beside it, with the field that it is about (`reasonParams`). A `period` of the calendar is named in words.
  */
 export function withReason(language: LanguageName, given: TextParams): TextParams {
-  const { reason, at, period } = given;
+  const { reason, faultField, faultEntry, period } = given;
   const params =
     typeof period === 'string' ? { ...given, period: periodInWords(period, readerOf(language)) } : given;
   if (typeof reason !== 'string' || !Object.hasOwn(allTexts.en, reason)) return params;
-  const said = sayPlain(language, reason, { label: labelOf(pathOf(at), language, 'form.value'), ...params });
+  const parts = {
+    field: typeof faultField === 'string' ? faultField : null,
+    entry: typeof faultEntry === 'number' ? faultEntry : null,
+  };
+  const said = sayPlain(language, reason, { label: labelFrom(parts, language, 'form.value'), ...params });
   return { ...params, reason: said.replace(/\.$/, '') };
 }
 

@@ -197,12 +197,10 @@ function wrongWith(finding: Finding, language: LanguageName): string | null {
   if (ofValidator.test(said)) return 'of the validator';
   const reason = reasonIn(finding, language);
   if (reason === null) return null;
-  const field = String(finding.params.at ?? '')
-    .split('.')
-    .findLast((part) => !/^\d*$/.test(part));
+  const field = finding.params.faultField;
   const fault = [reason, `${reason}.`].map((sentence) => faultOf(sentence, language));
   if (fault.includes(null)) return null;
-  const isNamed = field !== undefined && reason.includes(nameOfField(field, language));
+  const isNamed = field !== undefined && reason.includes(nameOfField(String(field), language));
   return isNamed && fault.includes('no label in the language') ? null : String(fault[0]);
 }
 
@@ -212,8 +210,8 @@ function ledger() {
   return {
     add: (found: readonly Finding[]) => {
       for (const finding of found) {
-        const { reason, at = '' } = finding.params;
-        seen.set(`${finding.code} ${reason} ${String(at).replaceAll(/\d+/g, '')}`, finding);
+        const { reason, faultField = '' } = finding.params;
+        seen.set(`${finding.code} ${reason} ${faultField}`, finding);
       }
     },
     reasons: () => new Set([...seen.values()].flatMap(({ params }) => params.reason ?? [])),
@@ -233,11 +231,11 @@ function ledger() {
 it('knows what a validator says, as the reason of a finding or anywhere in it', () => {
   const error = z.string().min(1).safeParse('').error?.issues[0]?.message ?? '';
   const finding = (params: Finding['params']): Finding => ({ code: 'source.rule', params });
-  expect(wrongWith(finding({ reason: error, at: 'name' }), 'en')).toBe('of the validator');
-  expect(wrongWith(finding({ reason: 'somehow wrong', at: 'name' }), 'es')).toBe('not of our texts');
+  expect(wrongWith(finding({ reason: error, faultField: 'name' }), 'en')).toBe('of the validator');
+  expect(wrongWith(finding({ reason: 'somehow wrong', faultField: 'name' }), 'es')).toBe('not of our texts');
   expect(wrongWith({ code: 'mapping.value', params: { value: error } }, 'de')).toBe('of the validator');
   for (const language of languages)
-    expect(wrongWith(finding({ reason: 'form.required', at: 'rules.0.name' }), language)).toBeNull();
+    expect(wrongWith(finding({ reason: 'form.required', faultField: 'name' }), language)).toBeNull();
 });
 
 it.each(['geojson', 'curblr', 'cds'])(
