@@ -201,7 +201,7 @@ describe('curbwright', () => {
     ]);
     expect(bad).toMatchObject({
       code: 1,
-      said: expect.stringContaining('PAY_NOW_LINK: The value must be a web address'),
+      said: expect.stringContaining('PAY_NOW_LINK: The value must be a web address, or empty'),
     });
     expect(place).toMatchObject({ code: 1, said: expect.stringContaining('BASEMAPS[0].url: ') });
     expect(unknown).toMatchObject({

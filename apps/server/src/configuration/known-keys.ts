@@ -19,7 +19,7 @@ const webAddress = z
     error: 'form.url',
   });
 /** An address, or nothing. */
-const addressOrNone = z.union([z.literal(''), webAddress], { error: 'form.url' });
+const addressOrNone = z.union([z.literal(''), webAddress], { error: 'form.url-or-empty' });
 /** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
 function isHere(text: string): boolean {
   const here = 'http://here.invalid';

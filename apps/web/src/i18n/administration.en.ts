@@ -94,7 +94,7 @@ export const administrationEn = {
   'admin.field.url': 'Address',
   'admin.field.key': 'Key',
   'admin.field.attribution': 'Attribution',
-  'admin.field.seconds': 'Seconds between two looks',
+  'admin.field.seconds': 'Seconds between checks',
   'admin.field.stale_minutes': 'Minutes until a silent sensor is stale',
   'admin.field.skew_seconds': 'Seconds a sensor’s clock may be ahead',
   'admin.choice.rules:read': 'The rules',

@@ -65,7 +65,7 @@ it.each([
   [{ ...good, slots: 3 }, 'Slots must be one of: 1, 4'],
   [{ ...good, time: '25:00' }, 'Time must be a time such as 08:30 or 18:00'],
   [{ ...good, more: 1 }, 'There is no field more.'],
-  [{ ...good, maxHeight: 'x' }, 'Height at most must be a number'],
+  [{ ...good, maxHeight: 'x' }, 'Maximum height must be a number'],
   [{ ...good, box: 3 }, 'Box must be one of: all'],
   [{ ...good, box: [{ bl_street_name: 'A' }, {}] }, 'Street name is required'],
   [{ ...good, change: { kind: 'x' } }, 'Kind must be one of: add, none'],

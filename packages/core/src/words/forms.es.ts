@@ -6,7 +6,7 @@ export const formTexts = {
   'form.max': '{{label}} debe ser menor o igual que {{max}}',
   'form.number': '{{label}} debe ser un número',
   'form.integer': '{{label}} debe ser un número entero',
-  'form.digits': '{{label}}: cifras decimales, como máximo {{digits}}',
+  'form.digits': '{{label}} tiene demasiados decimales (máximo {{digits}})',
   'form.email': '{{label}} debe ser una dirección de correo válida',
   'form.time': '{{label}} debe ser una hora como 08:30 o 18:00',
   'form.long': '{{label}}: texto demasiado largo (longitud máxima: {{max}})',
@@ -43,9 +43,11 @@ export const validationTexts = {
   'form.time-zone': '{{label}} debe ser una zona horaria conocida, como America/New_York',
   'form.in-order':
     '{{label}}: cada entrada debe terminar después de empezar y antes de que empiece la siguiente',
-  'form.needs-users': '{{label}} necesita users al lado',
+  'form.needs-users': '{{label}} solo se puede usar junto con users',
   'form.url-or-path': '{{label}} debe ser una dirección web, o una de este servidor que empiece por /',
-  'form.url-plain': '{{label}} debe ser una dirección web sin ?, # ni nombres; una clave va en el campo key',
+  'form.url-or-empty': '{{label}} debe ser una dirección web, o estar vacío',
+  'form.url-plain':
+    '{{label}} debe ser una dirección web sin consulta, fragmento ni nombre de usuario; una clave va en el campo key',
   'form.hosts': '{{label}} debe ser un nombre de host',
   'form.twice': '{{label}} tiene un ID repetido',
   'form.trimmed': '{{label}} no debe empezar ni terminar con un espacio',
