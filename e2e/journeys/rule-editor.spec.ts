@@ -70,7 +70,10 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
     'aria-pressed',
     'true',
   );
-  await expect(rule.getByRole('button', { name: 'Sat', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await expect(rule.getByRole('button', { name: 'Sat', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await expect(rule.getByLabel('From', { exact: true })).toHaveValue('8:00 AM');
   await rule.getByRole('button', { name: 'Seasons, dates, holidays' }).click();
   await rule.getByRole('button', { name: 'Add holidays' }).click();
