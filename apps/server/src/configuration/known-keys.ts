@@ -12,14 +12,13 @@ import {
 import { z } from 'zod';
 import { newGeocoderEntry } from '../features/search/geocoder.ts';
 
-const webAddress = z
+/** An address, or nothing. */
+const addressOrNone = z
   .string()
   .max(2000)
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'form.url',
+  .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+    error: 'form.url-or-empty',
   });
-/** An address, or nothing. */
-const addressOrNone = z.union([z.literal(''), webAddress], { error: 'form.url-or-empty' });
 /** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
 function isHere(text: string): boolean {
   const here = 'http://here.invalid';
