@@ -69,6 +69,13 @@ describe('the words check', () => {
       "t('zone.most', { most })",
       /'zone.most' counts 'most' without plural forms/,
     ],
+    ...['average', 'days', 'length', 'limit', 'load', 'lost'].map((hole) => [
+      `a number named ${hole} without plural forms`,
+      { 'zone.most': `At most {{${hole}}} zones` },
+      { 'zone.most': `Como máximo {{${hole}, quantity.zones}}`, ...zonesEs },
+      `t('zone.most', { ${hole} })`,
+      new RegExp(`'zone.most' counts '${hole}' without plural forms`),
+    ]),
     [
       'a number that another language alone counts',
       { 'zone.full': 'Zones: {{all}}' },

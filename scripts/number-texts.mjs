@@ -4,15 +4,25 @@
 
 /** Holes that hold words: names, times, amounts with their unit. A new hole is taken for a number until its name is added. */
 const textHoles = new Set(
-  `act activity add address after allowed asset authority average batch before browser category change child choices city class classes code codes
-  column command country coverage currency date day days detail directory duration encoding ending event expected facts fault fee field file
-  files folder format formats from gain given group host id ids instant key kind kinds label language last layer length license limit limits
-  line link list loss lost manifest mean median method methods migration module moment month name names net night noun on operation order
+  `act activity add address after allowed asset authority batch before browser category change child choices city class classes code codes
+  column command country coverage currency date day detail directory duration encoding ending event expected facts fault fee field file
+  files folder format formats from gain given group host id ids instant key kind kinds label language last layer license limits
+  line link list loss manifest mean median method methods migration module moment month name names net night noun on operation order
   origin other outcome overdue owner package part parts password path per period permission permits place platform price problem proposal
   purposes rate reason reasons reference regulation role root rule rules scenario scope segment sensor sentence share side size source
   standard state stay street system tab table text thing tier time timeZone title to type types unit until url user username users value
   version view weekday weeks what when who zone`.split(/\s+/),
 );
+
+/** Holes that hold words in these texts alone, by key: lists of days, a length with its unit, a share in per cent. */
+const textHolesOf = {
+  'assets.along': 'length',
+  'demand.headline': 'average',
+  'export.count': 'length',
+  'sign.days of month': 'days',
+  'sign.of month': 'days',
+  'when.days of month': 'days',
+};
 
 /**
  * By language, the words after a number that it does not govern: prepositions, verbs, units that never change, and what follows a number that names
@@ -44,12 +54,16 @@ export const plural = /_(?:zero|one|two|few|many|other)$/;
 /** The quantities a text names. */
 export const quantitiesOf = (text) => [...text.matchAll(/\{\{[\w-]+, ([\w.-]+)\}\}/g)].map(([, key]) => key);
 
-/** The numbers of a text that a noun follows, in the order they stand. */
-function governing(text, language) {
+/** The numbers of a text that a noun follows, in the order they stand; `family` is its key without a plural form. */
+function governing(text, language, family) {
   return [...text.matchAll(numberAndWord)]
     .filter(([whole, hole, word]) => {
       const isPartOf = / من /.test(whole);
-      return !textHoles.has(hole) && (isPartOf || !(apartIn[language]?.has(word) ?? false));
+      return (
+        !textHoles.has(hole) &&
+        textHolesOf[family] !== hole &&
+        (isPartOf || !(apartIn[language]?.has(word) ?? false))
+      );
     })
     .map(([, hole]) => hole);
 }
@@ -76,7 +90,7 @@ export function* numberFaults(language, texts, locale = language) {
   const noneIsOne = new Intl.PluralRules(locale).select(0) === 'one';
   for (const [key, text] of texts) {
     const family = key.replace(plural, '');
-    const numbers = governing(text, language);
+    const numbers = governing(text, language, family);
     const isForm = plural.test(key) && families.get(family)?.other !== undefined;
     if (!isForm && numbers.length > 0) yield { key, what: `counts '${numbers[0]}' without plural forms` };
     if (isForm && new Set(numbers).size > 1)
@@ -84,7 +98,7 @@ export function* numberFaults(language, texts, locale = language) {
   }
   for (const [family, forms] of families) {
     if (forms.other === undefined) continue;
-    const [number] = governing(forms.other, language);
+    const [number] = governing(forms.other, language, family);
     if (number === undefined) continue;
     const all = Object.values(forms);
     if (all.length > 2 && new Set(all).size === 1)
