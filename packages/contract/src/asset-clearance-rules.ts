@@ -35,7 +35,7 @@ export const assetClearanceRuleAnswer = z.strictObject({
 export type AssetClearanceRuleAnswer = z.infer<typeof assetClearanceRuleAnswer>;
 
 /**
- * What became of a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal puts back what held there before;
+ * What became of a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal restores what held there before;
  * `withdraw` = an open proposal of a clearance was deleted; `waiting` = something stands in the way, `detail` says what.
  */
 export const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
@@ -63,7 +63,7 @@ export type ClearanceChange = z.infer<typeof clearanceChange>;
 export const clearanceOutcome = z.strictObject({
   /** The batch of kind `clearances` that holds the new proposals; null when there are none, and in a dry run. */
   batch: z.int().nullable(),
-  /** Proposals that keep clear, that put back what held before, open ones deleted, and links that wait. */
+  /** Proposals that keep clear, that restore what held before, open ones deleted, and links that wait. */
   proposed: z.int(),
   restored: z.int(),
   withdrawn: z.int(),

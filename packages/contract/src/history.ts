@@ -27,7 +27,7 @@ export const regulationVersion = z.strictObject({
   effective_to: z.string().nullable(),
   link_count: z.int(),
   user: z.string().nullable(),
-  /** The proposal it was published from; null when it was imported or put back by a revert. */
+  /** The proposal it was published from; null when it was imported or restored by a revert. */
   proposed_regulation_id: z.int().nullable(),
   action: z.string().nullable(),
   reason: z.string().nullable(),
