@@ -1,7 +1,7 @@
 // What doctor, config and basemap say at the console beside refusals, in English.
 export const consoleTexts = {
   'import.mapping':
-    'Name it with --mapping FILE (docs/importing.md says what stands in it, packages/formats/samples has some), or import the file in the browser under Manager, List, Imports, which proposes one.',
+    'Name it with --mapping FILE (docs/importing.md describes it; there are examples in packages/formats/samples), or import the file in the browser under Manager, List, Imports, which proposes one.',
   'doctor.state.ok': 'ok',
   'doctor.state.warning': 'warning',
   'doctor.state.wrong': 'wrong',

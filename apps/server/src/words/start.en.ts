@@ -123,7 +123,7 @@ export const startTexts = {
   'occupancy.empty': 'The file holds no measures.',
   'occupancy.row': 'Line {{line}}: {{column}} cannot be "{{value}}". Nothing was stored.',
   'stays.no-city': 'There is no city yet: import its curbs first.',
-  'sums.nothing': 'No row tells a fee or a count at a curb that is known. Rows read: {{rows}}.',
+  'sums.nothing': 'No row has a fee or a count for a known curb. Rows read: {{rows}}.',
   'stays.one-table': 'Give one table at a time; several files can only be pages of CDS events.',
   'stays.columns':
     'The file has no column {{missing}}. Say with --columns which column is what, e.g. --columns link=Segment,arrival=Start,departure=End.',

@@ -261,7 +261,7 @@ export const formatTexts = {
   'zip.locked': "'{{name}}' is locked with a password ('{{path}}').",
   'zip.nested': "'{{name}}' has an archive in it ('{{path}}'). Unpack that one first.",
   'zip.too-large': "'{{name}}' unpacks to more than is taken ({{most}} MB).",
-  'zip.lies': "'{{name}}' unpacks to more than it says. It was not read.",
+  'zip.size-mismatch': "'{{name}}' unpacks to more than it declares. It was not read.",
   'zip.reason-cut': 'it has no directory at its end: it was cut off, or something was added',
   'zip.reason-directory': 'its directory is broken',
   'zip.reason-outside': "'{{path}}' is a path out of the archive",

@@ -280,7 +280,7 @@ export const formatTexts = {
   'zip.locked': '«{{name}}» está protegido con contraseña («{{path}}»).',
   'zip.nested': '«{{name}}» contiene otro archivo comprimido («{{path}}»). Descomprima ese primero.',
   'zip.too-large': '«{{name}}» se descomprime a más de lo admitido ({{most}} MB).',
-  'zip.lies': '«{{name}}» se descomprime a más de lo que dice. No se leyó.',
+  'zip.size-mismatch': '«{{name}}» se descomprime a más de lo que declara. No se leyó.',
   'zip.reason-cut': 'no tiene directorio al final: está cortado o se le añadió algo',
   'zip.reason-directory': 'su directorio está dañado',
   'zip.reason-outside': '«{{path}}» es una ruta fuera del archivo',

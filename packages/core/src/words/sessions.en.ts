@@ -4,7 +4,7 @@ export const sessionTexts = {
   'fault.characters': 'It holds a character that cannot be stored.',
   'fault.stay-order': 'to must be later than from.',
   'fault.too-many-windows':
-    'These are more than {{most, quantity.windows}}, each for each curb of the source. Send them in several calls. Nothing of this call is taken.',
+    'These are more than {{most, quantity.windows}}, one for each curb of the source. Send them in several requests. Nothing in this request was saved.',
   'sessions.field': '{{field}}: {{reason}}',
   'sessions.too-early': 'It is older than the year 2000: a clock that was never set.',
   'sessions.future': 'It lies in the future. Send it again when it has happened.',

@@ -4,7 +4,7 @@ export const sessionTexts = {
   'fault.characters': 'Contiene un carácter que no se puede guardar.',
   'fault.stay-order': 'to debe ser posterior a from.',
   'fault.too-many-windows':
-    'Son más de {{most, quantity.windows}}, cada una para cada bordillo de la fuente. Envíelas en varias llamadas. No se ha recogido nada de esta llamada.',
+    'Son más de {{most, quantity.windows}}, una por cada bordillo de la fuente. Envíelas en varias solicitudes. No se ha guardado nada de esta solicitud.',
   'sessions.field': '{{field}}: {{reason}}',
   'sessions.too-early': 'Es anterior al año 2000: un reloj que nunca se puso en hora.',
   'sessions.future': 'Está en el futuro. Envíela de nuevo cuando haya ocurrido.',

@@ -215,7 +215,7 @@ describe('a shapefile', () => {
     [
       'a zip that unpacks to more than it says',
       zipOf('c.zip', [{ name: 'a.shp', bytes: Buffer.alloc(1_000_000), said: 1000 }]),
-      'zip.lies',
+      'zip.size-mismatch',
       {},
     ],
     [

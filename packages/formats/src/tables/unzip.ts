@@ -117,9 +117,9 @@ function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: Packe
 }
 
 /**
- * The files of an archive whose paths `isWanted` accepts. Refused `zip.damaged` for one that is cut off, broken or ambiguous, `zip.locked` for one
- * with a password, `zip.nested` for one with an archive in it, `zip.too-many` for one of more than 1,000 entries, `zip.too-large` for one that unpacks to more than the limits, `zip.lies` for one
- * that unpacks to more than it says.
+ * The files of an archive whose paths `isWanted` accepts. Fails with `zip.damaged` for one that is cut off, broken or ambiguous, `zip.locked` for
+ * one with a password, `zip.nested` for one with an archive in it, `zip.too-many` for one of more than 1,000 entries, `zip.too-large` for one that
+ * unpacks to more than the limits, and `zip.size-mismatch` for one that unpacks to more than it declares.
  */
 export async function unzip(
   { name, bytes }: SourceFile,
@@ -146,7 +146,7 @@ export async function unzip(
     const files: SourceFile[] = [];
     for (const file of packed) {
       const whole = unpackedBytes(bytes, file);
-      if (whole === null) return refused('zip.lies', { name });
+      if (whole === null) return refused('zip.size-mismatch', { name });
       if (isZip(whole)) return refused('zip.nested', { name, path: file.path });
       files.push({ name: file.path, bytes: whole });
     }
