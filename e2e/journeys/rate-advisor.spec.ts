@@ -119,7 +119,9 @@ test('advice is explained hour by hour, and what is taken is an ordinary batch t
   await test.step('measured: hours up and down, each with its reason; the rest is counted', async () => {
     await advisor(page).getByRole('button', { name: 'Ask the advisor' }).click();
     await expect(table(page)).toBeVisible();
-    await expect(advisor(page).getByText(/^\d+ of \d+ measured regulations would change\.$/)).toBeVisible();
+    await expect(
+      advisor(page).getByText(/^Regulations that would change: \d+ of \d+ measured\.$/),
+    ).toBeVisible();
     await table(page)
       .getByRole('button', { name: new RegExp(cheapest.regulationId) })
       .click();
