@@ -15,6 +15,7 @@ import {
   sumOver,
   typeChanges,
   wholeUnits,
+  wholeUnitTerms,
 } from '@curbwright/core';
 import type { ComparisonAnswer } from '../dashboards/comparison-answer.ts';
 import type { Row } from '../exports/table.ts';
@@ -43,7 +44,7 @@ function hourTable(
           const value = side[of][hour] ?? 0;
           return of === 'metres' ? lengths.of(value) : value;
         });
-      const revenue = (side: typeof cell.before) => wholeUnits(side.full_revenue[hour] ?? 0, currency);
+      const revenue = (side: typeof cell.before) => wholeUnitTerms(side.full_revenue[hour] ?? 0, currency);
       return [
         type.id,
         type.display_name,

@@ -176,8 +176,8 @@ describe('the CSV of a dashboard', () => {
     expect(lines.filter(({ part: of }) => of === 'user class').length).toBeGreaterThan(0);
   });
 
-  it('of supply holds what its summary is made of', async () => {
-    const lines = await linesOf('supply', { request: { date: '2026-06-01' } });
+  it.each([1, 4])('of supply, by %i slots an hour, holds what its summary is made of', async (perHour) => {
+    const lines = await linesOf('supply', { request: { date: '2026-06-01', slots_per_hour: perHour } });
     const slots = [...grouped(lines, 'slot')];
     const types = slots.map(
       ([id, rows]): ExpectedType => ({
@@ -189,15 +189,15 @@ describe('the CSV of a dashboard', () => {
     );
     const cells = slots.map(([type, rows]) => ({
       type,
-      spaces: byHour(rows, 'spaces', 'slot'),
-      metres: byHour(rows, 'metres', 'slot'),
-      full_revenue: byHour(rows, 'full_revenue', 'slot').map((units) => units * 100),
+      spaces: byHour(rows, 'spaces', 'slot', 168 * perHour),
+      metres: byHour(rows, 'metres', 'slot', 168 * perHour),
+      full_revenue: byHour(rows, 'full_revenue', 'slot', 168 * perHour).map((units) => units * 100),
     }));
-    const summary = supplySummary(types, cells, 1);
+    const summary = supplySummary(types, cells, perHour);
     expect(summary.totalSpaces).toBeGreaterThan(100);
     expect(figure(lines, 'totalSpaces')).toBeCloseTo(summary.totalSpaces, 4);
     expect(figure(lines, 'spaceHours')).toBeCloseTo(summary.spaceHours, 2);
-    expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 1);
+    expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 2);
     expect(figure(lines, 'totalUsers')).toBeCloseTo(summary.totalUsers, 1);
     expect(figure(lines, 'mostCommonRegulation.time')).toBe(summary.mostCommonRegulation?.time);
   });

@@ -10,6 +10,7 @@ import {
   sumOver,
   supplySummary,
   wholeUnits,
+  wholeUnitTerms,
 } from '@curbwright/core';
 import type { SupplyAnswer } from '../dashboards/supply-answer.ts';
 import type { Row } from '../exports/table.ts';
@@ -46,7 +47,7 @@ function slotTable(
         `${hourLabel(hourOfDay(hour)).slice(0, 3)}${minute}`,
         cell.spaces[slot] ?? 0,
         lengths.of(cell.metres[slot] ?? 0),
-        wholeUnits(cell.full_revenue[slot] ?? 0, currency),
+        wholeUnitTerms(cell.full_revenue[slot] ?? 0, currency),
         type.occupancy_percent,
         type.curbside_users,
       ];

@@ -199,6 +199,6 @@ export function comparisonSummary(
     totalRevenue: rounded(revenueAfter, 'minorUnits'),
     revenueChange: rounded(revenueAfter, 'minorUnits') - rounded(revenueBefore, 'minorUnits'),
     totalUsers: rounded(usersAfter, 'count'),
-    usersChange: rounded(usersAfter - usersBefore, 'count'),
+    usersChange: rounded(rounded(usersAfter, 'count') - rounded(usersBefore, 'count'), 'count'),
   };
 }

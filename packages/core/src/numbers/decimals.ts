@@ -1,4 +1,4 @@
-// How many decimals a number has when it leaves the server, by its unit. Sums run unrounded: only the result is rounded.
+// How many decimals a number has when it leaves the server, by its unit. Figures that a page sums too are sums of the rounded cells it gets.
 import type { PolygonGeometry, Position } from '../geometry/geometry.ts';
 import { currencyDigits } from '../rates/fees-and-durations.ts';
 
@@ -72,4 +72,10 @@ export function roundedPolygon({ coordinates }: PolygonGeometry): PolygonGeometr
 export function wholeUnits(minorUnits: number, currency: string): number {
   const decimals = currencyDigits(currency);
   return roundTo(minorUnits / 10 ** decimals, decimals);
+}
+
+/** The same for money that is still summed (`minorUnitTerms`), with as many decimals more: a quarter of $0.50 is 0.125. */
+export function wholeUnitTerms(minorUnits: number, currency: string): number {
+  const decimals = currencyDigits(currency);
+  return roundTo(minorUnits / 10 ** decimals, decimals + unitDecimals.minorUnitTerms);
 }

@@ -36,7 +36,6 @@ import { type Side, type SideTags, sideTags } from './side-tags.ts';
 import { assetOf } from './street-things.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 
-/** Seven decimals, as OSM keeps them: a centimetre. */
 /** One side of a way, with what its blocks have become so far. */
 interface WaySide {
   readonly ruleSet: number | null;

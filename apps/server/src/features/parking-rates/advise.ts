@@ -13,8 +13,8 @@ import {
   type MeasuredHour,
   payment,
   restriction,
+  rounded,
   roundedOrNull,
-  roundTo,
   sayAny,
   severalValues,
   splitsByHour,
@@ -28,12 +28,12 @@ import type { RateRow } from './queries.ts';
 
 type Answer = z.output<typeof parkingRateCalls.adviseParkingRates.answer>;
 
-/** Shares by hour of the week, to the hundredth; null where too little was measured. */
+/** Shares by hour of the week; null where too little was measured. */
 function occupancyOf(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
   const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
   return Array.from({ length: hoursOfWeek }, (_, hour) => {
     const found = byHour.get(hour);
-    return found === undefined || found.hours < leastHours ? null : roundTo(found.occupancy, 2);
+    return found === undefined || found.hours < leastHours ? null : rounded(found.occupancy, 'share');
   });
 }
 
