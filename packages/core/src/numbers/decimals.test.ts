@@ -1,7 +1,15 @@
 // Rounding against whole numbers divided by hand, for every unit and for money.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allRounded, rounded, roundedOrNull, roundTo, unitDecimals, wholeUnits } from './decimals.ts';
+import {
+  allRounded,
+  rounded,
+  roundedOrNull,
+  roundTo,
+  unitDecimals,
+  wholeUnits,
+  wholeUnitTerms,
+} from './decimals.ts';
 
 /** The decimal text as a fraction of integers, rounded by dividing whole numbers. */
 function naive(value: number, decimals: number): number {
@@ -84,5 +92,18 @@ describe('rounding', () => {
     expect(wholeUnits(1798.5, 'JPY')).toBe(1799);
     expect(wholeUnits(1234.5, 'KWD')).toBe(1.235);
     expect(wholeUnits(-0.2, 'EUR')).toBe(0);
+  });
+});
+
+describe('money that is still summed', () => {
+  it('keeps three decimals more than its currency', () => {
+    expect(wholeUnitTerms(12.5, 'USD')).toBe(0.125);
+    expect(wholeUnitTerms(0.4, 'USD')).toBe(0.004);
+    expect(wholeUnitTerms(2.5, 'JPY')).toBe(2.5);
+    expect(wholeUnitTerms(1 / 3, 'JPY')).toBe(0.333);
+  });
+  it('adds up: a week of quarter hours at $0.50 an hour is $84', () => {
+    const quarters = Array.from({ length: 672 }, () => wholeUnitTerms(50 / 4, 'USD'));
+    expect(quarters.reduce((sum, each) => sum + each, 0)).toBe(84);
   });
 });

@@ -97,8 +97,7 @@ export const restrictionTexts = {
   'price.method digital': 'by app',
   'price.method phone': 'by phone',
   'error.payment_currency': '{{currency}} is not a currency code like USD.',
-  'error.payment_lengths':
-    'Fees: {{fees}}, durations: {{durations}}. Give one duration for each fee.',
+  'error.payment_lengths': 'Fees: {{fees}}, durations: {{durations}}. Give one duration for each fee.',
   'error.payment_fee': 'Fee {{place}} must be a number, zero or more.',
   'error.payment_duration': 'Duration {{place}} must be a whole number of minutes, one or more.',
 } as const;
