@@ -30,9 +30,13 @@ export const quantities = (page: i18n): FormatterModule => ({
   format: (value: unknown, quantity, language) => {
     if (quantity === undefined)
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    const lng = language ?? 'en';
-    if (isWritten(value)) return page.t(quantity, { count: value.count, number: value.text, lng });
-    if (typeof value !== 'number') return page.t(`${quantity}_other`, { number: value, lng });
-    return page.t(quantity, { count: value, number: value.toLocaleString(localeOf(language)), lng });
+    // Its own hole is filled here: a second interpolation within one makes i18next read what people wrote as a text with holes.
+    const say = (key: string, number: string, count?: number) =>
+      page
+        .t(key, { ...(count === undefined ? {} : { count }), lng: language ?? 'en', skipInterpolation: true })
+        .replaceAll('{{number}}', () => number);
+    if (isWritten(value)) return say(quantity, value.text, value.count);
+    if (typeof value !== 'number') return say(`${quantity}_other`, typeof value === 'string' ? value : '');
+    return say(quantity, value.toLocaleString(localeOf(language)), value);
   },
 });

@@ -60,6 +60,20 @@ describe('quantities', () => {
     expect([row(1, '1'), row(1_234_567, '1.2m')]).toEqual(['62% · 1 session', '62% · 1.2m sessions']);
   });
 
+  it('leave holes alone that people wrote, before and behind them', async () => {
+    const page = i18next.createInstance();
+    const texts = { a: '{{name}}: {{spaces, quantity.spaces}} at {{name}}', b: '{{name}} {{name}}' };
+    await page.use(quantities(page)).init({
+      lng: 'en',
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      resources: { en: { translation: { ...coreTexts.en, ...texts } } },
+    });
+    for (const name of ['{{spaces, quantity.spaces}}', '{{name}}{{name}}', '$t(b)', '{{number}}', '$&'])
+      expect(page.t('a', { name, spaces: 2 })).toBe(`${name}: 2 spaces at ${name}`);
+  });
+
   it('count none and parts as many in the Portuguese of Portugal', async () => {
     const page = i18next.createInstance();
     const texts = { links_one: '{{count}} trecho', links_other: '{{count}} trechos' };

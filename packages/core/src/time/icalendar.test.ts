@@ -208,6 +208,17 @@ it('follows a time zone the file describes itself, and refuses one nobody knows'
   }
 });
 
+it('refuses a time zone with more parts than real ones have, before it works them out', () => {
+  const winter = event('DTSTART;TZID="Eastern Standard Time":20270115T183000');
+  const withParts = (pairs: number) => [
+    ...outlookZone.slice(0, 2),
+    ...Array.from({ length: pairs }, () => outlookZone.slice(2, -1)).flat(),
+    ...outlookZone.slice(-1),
+  ];
+  expect(readFile(file(withParts(2), winter))).toEqual(['2027-01-16']);
+  expect(readFile(file(withParts(31), winter))).toMatchObject({ code: 'calendar-list.event-zone' });
+});
+
 it('refuses by name what cannot be read whole', () => {
   for (const rule of [
     'FREQ=SECONDLY',

@@ -132,6 +132,9 @@ function knownClock(timeZone: string): Clock | null {
   }
 }
 
+/** Parts a time zone of a file may have: each is worked out year by year, and those of real zones have fewer changes of their rules. */
+const mostZoneParts = 60;
+
 /** The clock a file describes itself (VTIMEZONE); null = not whole, or with changes that are not yearly. */
 function writtenClock({ all }: Lines): Clock | null {
   const sound: Readonly<Record<string, (value: string) => boolean>> = {
@@ -147,6 +150,7 @@ function writtenClock({ all }: Lines): Clock | null {
     return property !== null && (sound[property.name]?.(property.value.toUpperCase()) ?? true);
   });
   if (!areSound) return null;
+  if (all.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)\b/i.test(line)).length > mostZoneParts) return null;
   try {
     const component = new ICAL.Component(ICAL.parse(all.join('\r\n')) as unknown[]);
     const parts = component.getAllSubcomponents();
