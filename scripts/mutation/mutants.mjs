@@ -1,0 +1,229 @@
+// The one-line mistakes that can be planted in a file: a bound off by one, a condition turned round, a step left out. Pure: from source text to a list.
+import { parseAst } from 'rolldown/parseAst';
+
+/** Each operator's opposite, or its neighbor at the boundary. */
+const otherOperator = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
+};
+
+/** Methods whose neighbor does almost the same. */
+const otherMethod = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  round: 'floor',
+  trunc: 'ceil',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  indexOf: 'lastIndexOf',
+};
+
+/** Methods that give what they are called on, changed: leaving the call out leaves that step out. */
+const steps = new Set([
+  'filter',
+  'toSorted',
+  'toReversed',
+  'slice',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'replaceAll',
+]);
+
+/** Calls whose absence nobody is to notice: logging and the like. */
+const unnoticed = /\b(?:log|logger|console|note|print|warn|debug|span|trace|performance)\b/;
+
+const isText = (node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+
+/** What an operand's operator may become; null where it joins texts. */
+function operatorMutant(node, text) {
+  const { left, right, operator } = node;
+  const to =
+    operator === '+' && !isText(left) && !isText(right) && !joinsTexts(left) ? '-' : otherOperator[operator];
+  if (to === undefined) return null;
+  const between = text.slice(left.end, right.start);
+  const at = left.end + between.indexOf(operator);
+  return { kind: 'operator', start: at, end: at + operator.length, to };
+}
+
+/** A sum of texts begins with one somewhere on its left. */
+function joinsTexts(node) {
+  return (
+    node.type === 'BinaryExpression' &&
+    node.operator === '+' &&
+    (isText(node.left) || isText(node.right) || joinsTexts(node.left))
+  );
+}
+
+function callMutants(node, text) {
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' || callee.computed) return [];
+  const { object, property } = callee;
+  const other = Object.hasOwn(otherMethod, property.name) ? otherMethod[property.name] : undefined;
+  if (other !== undefined) return [{ kind: 'method', start: property.start, end: property.end, to: other }];
+  if (!steps.has(property.name)) return [];
+  return [
+    { kind: 'step left out', start: node.start, end: node.end, to: text.slice(object.start, object.end) },
+  ];
+}
+
+function literalMutants(node, parent) {
+  // A size or a key of a component: looked at, not tested.
+  if (parent?.type === 'JSXExpressionContainer') return [];
+  if (parent?.type === 'Property' && parent.key === node) return [];
+  if (typeof node.value === 'boolean')
+    return [{ kind: 'boolean', start: node.start, end: node.end, to: String(!node.value) }];
+  if (typeof node.value === 'number')
+    return [{ kind: 'number', start: node.start, end: node.end, to: String(node.value + 1) }];
+  return [];
+}
+
+/** What can go wrong at one node. */
+function mutantsAt(node, parent, text) {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'AssignmentExpression': {
+      const one = operatorMutant(node, text);
+      return one === null ? [] : [one];
+    }
+    case 'UnaryExpression':
+      return node.operator === '!'
+        ? [
+            {
+              kind: 'negation',
+              start: node.start,
+              end: node.end,
+              to: text.slice(node.argument.start, node.argument.end),
+            },
+          ]
+        : [];
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return [
+        {
+          kind: 'condition',
+          start: node.test.start,
+          end: node.test.end,
+          to: `!(${text.slice(node.test.start, node.test.end)})`,
+        },
+      ];
+    case 'CallExpression':
+      return callMutants(node, text);
+    case 'Literal':
+      return literalMutants(node, parent);
+    case 'ExpressionStatement': {
+      const { expression } = node;
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+      if (call.type !== 'CallExpression' || unnoticed.test(text.slice(call.callee.start, call.callee.end)))
+        return [];
+      return [{ kind: 'statement left out', start: node.start, end: node.end, to: '' }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Parts of a file that no test can tell from another: types, imports, and the names of things. */
+const unread = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'JSXAttribute']);
+
+function* nodesOf(node, parent) {
+  if (node === null || typeof node !== 'object') return;
+  if (Array.isArray(node)) {
+    for (const each of node) yield* nodesOf(each, parent);
+    return;
+  }
+  if (typeof node.type === 'string') {
+    if (
+      node.type.startsWith('TS') &&
+      node.type !== 'TSAsExpression' &&
+      node.type !== 'TSSatisfiesExpression' &&
+      node.type !== 'TSNonNullExpression'
+    )
+      return;
+    if (
+      unread.has(node.type) &&
+      !(node.type === 'JSXAttribute' && node.value?.type === 'JSXExpressionContainer')
+    )
+      return;
+    yield [node, parent];
+  }
+  for (const [name, value] of Object.entries(node))
+    if (name !== 'parent' && value !== null && typeof value === 'object')
+      yield* nodesOf(value, typeof node.type === 'string' ? node : parent);
+}
+
+/**
+ * Every mistake that can be planted in a file of TypeScript, in the order of the text: `kind`, `line` (from 1), `start` and `end` in characters,
+ * and `to`, what stands there instead. Throws where the text is no TypeScript.
+ */
+export function mutantsOf(file, text) {
+  const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file);
+  const found = [...nodesOf(program, null)].flatMap(([node, parent]) => mutantsAt(node, parent, text));
+  const lineOf = (at) => text.slice(0, at).split('\n').length;
+  return found
+    .filter(({ start, end }) => !text.slice(start, end).includes('\n'))
+    .map((one) => ({ ...one, line: lineOf(one.start), from: text.slice(one.start, one.end) }))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** The text with the mistake in it. */
+export function planted(text, { start, end, to }) {
+  return `${text.slice(0, start)}${to}${text.slice(end)}`;
+}
+
+/** Numbers from 0 up to below 1 that a seed gives again (mulberry32). */
+export function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The place of one file, drawn by its number of mistakes. */
+function weightedIndex(files, random) {
+  const total = files.reduce((sum, { mutants }) => sum + mutants.length, 0);
+  let before = random() * total;
+  for (const [index, { mutants }] of files.entries()) {
+    if (before < mutants.length) return index;
+    before -= mutants.length;
+  }
+  return files.length - 1;
+}
+
+/**
+ * `count` mistakes, at most one a file as long as there are files: a file is drawn by its number of mistakes, so that long files weigh more, and then
+ * one of its kinds, so that what is rare is tried too.
+ */
+export function sampleOf(files, count, random) {
+  const left = files.filter(({ mutants }) => mutants.length > 0);
+  const chosen = [];
+  while (chosen.length < count && left.length > 0) {
+    const [{ file, mutants }] = left.splice(weightedIndex(left, random), 1);
+    const kinds = [...new Set(mutants.map(({ kind }) => kind))];
+    const kind = kinds[Math.floor(random() * kinds.length)];
+    const alike = mutants.filter((one) => one.kind === kind);
+    chosen.push({ file, ...alike[Math.floor(random() * alike.length)] });
+  }
+  return chosen;
+}
