@@ -55,7 +55,8 @@ describe('the sample', () => {
   });
   it('takes one mistake a file, and no more files than there are', () => {
     const names = sampleOf(files, 10, randomOf(3)).map(({ file }) => file);
-    expect(names.toSorted()).toEqual(['a.ts', 'b.ts', 'c.ts']);
+    expect(names).toHaveLength(3);
+    expect(new Set(names)).toEqual(new Set(['a.ts', 'b.ts', 'c.ts']));
   });
 });
 
