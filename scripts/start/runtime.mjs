@@ -50,9 +50,10 @@ function writeManifest(folder, { name, version }) {
 }
 
 /** True when the file is a Node of this version that runs here: a package for glibc does not run under musl. */
-function runs(file, version) {
-  const said = spawnSync(file, ['--version'], { encoding: 'utf8' });
-  return said.status === 0 && said.stdout.trim() === `v${version}`;
+/** What the program says its version is; undefined when it does not run. */
+function versionOf(file) {
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return status === 0 && /^v\d/.test(stdout) ? stdout.trim() : undefined;
 }
 
 /**
@@ -65,7 +66,9 @@ function fetchedNode(say) {
   const folder = join(home, `${wanted.name}-${wanted.version}`);
   const program = windows ? 'node.exe' : 'node';
   const file = join(folder, 'node_modules', wanted.name, 'bin', program);
-  if (existsSync(file)) return file;
+  if (versionOf(file) !== undefined) return file;
+  // Damaged, or the folder without its program.
+  rmSync(folder, { recursive: true, force: true });
   say(`Fetching Node ${wanted.version}: this machine has Node ${process.versions.node}`);
   mkdirSync(home, { recursive: true });
   const fresh = mkdtempSync(join(home, 'new-'));
@@ -81,7 +84,7 @@ function fetchedNode(say) {
     if (!isFetched) throw new Error(installNode('It could not be fetched; npm says why above.'));
     // The headers, for building addons, are two fifths of the package.
     rmSync(join(fresh, 'node_modules', wanted.name, 'include'), { recursive: true, force: true });
-    if (!runs(join(fresh, 'node_modules', wanted.name, 'bin', program), wanted.version))
+    if (versionOf(join(fresh, 'node_modules', wanted.name, 'bin', program)) !== `v${wanted.version}`)
       throw new Error(installNode('The fetched one does not run on this system.'));
     if (!existsSync(file)) renameSync(fresh, folder);
   } catch (error) {

@@ -146,6 +146,22 @@ describe('an npm command under an older Node', () => {
     expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
   });
 
+  it('fetches anew what is damaged, and never ends in silence', async () => {
+    const clone = makeClone('damaged', { fetched: true });
+    const nowhere = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+    const { name, version } = runtimePackage();
+    const program = join(clone, `.runtime/${name}-${version}/node_modules/${name}/bin/node`);
+    rmSync(program);
+    writeFileSync(program, '', { mode: 0o755 });
+    const { code, output } = await run(clone, ['probe'], {
+      ...nowhere,
+      npm_config_cache: join(base, 'cache'),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('It could not be fetched');
+    expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
+  });
+
   it('names a command that is not there', async () => {
     const clone = makeClone('unknown', { fetched: true });
     const { code, output } = await run(clone, ['nothing']);
