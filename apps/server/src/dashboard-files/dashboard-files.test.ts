@@ -10,10 +10,12 @@ import {
 } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SupplyAnswer } from '../dashboards/supply-answer.ts';
 import { Intake, takeIn } from '../sessions/take-in.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
 import { unzipped } from '../testing/unzipped.ts';
 import { zonesAround } from '../zones/zones-around.ts';
+import { supplyContent } from './supply-file.ts';
 
 let api: TestApi;
 let analyst: SignedIn;
@@ -200,6 +202,21 @@ describe('the CSV of a dashboard', () => {
     expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 2);
     expect(figure(lines, 'totalUsers')).toBeCloseTo(summary.totalUsers, 1);
     expect(figure(lines, 'mostCommonRegulation.time')).toBe(summary.mostCommonRegulation?.time);
+  });
+
+  it('of supply keeps parts of the smallest coin, so that a week of quarter hours adds up', async () => {
+    const { body } = await api.inject({
+      method: 'POST',
+      url: '/api/supply-charts-data/',
+      headers: { authorization: `Bearer ${analyst.access}` },
+      payload: { slots_per_hour: 4 },
+    });
+    const answer: SupplyAnswer = JSON.parse(body);
+    const cells = answer.cells.map((cell) => ({ ...cell, full_revenue: cell.full_revenue.map(() => 12.5) }));
+    const { tables } = supplyContent('en', 'metric', { ...answer, cells }, everythingSelected);
+    const prices = tables[0]?.rows.map((row) => row[7]) ?? [];
+    expect(prices.length).toBe(672 * cells.length);
+    expect(new Set(prices)).toEqual(new Set([0.125]));
   });
 
   it('of a comparison of a state with itself gains and loses nothing', async () => {

@@ -6,7 +6,7 @@ import { dropFile } from '../files/keep.ts';
 import { lookEvery } from './look-every.ts';
 
 const everyDay = 86_400_000;
-/** Later than it can be Restore: by a server whose clock is behind, or by somebody who waits for a lock. */
+/** Later than it can be restored: by a server whose clock is behind, or by somebody who waits for a lock. */
 const grace = 3_600_000;
 /** Records forgotten in one transaction. */
 const mostAtOnce = 200;

@@ -1,4 +1,4 @@
-// Each noun is deleted, listed and Restore: afterwards every row of the database is as it was before, and what stands in the way is said.
+// Each noun is deleted, listed and restored: afterwards every row of the database is as it was before, and what stands in the way is said.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows } from '../../testing/all-rows.ts';
 import { formBody } from '../../testing/form-body.ts';
