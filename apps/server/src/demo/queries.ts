@@ -125,7 +125,7 @@ export async function staysLoaded(db: Db): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Number(row?.source ?? 0);
+  return Number.parseInt(row?.source ?? '0', 10);
 }
 
 export async function noteStaysLoaded(db: Db, sessions: number, report: object): Promise<void> {
@@ -133,7 +133,7 @@ export async function noteStaysLoaded(db: Db, sessions: number, report: object):
     .insertInto('import_run')
     .values({
       format: staysFormat,
-      source: String(sessions),
+      source: `${sessions} stays of the demo city`,
       finished: new Date(),
       status: 'applied',
       report: JSON.stringify(report),
