@@ -5,10 +5,12 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -49,11 +51,47 @@ function writeManifest(folder, { name, version }) {
   write('package-lock.json', { ...lock, packages: { '': own, [path]: locked } });
 }
 
-/** True when the file is a Node of this version that runs here: a package for glibc does not run under musl. */
 /** What the program says its version is; undefined when it does not run. */
 function versionOf(file) {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   return status === 0 && /^v\d/.test(stdout) ? stdout.trim() : undefined;
+}
+
+/** Makes the folder of the runtimes. Throws with a sentence where something else has its name, or where it may not be made. */
+function makeHome() {
+  try {
+    mkdirSync(home, { recursive: true });
+    readdirSync(home);
+  } catch (error) {
+    throw new Error(
+      ['EEXIST', 'ENOENT', 'ENOTDIR', 'ELOOP'].includes(error.code)
+        ? `${home} must be a folder. Remove it, or move it away, and try again: Node is fetched into it.`
+        : `The folder ${home} cannot be used (${error.code}). Let this account write to it and try again: Node is fetched into it.`,
+    );
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Removes what interrupted fetches left. A folder is named for the process that fills it, and no fetch takes a day. */
+function removeInterruptedFetches() {
+  try {
+    for (const name of readdirSync(home).filter((each) => each.startsWith('new-'))) {
+      const pid = Number(/^new-(\d+)-/.exec(name)?.[1]);
+      const isRecent = Date.now() - statSync(join(home, name)).mtimeMs < 24 * 3600 * 1000;
+      if (!(pid > 0 && isRecent && isRunning(pid)))
+        rmSync(join(home, name), { recursive: true, force: true });
+    }
+  } catch {
+    // There is no such folder, or it may not be written: nothing is missing for the command itself.
+  }
 }
 
 /**
@@ -63,6 +101,7 @@ function versionOf(file) {
 function fetchedNode(say) {
   const wanted = runtimePackage();
   if (!wanted) throw new Error(installNode(`There is no package for ${process.platform} ${process.arch}.`));
+  makeHome();
   const folder = join(home, `${wanted.name}-${wanted.version}`);
   const program = windows ? 'node.exe' : 'node';
   const file = join(folder, 'node_modules', wanted.name, 'bin', program);
@@ -70,8 +109,7 @@ function fetchedNode(say) {
   // Damaged, or the folder without its program.
   rmSync(folder, { recursive: true, force: true });
   say(`Fetching Node ${wanted.version}: this machine has Node ${process.versions.node}`);
-  mkdirSync(home, { recursive: true });
-  const fresh = mkdtempSync(join(home, 'new-'));
+  const fresh = mkdtempSync(join(home, `new-${process.pid}-`));
   try {
     // Other accounts may run it too, as they may every other file of a clone.
     chmodSync(fresh, 0o755);
@@ -141,6 +179,7 @@ function runUnder(node, args) {
 export async function runScript(name, args) {
   const file = join(root, 'scripts', `${name}.mjs`);
   const say = (line) => process.stderr.write(`${line} …\n`);
+  removeInterruptedFetches();
   if (!isSupportedNode(process.versions.node)) {
     const node = fetchedNode(say);
     const { code, signal } = await runUnder(node, [join(root, 'scripts/run.mjs'), name, ...args]);

@@ -1,5 +1,5 @@
 // npm commands on a machine whose Node is too old: a supported one runs them, and is fetched whole or not at all.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -11,6 +11,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -160,6 +161,35 @@ describe('an npm command under an older Node', () => {
     expect(code).toBe(1);
     expect(output).toContain('It could not be fetched');
     expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
+  });
+
+  it('removes what interrupted fetches left, and nothing of one that runs', async () => {
+    const clone = makeClone('interrupted', { fetched: true });
+    const { pid: ended } = spawnSync(process.execPath, ['--version']);
+    const [running, old] = [`new-${process.pid}-abc`, `new-${process.pid}-old`];
+    for (const name of [running, old, `new-${ended}-abc`, 'new-abcdef']) {
+      mkdirSync(join(clone, '.runtime', name));
+      writeFileSync(join(clone, '.runtime', name, 'package.json'), '{}');
+    }
+    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600;
+    utimesSync(join(clone, '.runtime', old), twoDaysAgo, twoDaysAgo);
+    expect((await run(clone, ['probe'])).code).toBe(3);
+    const { name, version } = runtimePackage();
+    expect(readdirSync(join(clone, '.runtime')).sort()).toEqual([running, `${name}-${version}`]);
+  });
+
+  it.each([
+    ['a file', (path) => writeFileSync(path, '')],
+    ['a link to nowhere', (path) => symlinkSync(`${path}-missing`, path)],
+    ['a link to itself', (path) => symlinkSync(path, path)],
+  ])('says what to do where .runtime is %s', async (what, make) => {
+    const clone = makeClone(`is ${what}`, { fetched: false });
+    make(join(clone, '.runtime'));
+    const { code, output } = await run(clone, ['probe']);
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `${join(clone, '.runtime')} must be a folder. Remove it, or move it away, and try again: Node is fetched into it.\n`,
+    );
   });
 
   it('names a command that is not there', async () => {
