@@ -59,6 +59,7 @@ export const importsEn = {
   'imports.format.shapefile': 'Shapefile',
   'imports.format.geopackage': 'GeoPackage',
   'imports.format.demo': 'Demo city',
+  'imports.format.demo stays': 'Stays of the demo city',
   'imports.format.osm': 'OpenStreetMap',
   'imports.steps': 'Steps of the import',
   'imports.step.file': 'Files',

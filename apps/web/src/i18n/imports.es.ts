@@ -61,6 +61,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.format.shapefile': 'Shapefile',
   'imports.format.geopackage': 'GeoPackage',
   'imports.format.demo': 'Ciudad de muestra',
+  'imports.format.demo stays': 'Estancias de la ciudad de muestra',
   'imports.format.osm': 'OpenStreetMap',
   'imports.steps': 'Pasos de la importación',
   'imports.step.file': 'Archivos',

@@ -1,5 +1,5 @@
 // The quantities of a text: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the plural form for `most`, as in core/words/texts.ts.
-import { languageHeaders, languageNamed } from '@curbwright/core';
+import { languageHeaders, languageNamed, numberInText } from '@curbwright/core';
 import type { FormatterModule, i18n, Services } from 'i18next';
 
 /** A quantity written otherwise than in full: `count` chooses the plural form, `text` is shown (`1.2k`). */
@@ -37,6 +37,6 @@ export const quantities = (page: i18n): FormatterModule => ({
         .replaceAll('{{number}}', () => number);
     if (isWritten(value)) return say(quantity, value.text, value.count);
     if (typeof value !== 'number') return say(`${quantity}_other`, typeof value === 'string' ? value : '');
-    return say(quantity, value.toLocaleString(localeOf(language)), value);
+    return say(quantity, numberInText(languageNamed(language) ?? 'en', value), value);
   },
 });

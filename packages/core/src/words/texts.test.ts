@@ -1,9 +1,10 @@
 // The packs speak through the same functions as English and Spanish, in their own plural forms.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyInWords } from '../rates/payment-in-words.ts';
+import { plainLocale, readerOf } from '../time/reader.ts';
 import { addEveryPack, sayAny } from './all-words.ts';
 import { type LanguageName, languages } from './languages.ts';
-import { say } from './words.ts';
+import { say, writeNumbersBy } from './words.ts';
 
 beforeAll(addEveryPack);
 
@@ -35,6 +36,15 @@ describe('say', () => {
       'هذه أكثر من 1,000 نافذة',
     ]);
     expect(rows('de', 1_000_000)).toMatch(/^Das sind mehr als 1\.000\.000 Zeitfenster,/);
+  });
+
+  it('writes the numbers of a text in the form it is told, and in the language’s own until then', () => {
+    const rows = () => sayAny('es', 'fault.too-many-windows', { most: 20_000 });
+    expect(rows()).toContain('20.000');
+    writeNumbersBy((language) => readerOf(language, 'America/Chicago').locale);
+    expect(rows()).toContain('20,000');
+    writeNumbersBy(plainLocale);
+    expect(rows()).toContain('20.000');
   });
 
   it('names a period of the calendar in words, also in what is rejected', () => {

@@ -25,6 +25,18 @@ export function addPack(language: LanguageName, texts: FlatTexts): void {
   packed.set(language, { ...packed.get(language), ...texts });
 }
 
+let localeOf = (language: LanguageName): string => languageHeaders[language].locale;
+
+/** From now on the numbers within texts are written in the form of the locale (BCP 47) that `form` names for a language. */
+export function writeNumbersBy(form: (language: LanguageName) => string): void {
+  localeOf = form;
+}
+
+/** A number as it stands within a text of a language; without `writeNumbersBy`, in the form of the language's own locale. */
+export function numberInText(language: LanguageName, value: number): string {
+  return value.toLocaleString(localeOf(language));
+}
+
 const plurals = new Map<LanguageName, Intl.PluralRules>();
 
 function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
@@ -85,7 +97,7 @@ export function filledFrom(
   params: TextParams,
 ): string {
   return filled(text, params, (key, value) => {
-    const number = typeof value === 'number' ? value.toLocaleString(languageHeaders[language].locale) : value;
+    const number = typeof value === 'number' ? numberInText(language, value) : value;
     // A value that is no number (a dash for none) gets the noun in its form for many.
     const template =
       typeof value === 'number'

@@ -15,9 +15,11 @@ export {
   addPack,
   type Dictionary,
   filledFrom,
+  numberInText,
   type TextParams,
   templateFrom,
   textFrom,
+  writeNumbersBy,
 } from './texts.ts';
 
 /** The texts of the core that everybody may hear. */
