@@ -264,6 +264,8 @@ export const formatTexts = {
   'zip.size-mismatch': "'{{name}}' unpacks to more than it declares. It was not read.",
   'zip.reason-cut': 'it has no directory at its end: it was cut off, or something was added',
   'zip.reason-directory': 'its directory is broken',
+  'zip.reason-count': 'its directory and its end record disagree about how many files it has',
+  'zip.reason-nul': "the name '{{path}}' has a NUL character in it",
   'zip.reason-outside': "'{{path}}' is a path out of the archive",
   'zip.reason-twice': "'{{path}}' is in it twice",
   'zip.reason-method': "'{{path}}' is packed in a way that is not supported ({{method}})",

@@ -283,6 +283,8 @@ export const formatTexts = {
   'zip.size-mismatch': '«{{name}}» se descomprime a más de lo que declara. No se leyó.',
   'zip.reason-cut': 'no tiene directorio al final: está cortado o se le añadió algo',
   'zip.reason-directory': 'su directorio está dañado',
+  'zip.reason-count': 'su directorio y su registro final no coinciden en cuántos archivos tiene',
+  'zip.reason-nul': 'el nombre «{{path}}» contiene un carácter NUL',
   'zip.reason-outside': '«{{path}}» es una ruta fuera del archivo',
   'zip.reason-twice': '«{{path}}» está dos veces',
   'zip.reason-method': '«{{path}}» está comprimido de una forma no admitida ({{method}})',

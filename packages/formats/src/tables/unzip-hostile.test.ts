@@ -132,6 +132,33 @@ const rejected: readonly (readonly [string, Uint8Array, object])[] = [
     damaged('directory'),
   ],
   ['more entries said than there are', archive([shp], { saidCount: 2 }).bytes, damaged('directory')],
+  ['fewer entries said than there are', archive([shp, dbf], { saidCount: 1 }).bytes, damaged('count')],
+  ['no entry said though there is one', archive([shp], { saidCount: 0 }).bytes, damaged('count')],
+  [
+    'fewer entries said in 64 bits than there are',
+    archive([shp, dbf], { isZip64: true, saidCount: 1, comment: 'Curbs' }).bytes,
+    damaged('count'),
+  ],
+  ['a NUL in a name', archive([{ ...dbf, name: 'curbs.dbf\0.txt' }]).bytes, damaged('nul')],
+  ...(['./curbs.shp', '/curbs.shp', 'Curbs.shp'] as const).map(
+    (name) =>
+      [
+        `a file in it twice but for ${name}`,
+        archive([
+          { ...shp, name: 'd/curbs.shp' },
+          { ...shp, name: `d/${name}` },
+        ]).bytes,
+        damaged('twice', { path: `d/${name}` }),
+      ] as const,
+  ),
+  [
+    'a file in it twice but for how an accent is written',
+    archive([
+      { ...shp, name: 'a\u00f1o.shp' },
+      { ...shp, name: 'an\u0303o.shp' },
+    ]).bytes,
+    damaged('twice', { path: 'an\u0303o.shp' }),
+  ],
   ['a directory past the end', archive([shp], { saidDirectory: 90_000 }).bytes, damaged('directory')],
   ['a directory elsewhere', archive([shp], { saidDirectory: 4 }).bytes, damaged('directory')],
   ['a part of several disks', archive([shp], { saidDisk: 1 }).bytes, damaged('cut')],
@@ -178,6 +205,7 @@ describe('an archive is rejected', () => {
       ['zip.damaged', archive([{ ...shp, saidCrc: 7 }]).bytes],
       ['zip.damaged', archive([shp, shp]).bytes],
       ['zip.damaged', archive([shp, { ...shp, name: 'b.shp', saidStart: 0 }]).bytes],
+      ['zip.damaged', archive([shp, dbf], { saidCount: 1 }).bytes],
       ['zip.damaged', withinAnother()],
       ['zip.nested', archive([{ ...dbf, bytes: archive([shp]).bytes }]).bytes],
       ['zip.too-large', archive([bomb]).bytes],

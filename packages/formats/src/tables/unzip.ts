@@ -57,8 +57,17 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
+/** Where the archive's directory must end: at its end record, or at the record of 64-bit numbers before that. */
+function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = bytes.length - 22 - comment.length;
+  const locator = end - 20;
+  const isZip64 = locator >= 0 && view.getUint32(locator, true) === 0x07064b50;
+  return isZip64 ? Number(view.getBigUint64(locator + 8, true)) : end;
+}
+
 /** The entries of the archive's directory, folders left out; null where they are under strong encryption. */
-async function readEntries(zip: ZipFile): Promise<NamedEntry[] | null> {
+async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[] | null> {
   const entries: NamedEntry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push({ path: pathOf(entry), entry });
@@ -66,16 +75,25 @@ async function readEntries(zip: ZipFile): Promise<NamedEntry[] | null> {
     if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
     throw new Damaged('directory');
   }
+  // The end record may count fewer entries than there are. The package's types call this number a boolean.
+  if (Number(zip.readEntryCursor) !== directoryEnd(bytes, zip)) throw new Damaged('count');
   return entries.filter(({ path }) => !path.endsWith('/'));
+}
+
+/** One text for all paths that name the same file. Parts of a shapefile are found without regard to case. */
+function samePath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.join('/').normalize('NFC').toLowerCase();
 }
 
 function checkPaths(all: readonly NamedEntry[], wanted: readonly NamedEntry[]): void {
   const outside = all.find(({ path }) => validateFileName(path) !== null);
   if (outside !== undefined) throw new Damaged('outside', { path: outside.path });
+  const withNul = all.find(({ path }) => path.includes('\0'));
+  if (withNul !== undefined) throw new Damaged('nul', { path: withNul.path });
   const seen = new Set<string>();
   for (const { path } of wanted) {
-    // Parts of a shapefile are found without regard to case.
-    const key = path.toLowerCase();
+    const key = samePath(path);
     if (seen.has(key)) throw new Damaged('twice', { path });
     seen.add(key);
   }
@@ -129,7 +147,7 @@ export async function unzip(
   try {
     const zip = await openZip(bytes);
     if (zip.entryCount > maxEntries) return refused('zip.too-many', { name, most: maxEntries });
-    const all = await readEntries(zip);
+    const all = await readEntries(zip, bytes);
     if (all === null) return refused('zip.locked', { name, path: name });
     const nested = all.find(({ path }) => archiveName.test(path));
     if (nested !== undefined) return refused('zip.nested', { name, path: nested.path });
