@@ -6,6 +6,7 @@ import { hashPassword } from './accounts/password.ts';
 import { openApp } from './app.ts';
 import { handOf } from './testing/proposals.ts';
 import { insertKey, insertUser, setEntry } from './testing/queries.ts';
+import { callsByRight, named, neededBy } from './testing/rights.ts';
 import { openTestApi, password, people, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
@@ -128,28 +129,29 @@ function isPerson(caller: string): boolean {
 
 /** What must happen: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Call): number | 'through' {
-  if (call.credentials === 'ignored') return 'through';
+  const { access, scope, credentials } = neededBy(call);
+  if (credentials === 'ignored') return 'through';
   if (badTokens.includes(caller) || badKeys.includes(caller)) {
-    if (call.credentials === 'checked') return 401;
+    if (credentials === 'checked') return 401;
     return name === 'checkLogin' ? 403 : 'through';
   }
   if (caller.startsWith('key ')) {
-    const isScoped = call.scope !== null && (caller === `key ${call.scope}` || isOpenable(call.scope));
-    const isPublicRead = call.scope === null && call.access === 'public' && call.method === 'GET';
+    const isScoped = scope !== null && (caller === `key ${scope}` || isOpenable(scope));
+    const isPublicRead = scope === null && access === 'public' && call.method === 'GET';
     return isScoped || isPublicRead ? 'through' : 403;
   }
-  if (caller === 'embedded') return call.access === 'public' && call.method === 'GET' ? 'through' : 403;
-  if (call.access === 'public') return 'through';
+  if (caller === 'embedded') return access === 'public' && call.method === 'GET' ? 'through' : 403;
+  if (access === 'public') return 'through';
   // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
-  if (caller === 'anonymous') return call.path.startsWith('/cds/') || call.scope !== null ? 401 : 403;
-  if (call.access === 'signed in') return 'through';
-  return held[caller]?.includes(call.access) === true ? 'through' : 403;
+  if (caller === 'anonymous') return call.path.startsWith('/cds/') || scope !== null ? 401 : 403;
+  if (access === 'signed in') return 'through';
+  return held[caller]?.includes(access) === true ? 'through' : 403;
 }
 
 /** The code of the refusal. */
 function codeOf(name: string, caller: string, call: Call, status: number): string {
-  if (caller.startsWith('key ')) return call.scope === null ? 'permission_denied' : 'scope_missing';
-  if (caller === 'anonymous' && call.scope !== null) return 'key_needed';
+  if (caller.startsWith('key ')) return neededBy(call).scope === null ? 'permission_denied' : 'scope_missing';
+  if (caller === 'anonymous' && neededBy(call).scope !== null) return 'key_needed';
   if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
   const isNobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
   if (isNobody) return 'not_authenticated';
@@ -178,6 +180,17 @@ describe('every call × every caller', () => {
     expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, call, wanted));
     if (!isCds && response.json().code === 'not_authenticated')
       expect(response.json().detail).toBe('Authentication credentials were not provided.');
+  });
+
+  it('needs of each call what the table of rights says', () => {
+    const declared = Object.values(contract).map((call: Call) => [
+      named(call),
+      { access: call.access, scope: call.scope, credentials: call.credentials },
+    ]);
+    const wanted = Object.values(contract).map((call: Call) => [named(call), neededBy(call)]);
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(wanted));
+    const rows = Object.values(callsByRight).flat();
+    expect(rows.toSorted()).toEqual(Object.keys(Object.fromEntries(declared)).toSorted());
   });
 
   it('as all the people and groups there are', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newcomer } from './testing/deeds/accounts.ts';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from './testing/deeds/all-deeds.ts';
 import type { Ask, Owner } from './testing/deeds/deed.ts';
+import { neededBy } from './testing/rights.ts';
 
 /** Parameters of addresses that are no ids: every one of their values is there. */
 const noIds = new Set(['type', 'z', 'x', 'y']);
@@ -81,12 +82,14 @@ afterAll(() => room.close());
 function has(person: string, permission: Permission): boolean {
   return groups[person]?.includes(permission) === true;
 }
-function may(person: string, { access, scope }: Call): boolean {
+function may(person: string, call: Call): boolean {
+  const { access, scope } = neededBy(call);
   if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
   return access === 'public' || access === 'signed in' || has(person, access);
 }
 /** Whether they have what it takes to have such a thing. */
-function hasOwn(person: string, name: string, { access }: Call): boolean {
+function hasOwn(person: string, name: string, call: Call): boolean {
+  const { access } = neededBy(call);
   if ([...ofTheCity].some((each) => each === name)) return false;
   // What is deleted and restored there is a template.
   if (name === 'restoreDeleted') return has(person, 'edit');
