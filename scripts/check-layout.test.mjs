@@ -88,6 +88,18 @@ describe('the layout check', () => {
     ],
     ['a default export', web, `${said}export default function List() {}\n`, /a default export/],
     ['any', core, `${said}export function f(x: any) { return x as any; }\n`, /the type any/],
+    [
+      'decimals cut by hand',
+      core,
+      `${said}export const cut = (value: number) => Math.round((value + 1) * 100) / 100;\n`,
+      /zone\.ts:2 {2}rounded by hand: Math\.round\(/,
+    ],
+    [
+      'decimals cut by text',
+      web,
+      `${said}export const cut = (value: number) => Number((value + 1).toFixed(2));\n`,
+      /rounded by hand: Number\(/,
+    ],
     ['a silenced check', core, `${said}// @ts-expect-error later\n`, /a silenced check/],
     ['later', core, `${said}// ${'TO'}DO: this\n`, /in a comment/],
     [

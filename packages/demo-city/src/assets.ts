@@ -7,12 +7,13 @@ import {
   offsetLine,
   type PolygonGeometry,
   type Position,
+  roundTo,
 } from '@curbwright/core';
 import type { Curbs } from './curb-links.ts';
 import type { StretchKind } from './curb-stretches.ts';
 import { hashOf } from './random.ts';
 
-/** Seven decimals: a centimetre. */
+/** Seven decimals: a centimetre. Not core's roundedPosition, which moves some assets of every seeded city by a digit. */
 function rounded([lng, lat]: Position): Position {
   return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 }
@@ -122,7 +123,7 @@ function putAlong(shelf: Shelf, link: LinkData, kind: StretchKind, length: numbe
       break;
     case 'driveway':
     case 'alley':
-      putAt(shelf, link, 'driveway', length / 2, 0, { width: Math.round(length * 10) / 10 });
+      putAt(shelf, link, 'driveway', length / 2, 0, { width: roundTo(length, 1) });
       break;
     case 'bus stop':
       putAt(shelf, link, 'bus-stop', length * 0.85, 1.1, {

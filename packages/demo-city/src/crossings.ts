@@ -1,5 +1,12 @@
 // The demo city's crossings: across most arms of its larger junctions, on the middle of the street.
-import { type AssetData, type BlockData, lineBetween, lineLength } from '@curbwright/core';
+import {
+  type AssetData,
+  type BlockData,
+  lineBetween,
+  lineLength,
+  roundedPosition,
+  roundTo,
+} from '@curbwright/core';
 import { hashOf } from './random.ts';
 
 /** Roads without a crossing on the level. */
@@ -31,13 +38,13 @@ export function crossings(blocks: readonly BlockData[], seed: number): readonly 
           name: null,
           geometry: {
             type: 'Point',
-            coordinates: [Math.round(place[0] * 1e7) / 1e7, Math.round(place[1] * 1e7) / 1e7],
+            coordinates: roundedPosition(place),
           },
           installed: null,
           properties: {
             crossing_type: draw < 0.2 ? 'signals' : 'zebra',
             dropped_curb: draw < 0.5,
-            width: Math.round((block.width ?? 10) * 10) / 10,
+            width: roundTo(block.width ?? 10, 1),
             condition: 'good',
           },
         },

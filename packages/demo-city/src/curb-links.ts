@@ -1,6 +1,6 @@
 // Curb links with their rule sets and regulations, as the city's data has them.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
-import { compassOf } from '@curbwright/core';
+import { compassOf, roundTo } from '@curbwright/core';
 import type { CurbSide } from './curb-sides.ts';
 import { type StretchKind, stretchesOf } from './curb-stretches.ts';
 import { type Surroundings, wishesFor } from './curb-wishes.ts';
@@ -104,8 +104,8 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
             : 0,
         baysAngle: angle,
         shstRefId: referenceOf(block.outsideId),
-        shstLocationStart: Math.round((side.start + stretch.from * scale) * 100) / 100,
-        shstLocationEnd: Math.round((side.start + stretch.to * scale) * 100) / 100,
+        shstLocationStart: roundTo(side.start + stretch.from * scale, 2),
+        shstLocationEnd: roundTo(side.start + stretch.to * scale, 2),
         ruleSet,
         regulation: ruleSet === null ? null : regulationFor(context.district.code, ruleSet, block.streetName),
         status: 'active',

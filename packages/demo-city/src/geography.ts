@@ -1,5 +1,5 @@
 // Places the drawing board on the globe: in the open Pacific, far from any real city.
-import type { LineGeometry, PolygonGeometry } from '@curbwright/core';
+import { type LineGeometry, type PolygonGeometry, type Position, roundedPosition } from '@curbwright/core';
 import { at, type Line, type Point } from './plane.ts';
 import type { Ring } from './polygon.ts';
 
@@ -9,16 +9,12 @@ export const anchor = { longitude: -126.4, latitude: 44.3 } as const;
 const metresPerDegree = 111_195;
 const shrink = Math.cos((anchor.latitude * Math.PI) / 180);
 
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e7) / 1e7;
-}
-
 /** Longitude and latitude, seven decimals (a centimetre). */
-export function positionOf([x, y]: Point): [number, number] {
-  return [
-    rounded(anchor.longitude + x / (metresPerDegree * shrink)),
-    rounded(anchor.latitude + y / metresPerDegree),
-  ];
+export function positionOf([x, y]: Point): Position {
+  return roundedPosition([
+    anchor.longitude + x / (metresPerDegree * shrink),
+    anchor.latitude + y / metresPerDegree,
+  ]);
 }
 
 export function lineOf(points: Line): LineGeometry {

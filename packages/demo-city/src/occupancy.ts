@@ -1,5 +1,5 @@
 // What the demo city's counters measured: how full their curbs were by hour of the week, from the stays of the queueing model.
-import { eachSlot, hoursOfWeeks, type WeekHours } from '@curbwright/core';
+import { eachSlot, hoursOfWeeks, roundTo, type WeekHours } from '@curbwright/core';
 import { type DemoStay, playBlock, type Town } from './stays/play-block.ts';
 import type { StayBlock } from './stays/stay-blocks.ts';
 
@@ -49,7 +49,7 @@ class HourCounters {
         return {
           segment_id: link,
           hour_of_week: hour,
-          occupancy: Math.round(Math.min(1, share) * 1000) / 1000,
+          occupancy: roundTo(Math.min(1, share), 3),
           hours: watched / 60,
         };
       }),

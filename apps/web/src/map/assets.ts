@@ -1,5 +1,5 @@
 // What the map shows of assets: marks of single ones, clusters of many, how each type is drawn. Plain values.
-import { anchorOf, type PointGeometry, type PolygonGeometry, type Position } from '@curbwright/core';
+import { anchorOf, type PointGeometry, type PolygonGeometry, type Position, roundTo } from '@curbwright/core';
 import type { Feature } from 'geojson';
 
 /** In force (planned or in place), proposed to be made or changed, or proposed to go. */
@@ -62,7 +62,7 @@ export interface HoveredAsset {
 export function countInDisc(count: number): string {
   if (count < 1000) return `${count}`;
   const thousands = count / 1000;
-  return `${thousands < 10 ? Math.round(thousands * 10) / 10 : Math.round(thousands)}k`;
+  return `${roundTo(thousands, thousands < 10 ? 1 : 0)}k`;
 }
 
 /** The name of a mark's picture in the map's style. */

@@ -1,4 +1,5 @@
 // The only caller of MapLibre: gets whole views, compares with the last one and sends the least; reports what the person does.
+import { roundTo } from '@curbwright/core';
 import { Map as MapLibreMap, type Point, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { createBaseLoader } from './base-loader.ts';
@@ -225,10 +226,10 @@ export function createEngine(
     const { lng, lat } = map.getCenter();
     return {
       kind: 'point',
-      lng: Math.round(lng * 1e5) / 1e5,
-      lat: Math.round(lat * 1e5) / 1e5,
-      zoom: Math.round(map.getZoom() * 100) / 100,
-      ...(rotates ? { bearing: Math.round(map.getBearing() * 10) / 10 } : {}),
+      lng: roundTo(lng, 5),
+      lat: roundTo(lat, 5),
+      zoom: roundTo(map.getZoom(), 2),
+      ...(rotates ? { bearing: roundTo(map.getBearing(), 1) } : {}),
     };
   };
   map.once('idle', () => reports.onFirstDrawn(cameraNow()));

@@ -1,5 +1,5 @@
 // The dashboard of turnover: how long does one stay, and who stays too long? The answer, the summary, the lengths, the overstays and the map.
-import { isTypeSelected, turnoverByHour } from '@curbwright/core';
+import { isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
@@ -68,7 +68,7 @@ export function TurnoverDashboard() {
   const { note } = data;
   const headline = t('turnover.headline', {
     median: words.minutes(summary.medianMinutes),
-    turnover: summary.turnover === null ? words.share(null) : Math.round(summary.turnover * 10) / 10,
+    turnover: summary.turnover === null ? words.share(null) : roundTo(summary.turnover, 1),
     rate: words.percent(summary.overstayRate),
   });
   return (

@@ -1,5 +1,6 @@
 // Seven rows of a day, midnight to midnight: coloured spans with their names inside, a line at now, read with the arrow keys. A second week may lie above
 // it: what it was before, with what differs outlined.
+import { roundTo } from '@curbwright/core';
 import { type KeyboardEvent, useState } from 'react';
 import { inkOn } from './ink.ts';
 import styles from './week-chart.module.css';
@@ -45,7 +46,7 @@ interface Props {
 }
 
 const hours = [0, 6, 12, 18, 24];
-const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
+const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
 /** A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is left out and read below the chart. */
 const letterShare = 0.02;

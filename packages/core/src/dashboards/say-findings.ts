@@ -1,4 +1,5 @@
 // The findings of a comparison as sentences, with their numbers.
+import { roundTo } from '../numbers/decimals.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
 import type { ComparisonFinding } from './comparison-findings.ts';
@@ -16,12 +17,12 @@ export interface FindingReader {
 const feetPerMetre = 1 / 0.3048;
 
 /** At most one decimal, whole from a hundred on. */
-function rounded(value: number): number {
-  return Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+function roundedFigure(value: number): number {
+  return roundTo(value, Math.abs(value) >= 100 ? 0 : 1);
 }
 
 function figure(value: number, { language, locale = language }: FindingReader): string {
-  return new Intl.NumberFormat(locale).format(rounded(value));
+  return new Intl.NumberFormat(locale).format(roundedFigure(value));
 }
 
 /** `Monday 08:00` of an hour of the week. */
@@ -52,7 +53,7 @@ export function sayFinding(finding: ComparisonFinding, reader: FindingReader): s
   const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
   const moved = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
   const amount = (value: number) => figure(value * scale, reader);
-  const counted = (value: number) => ({ count: rounded(value * scale), amount: amount(value) });
+  const counted = (value: number) => ({ count: roundedFigure(value * scale), amount: amount(value) });
   const what = 'group' in who ? 'kept' : who.use;
   const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
   return sayStaff(language, `compared.${what}.${kind}`, {

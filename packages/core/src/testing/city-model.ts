@@ -1,6 +1,8 @@
 // A published city as three plain tables, which plans are applied to as the server applies them: to test plans by what they leave behind.
+
 import type { LineGeometry } from '../geometry/geometry.ts';
 import { lineLength } from '../links/length.ts';
+import { rounded } from '../numbers/decimals.ts';
 import type { ProposalDraft } from '../proposals/draft.ts';
 import { placeOfLink } from '../proposals/link-place.ts';
 import { publishPlan } from '../proposals/publish-plan.ts';
@@ -77,7 +79,7 @@ export class CityModel {
         [id / 100, north],
       ],
     };
-    const own = length ?? Math.round(lineLength(geometry) * 1000) / 1000;
+    const own = length ?? rounded(lineLength(geometry), 'length');
     this.links.push({
       id,
       segmentId: `s${id}`,

@@ -1,5 +1,7 @@
 // What is written down beside a released backup, and how it is asked of the city: by the version that makes it, and by every later one that restores it.
+
 import { createHash } from 'node:crypto';
+import { roundTo } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -86,7 +88,7 @@ export async function sumsOf(hand: Hand): Promise<ReleasedFacts['sums']> {
     overstays: all('overstays'),
     links: curb.links,
     spaces: curb.spaces,
-    metres: Math.round(curb.metres * 100) / 100,
+    metres: roundTo(curb.metres, 2),
   };
 }
 

@@ -1,5 +1,5 @@
 // Draws a circle: its middle and edge on the map, or typed as a place and a length.
-import type { Position } from '@curbwright/core';
+import { type Position, roundTo } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,9 +36,7 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
   const size = radius ?? begun.radius;
   const shape = useMemo(
     (): DraftShape | null =>
-      centre === null || size === null
-        ? null
-        : { type: 'Radius', centre, radius: Math.round(size * 100) / 100 },
+      centre === null || size === null ? null : { type: 'Radius', centre, radius: roundTo(size, 2) },
     [centre, size],
   );
   const lack = (centre === null) === (size === null) ? null : 'unfinished';

@@ -1,6 +1,12 @@
 // A zone while it is made or edited: what was typed and drawn, against what the server has. Plain values.
 import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
-import type { MultiPolygonGeometry, PolygonGeometry, Position, ZoneComponentType } from '@curbwright/core';
+import {
+  type MultiPolygonGeometry,
+  type PolygonGeometry,
+  type Position,
+  roundedPosition,
+  type ZoneComponentType,
+} from '@curbwright/core';
 
 export type DraftShape =
   | { readonly type: 'Polygon'; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
@@ -154,8 +160,7 @@ export function cornersOf(shape: DraftShape): readonly Position[] | null {
 
 /** The polygon of corners, to the seventh digit; null while there are too few. */
 export function polygonOf(corners: readonly Position[]): PolygonGeometry | null {
-  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-  const ring = corners.map(([lng, lat]): Position => [round(lng), round(lat)]);
+  const ring = corners.map(roundedPosition);
   const [first] = ring;
   return first === undefined || ring.length < 3 ? null : { type: 'Polygon', coordinates: [[...ring, first]] };
 }

@@ -1,15 +1,10 @@
 // Between the corners a person draws and the ring GeoJSON wants; and the size of what was drawn.
-import type { PointGeometry, PolygonGeometry, Position } from '@curbwright/core';
+import { type PointGeometry, type PolygonGeometry, type Position, roundedPosition } from '@curbwright/core';
 
 /** The corners of an asset's place: the point, or the outer ring without its closing corner. */
 export function cornersOf(geometry: PointGeometry | PolygonGeometry | null): readonly Position[] {
   if (geometry === null) return [];
   return geometry.type === 'Point' ? [geometry.coordinates] : (geometry.coordinates[0] ?? []).slice(0, -1);
-}
-
-function rounded([lng, lat]: Position): Position {
-  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-  return [round(lng), round(lat)];
 }
 
 /**
@@ -20,7 +15,7 @@ export function geometryOf(
   corners: readonly Position[],
   before: PointGeometry | PolygonGeometry | null = null,
 ): PointGeometry | PolygonGeometry | null {
-  const [first, ...rest] = corners.map(rounded);
+  const [first, ...rest] = corners.map(roundedPosition);
   if (first === undefined) return null;
   if (shape === 'point') return { type: 'Point', coordinates: first };
   if (rest.length < 2) return null;

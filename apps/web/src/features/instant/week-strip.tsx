@@ -1,4 +1,5 @@
 // The week as seven days to choose from, one tap each; with a curb picked, each shows what the curb is through the day. It can be played.
+import { roundTo } from '@curbwright/core';
 import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ interface Props {
   readonly days: readonly (readonly DayStretch[])[] | null;
 }
 
-const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
+const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
 function Bar({ stretches }: { readonly stretches: readonly DayStretch[] }) {
   return (

@@ -1,4 +1,5 @@
 // The segment itself: ids to copy, its address to share, length, bays, side, nodes.
+import { roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -50,8 +51,8 @@ export function SegmentFacts({ answer }: { readonly answer: LinkAnswer }) {
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
   const length =
     city?.units === 'imperial'
-      ? t('map.feet', { count: Number((link.length / 0.3048).toFixed(0)) })
-      : t('map.metres', { count: Number(link.length.toFixed(1)) });
+      ? t('map.feet', { count: roundTo(link.length / 0.3048, 0) })
+      : t('map.metres', { count: roundTo(link.length, 1) });
   const sharedStreets =
     link.shst_ref_id === null
       ? null

@@ -1,5 +1,7 @@
 // The curbs in the box of the map: asked for when the map has come to rest, from the call for visitors or for staff (v2 where the city has the geoserver switch).
+
 import type { LinkFeature } from '@curbwright/contract';
+import { roundTo } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -36,9 +38,7 @@ export function useCurbsInView(): CurbsInView {
   const far = count > mostListed;
   const arg = useMemo(() => {
     if (rested === null || far) return skipToken;
-    const [min_lng = 0, min_lat = 0, max_lng = 0, max_lat = 0] = rested.map((degrees) =>
-      Number(degrees.toFixed(5)),
-    );
+    const [min_lng = 0, min_lat = 0, max_lng = 0, max_lat = 0] = rested.map((degrees) => roundTo(degrees, 5));
     return { query: { min_lng, min_lat, max_lng, max_lat } };
   }, [rested, far]);
   const { person } = usePerson();

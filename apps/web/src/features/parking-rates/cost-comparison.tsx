@@ -8,6 +8,7 @@ import {
   type Payment,
   parseCityInstant,
   paymentInWords,
+  roundTo,
 } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,8 +54,8 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
   const { length, most } = drawn;
   const across = size.width - size.left - size.right;
   const up = size.height - size.top - size.bottom;
-  const x = (minutes: number) => Math.round((size.left + (minutes / length) * across) * 10) / 10;
-  const y = (fee: number) => Math.round((size.height - size.bottom - (fee / most) * up) * 10) / 10;
+  const x = (minutes: number) => roundTo(size.left + (minutes / length) * across, 1);
+  const y = (fee: number) => roundTo(size.height - size.bottom - (fee / most) * up, 1);
   const line = (points: typeof drawn.now) =>
     pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
   const money = (fee: number) => moneyInWords(fee, currency, reader);

@@ -1,4 +1,5 @@
 // Which box is asked for while the map moves: more than is seen, kept as long as it holds what is seen.
+import { roundTo } from '@curbwright/core';
 import type { Box } from '../../map/view.ts';
 
 /** Part of the view that is asked for beyond each of its sides. */
@@ -19,7 +20,7 @@ export function askedBox(view: Box, kept: Box | null): Box {
   if (kept !== null && holds(kept, view) && area(kept) <= most * area(view)) return kept;
   const [west, south, east, north] = view;
   const [x, y] = [(east - west) * around, (north - south) * around];
-  const round = (degrees: number) => Number(degrees.toFixed(5));
+  const round = (degrees: number) => roundTo(degrees, 5);
   return [
     round(Math.max(-180, west - x)),
     round(Math.max(-90, south - y)),

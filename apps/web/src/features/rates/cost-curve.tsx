@@ -8,6 +8,7 @@ import {
   type Payment,
   parseCityInstant,
   type Rate,
+  roundTo,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,9 +43,9 @@ export function CostCurve({ payment, at, rate }: Props) {
   }, [payment, at, rate, time]);
   const most = Math.max(1, ...points.map(({ fee }) => fee));
   const x = (minutes: number) =>
-    Math.round((room.left + (minutes / length) * (width - room.left - room.right)) * 10) / 10;
+    roundTo(room.left + (minutes / length) * (width - room.left - room.right), 1);
   const y = (fee: number) =>
-    Math.round((height - room.bottom - (fee / most) * (height - room.top - room.bottom)) * 10) / 10;
+    roundTo(height - room.bottom - (fee / most) * (height - room.top - room.bottom), 1);
   const money = (fee: number) => moneyInWords(fee, payment.currency, reader);
   const line = pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);

@@ -1,4 +1,5 @@
 // The proposals whose curbs lie in the box the map showed last.
+import { roundTo } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
@@ -17,9 +18,7 @@ export function useInView(asked: boolean, scenario: number | null): InView {
   const box = useAppSelector((state) => state.map.box);
   const arg = useMemo(() => {
     if (!asked || box === null) return skipToken;
-    const [min_lng = 0, min_lat = 0, max_lng = 0, max_lat = 0] = box.map((degrees) =>
-      Number(degrees.toFixed(5)),
-    );
+    const [min_lng = 0, min_lat = 0, max_lng = 0, max_lat = 0] = box.map((degrees) => roundTo(degrees, 5));
     const query = { min_lng, min_lat, max_lng, max_lat, limit: 5000 };
     return { query: scenario === null ? query : { ...query, scenario__id: scenario } };
   }, [asked, box, scenario]);

@@ -3,6 +3,7 @@ import {
   type Painted,
   paintedBetween,
   paintStep,
+  roundTo,
   spanInWords,
   stretchesOfSpan,
   type TimeSpan,
@@ -31,7 +32,7 @@ interface Stroke {
 const rowHeight = 22;
 const lastMinute = 1440 - paintStep;
 const slots = 1440 / paintStep;
-const part = (minute: number) => `${Math.round((minute / 1440) * 1e4) / 100}%`;
+const part = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 function minutesOf(time: string): number {

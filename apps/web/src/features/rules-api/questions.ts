@@ -1,5 +1,5 @@
 // What one can try of the interface, as requests: the same for the page that sends them and for the snippets one copies.
-import type { Asker } from '@curbwright/core';
+import { type Asker, roundTo } from '@curbwright/core';
 
 export const questionKinds = ['point', 'link', 'many', 'changes', 'cds'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -30,7 +30,7 @@ export interface AskedRequest {
 }
 
 function degrees(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
+  return roundTo(value, 6);
 }
 
 /** The words of a question, whichever way it is sent. */

@@ -1,5 +1,7 @@
 // Asks for places while somebody types: when the typing rests, once for each text, and never for one that is no longer wanted.
+
 import type { FoundPlace } from '@curbwright/contract';
+import { roundTo } from '@curbwright/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -28,7 +30,7 @@ const idle: Answer = { text: '', places: [], status: 'idle', attribution: null }
 function near(): { lng: number; lat: number } | undefined {
   const { camera } = store.getState().map;
   if (camera === null || camera.kind !== 'point') return undefined;
-  return { lng: Math.round(camera.lng * 100) / 100, lat: Math.round(camera.lat * 100) / 100 };
+  return { lng: roundTo(camera.lng, 2), lat: roundTo(camera.lat, 2) };
 }
 
 /** What the person wrote on was asked anew: no failure. */

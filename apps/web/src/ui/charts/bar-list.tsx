@@ -1,4 +1,5 @@
 // One bar a row, to both sides of a line where values are negative, with the number written beside it: a table that is seen at a glance.
+import { roundTo } from '@curbwright/core';
 import { useId } from 'react';
 import styles from './charts.module.css';
 import { fillOf, type Hatched, Patterns } from './patterns.tsx';
@@ -21,7 +22,7 @@ export function BarList({ label, rows }: Props) {
   const least = Math.min(0, ...rows.map(({ value }) => value));
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const span = most - least || 1;
-  const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
+  const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
   const zero = -least / span;
   return (
     <ul className={styles.bars} aria-label={label}>

@@ -1,4 +1,5 @@
 // Restrictions in time: never active, past, a stay longer than the window, times that nothing speaks of, unknown periods.
+import { roundTo } from '../../numbers/decimals.ts';
 import { type Restriction, restriction as restrictionSchema } from '../../regulations/restriction.ts';
 import { horizonDays } from '../../regulations/verdict.ts';
 import { calendarDays } from '../../time/calendar-days.ts';
@@ -140,6 +141,6 @@ export function lintUncovered(subject: LintSubject): Finding[] {
   const week = new Days(restrictions, context.cityTime).week(today, (applies) => !applies.includes('1'));
   const minutes = week.spans.reduce((sum, { from, to }) => sum + to - from, 0);
   if (minutes === 0 || minutes === 10_080) return [];
-  const hours = Math.round(minutes / 6) / 10;
+  const hours = roundTo(minutes / 60, 1);
   return [finding('note', 'lint.uncovered', { hours }, { week }, freeOtherwise(subject))];
 }

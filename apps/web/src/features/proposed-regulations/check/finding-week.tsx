@@ -1,11 +1,11 @@
 // Where a finding lies in the week, in small: seven thin rows beside its words. The words say the same; the chart above marks it in full.
-import type { MinuteSpan } from '@curbwright/core';
+import { type MinuteSpan, roundTo } from '@curbwright/core';
 import styles from './check.module.css';
 import { byDay } from './week-comparison.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6];
 const rowHeight = 6;
-const percent = (minute: number) => `${Math.round((minute / 1440) * 1e4) / 100}%`;
+const percent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 
 export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }) {
   const parts = byDay(spans);
