@@ -225,6 +225,7 @@ export * from './what-if/week-hours.ts';
 export * from './what-if/what-if.ts';
 export * from './what-if/what-if-summary.ts';
 export * from './words/all-words.ts';
+export * from './words/quoted-value.ts';
 export * from './words/staff-words.ts';
 export * from './words/words.ts';
 export * from './work-orders/field-queue.ts';

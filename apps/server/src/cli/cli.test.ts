@@ -155,6 +155,28 @@ describe('curbwright', () => {
     expect(told).toMatchObject({ links: entries, breakCount: 1, breaks: [{ kind: 'changed' }] });
   });
 
+  it('shows no control character of a word it was given, and no more than its beginning', async () => {
+    const hostile = `X\u001b]0;title\u0007\u202e\u009b${'x'.repeat(60_000)}`;
+    const all = await Promise.all([
+      curbwright(['config', 'set', hostile, '1']),
+      curbwright(['config', 'set', 'PAY_NOW_LINK', hostile]),
+      curbwright(['config', 'set', 'BASEMAPS', JSON.stringify([{ [hostile]: 1 }])]),
+      curbwright(['config', 'get', hostile]),
+      curbwright(['config', 'unset', hostile]),
+      curbwright(['user', 'remove', hostile]),
+      curbwright(['validate', 'https://city.example/', hostile]),
+      curbwright([hostile]),
+      curbwright(['config', 'list', `--${hostile}`]),
+    ]);
+    for (const { code, said, result } of all) {
+      expect(code).not.toBe(0);
+      expect(said.length).toBeGreaterThan(0);
+      expect(said + result).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+      expect(said.length).toBeLessThan(2500);
+    }
+    expect(all[0]?.said).toContain('X\\u001b]0;title\\u0007\\u202e\\u009bxxx');
+  });
+
   it('sets and reads configuration, as JSON or plain words', async () => {
     const set = await curbwright(['config', 'set', 'PAY_NOW_LINK', 'https://pay.example.org/']);
     expect(set.code).toBe(0);

@@ -1,4 +1,5 @@
 // The commands of curbwright, listed.
+import { quotedValue } from '@curbwright/core';
 import { Command } from 'commander';
 import { auditCommand } from './audit-command.ts';
 import { backupCommand } from './backup-command.ts';
@@ -63,9 +64,15 @@ Examples:
   return root;
 }
 
+const shortLine = (line: string) => quotedValue(line, 400);
+
 /** The same manners for every command and sub-command. */
 function settle(command: Command): void {
   command.exitOverride();
+  // Its errors quote the words they are about, as they were given.
+  command.configureOutput({
+    outputError: (text, write) => write(text.split('\n').map(shortLine).join('\n')),
+  });
   for (const each of command.commands) settle(each);
 }
 

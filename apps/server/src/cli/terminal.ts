@@ -1,5 +1,5 @@
 // How the command line speaks: results on standard output, everything else on standard error, bars only on a terminal.
-import type { Refusal } from '@curbwright/core';
+import { type Refusal, visibleText } from '@curbwright/core';
 import cliProgress from 'cli-progress';
 import { sayRefusal } from '../words/say-refusal.ts';
 
@@ -8,17 +8,18 @@ export const exitCodes = { ok: 0, failed: 1, usage: 2, doneWithLosses: 3, stoppe
 
 /** A line of the result. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${visibleText(line)}\n`);
 }
 
 /** The result as a program reads it. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  // The escapes are JSON's own.
+  print(JSON.stringify(value, null, 2));
 }
 
 /** A line about what happens, not part of the result. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${visibleText(line)}\n`);
 }
 
 /** Says why and marks the process as failed. */

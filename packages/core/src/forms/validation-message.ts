@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { allTexts, labelOf, labelPartsOf, sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
+import { quotedValue } from '../words/quoted-value.ts';
 import type { TextParams } from '../words/texts.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -127,7 +128,7 @@ function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<
     yield { path, code: issue.message, params: issue.code === 'custom' ? ownParams(issue.params) : {} };
   else if (issue.code === 'unrecognized_keys')
     for (const key of issue.keys)
-      yield { path: [...path, key], code: 'form.unknown', params: { label: key.slice(0, 100) } };
+      yield { path: [...path, key], code: 'form.unknown', params: { label: quotedValue(key) } };
   else if (isMissing(issue)) yield { path, code: 'form.required', params: {} };
   else if (issue.code === 'invalid_union' && issue.errors.length > 0 && valuesOf(issue.errors) === null)
     for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path);

@@ -1,5 +1,6 @@
 // Checking geometry that comes from outside: what can be mended is mended and said, the rest is an error with its place inside the geometry.
 import Flatbush from 'flatbush';
+import { quotedValue } from '../words/quoted-value.ts';
 import type { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geometry.ts';
 
 /** What is wrong with a geometry. `path` is the place inside its coordinates: `[3]`, `[0][12]`, or empty. */
@@ -40,7 +41,7 @@ class Findings {
 /** A value as it would stand in the file, short, for a message. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return quotedValue(text, 40);
 }
 
 function readPosition(value: unknown, path: string, found: Findings, project: Project): Position | null {

@@ -3,6 +3,7 @@ import { readerOf } from '../time/reader.ts';
 import { periodInWords } from '../time/spans-in-words.ts';
 import { type LanguageName, languages } from './languages.ts';
 import { packTexts } from './pack-texts.ts';
+import { quotedPart, quotedValue } from './quoted-value.ts';
 import { serverEn } from './server.en.ts';
 import { serverEs } from './server.es.ts';
 import { staffTexts } from './staff-words.ts';
@@ -55,7 +56,7 @@ export function labelPartsOf(path: readonly PropertyKey[]): LabelParts {
   const at = path.findLastIndex((part) => typeof part === 'string');
   const entry = path[at + 1];
   return {
-    field: at < 0 ? null : String(path[at]).slice(0, 100),
+    field: at < 0 ? null : quotedValue(String(path[at])),
     entry: typeof entry === 'number' ? entry : null,
   };
 }
@@ -70,17 +71,28 @@ export function labelOf(path: readonly PropertyKey[], language: LanguageName): s
   return labelFrom(labelPartsOf(path), language, 'form.body');
 }
 
+/** Params without what could fill a screen or steer a terminal, whoever gave them. */
+function quotedParams(params: TextParams): TextParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? quotedPart(value) : value,
+    ]),
+  );
+}
+
 /**
  * The params with a `reason` that is the key of a text said in the language, without its full stop: it becomes part of another sentence. Its own
  * params stand beside it, with the field that it is about (`reasonParams`). A `period` of the calendar is named in words.
  */
-export function withReason(language: LanguageName, given: TextParams): TextParams {
+export function withReason(language: LanguageName, raw: TextParams): TextParams {
+  const given = quotedParams(raw);
   const { reason, faultField, faultEntry, period } = given;
   const params =
     typeof period === 'string' ? { ...given, period: periodInWords(period, readerOf(language)) } : given;
   if (typeof reason !== 'string' || !Object.hasOwn(allTexts.en, reason)) return params;
   const parts = {
-    field: typeof faultField === 'string' ? faultField : null,
+    field: typeof faultField === 'string' ? quotedValue(faultField) : null,
     entry: typeof faultEntry === 'number' ? faultEntry : null,
   };
   const said = sayPlain(language, reason, { label: labelFrom(parts, language, 'form.value'), ...params });

@@ -3,6 +3,7 @@
 import { entryOf } from '../entry-of.ts';
 import type { en } from './en.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
+import { quotedValue } from './quoted-value.ts';
 import type { serverEn } from './server.en.ts';
 import type { staffEn } from './staff.en.ts';
 
@@ -76,16 +77,27 @@ export function templateFrom(
 /** A quantity as it stands in a sentence: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the form for `most`. */
 const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
+/** Params that hold one value as a person or a file gave it, whether the text has them in quotes or not. */
+const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
+const beforeQuoted = /['"«„“‘]\s?$/;
+
+/** A value as it stands in the hole: what is in quotes, in any language, is a value somebody gave. */
+function valueInText(value: string | number, name: string, before: string): string {
+  if (typeof value === 'number') return String(value);
+  return givenValues.has(name) || beforeQuoted.test(before) ? quotedValue(value) : value;
+}
+
 /** A text with `{{name}}` replaced by params; holes without a param stay. `quantityOf` says the number of a hole that names a quantity. */
 export function filled(
   text: string,
   params: TextParams,
   quantityOf: (key: string, value: string | number) => string = (_, value) => String(value),
 ): string {
-  return text.replaceAll(hole, (whole, name: string, quantity?: string) => {
+  return text.replaceAll(hole, (whole, name: string, quantity: string | undefined, at: number) => {
     const value = entryOf(params, name);
     if (value === undefined) return whole;
-    return quantity === undefined ? String(value) : quantityOf(quantity, value);
+    if (quantity !== undefined) return quantityOf(quantity, value);
+    return valueInText(value, name, text.slice(Math.max(0, at - 2), at));
   });
 }
 

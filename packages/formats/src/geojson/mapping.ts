@@ -3,6 +3,7 @@ import {
   activities,
   ok,
   payment,
+  quotedValue,
   type Result,
   reasonParams,
   refused,
@@ -166,8 +167,7 @@ function shownAt(value: unknown, path: readonly PropertyKey[]): string {
   let found = value;
   for (const part of path)
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  const text = found === undefined ? '' : JSON.stringify(found);
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return found === undefined ? '' : quotedValue(JSON.stringify(found), 60);
 }
 
 /** A mapping from a parsed JSON value; refused with the place of its first mistake. */

@@ -1,4 +1,5 @@
 // A document against its shape: what the schema refuses, said as findings with the place and what stands there.
+import { quotedValue } from '@curbwright/core';
 import { z } from 'zod';
 import { isObject } from '../source-json.ts';
 import type { FindingList } from './finding.ts';
@@ -13,8 +14,7 @@ export function placeOf(base: string, path: readonly PropertyKey[]): string {
 
 /** A value as it stands in the document, short. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return quotedValue(JSON.stringify(value) ?? 'undefined', 60);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -179,7 +179,7 @@ const ofParsers = new Set(['osm.xml-malformed']);
 /** What the sentence of a finding says as its reason: where its text has `{{reason}}`; null where it has none. */
 function reasonIn(finding: Finding, language: LanguageName): string | null {
   if (finding.params.reason === undefined || ofParsers.has(finding.code)) return null;
-  const mark = '\u0000';
+  const mark = '\ue000';
   const around = sayRefusal({ code: finding.code, params: { ...finding.params, reason: mark } }, language);
   const [before = '', after = ''] = around.split(mark);
   if (around === before) return null;
