@@ -161,6 +161,27 @@ describe('the numbers of a language', () => {
     ).toEqual([]);
   });
 
+  it('are found behind a verb that agrees with one of many', () => {
+    for (const [language, text] of Object.entries({
+      en: 'There are {{n, quantity.fees}}.',
+      es: 'Son {{n, quantity.fees}}.',
+      fr: 'Restent {{n, quantity.fees}}.',
+      pt: 'São {{n, quantity.fees}}.',
+      de: 'Es sind nur {{n, quantity.fees}}.',
+      ar: 'كانت {{n, quantity.fees}}.',
+    }))
+      expect(faultsOf(language, { a: text }).join(), language).toMatch(
+        /^a says '.+' of any number of 'quantity.fees'/,
+      );
+    expect(
+      faultsOf('en', { a: 'The row has {{n, quantity.cells}}, and may have {{n, quantity.cells}}' }),
+    ).toEqual([]);
+    expect(faultsOf('es', { a: 'Hay {{n, quantity.fees}}' })).toEqual([]);
+    expect(faultsOf('fr', { a: 'Il y a {{n, quantity.fees}}' })).toEqual([]);
+    expect(faultsOf('pt', { a: 'Há {{n, quantity.fees}}' })).toEqual([]);
+    expect(faultsOf('de', { a: 'Es gibt {{n, quantity.fees}}' })).toEqual([]);
+  });
+
   it('are found in Arabic where every form is the same', () => {
     const alike = /zone.lost_other says 'count' and its noun alike in all 6 forms/;
     expect(

@@ -47,6 +47,29 @@ const apartIn = Object.fromEntries(
   Object.entries(apart).map(([code, list]) => [code, new Set(list.split(/\s+/))]),
 );
 
+/**
+ * By language, forms of verbs that agree with the number after them: "There are {{n, quantity.fees}}" also says "There are 1 fee". What has the same
+ * form for one and for many (`hay`, `há`, `il y a`, `es gibt`) may stand there, and so may a verb whose subject is another word ("The row has").
+ */
+const agreeing = {
+  en: 'there (?:is|was)|are|were|(?<!(?:can|may|must|to) )have|remain',
+  es: 'son|eran|fueron|están|han|quedan|faltan|existen|caben',
+  fr: 'sont|étaient|furent|ont|restent|manquent|existent',
+  pt: 'são|eram|foram|estão|têm|restam|faltam|existem|cabem',
+  de: 'sind|waren|wurden|haben|fehlen|bleiben|gehören',
+  ar: 'كانت?|[يت]وجد|[يت]وجدان|بقيت?',
+};
+const verbThenQuantity = Object.fromEntries(
+  Object.entries(agreeing).map(([code, verbs]) => [
+    code,
+    // An adverb may stand between: "There are only", "Es sind nur".
+    new RegExp(
+      `(?<![\\p{L}’])(${verbs})(?: (?:only|already|still|nur|noch|schon|bereits|déjà|encore|solo|ya|só|já|ainda))?[ \\u00a0]\\{\\{[\\w-]+, ([\\w.-]+)\\}\\}`,
+      'iu',
+    ),
+  ]),
+);
+
 /** A number with the word behind it; one that names a quantity has its noun. In Arabic `5 من المقاطع` counts as much as `5 مقاطع`. */
 const numberAndWord = /\{\{([\w-]+)\}\}[ \u00a0\u202f](?:من (?=ال))?([\p{L}\p{M}’-]+)/gu;
 export const plural = /_(?:zero|one|two|few|many|other)$/;
@@ -89,6 +112,8 @@ export function* numberFaults(language, texts, locale = language) {
   const families = familiesOf(texts);
   const noneIsOne = new Intl.PluralRules(locale).select(0) === 'one';
   for (const [key, text] of texts) {
+    const verb = verbThenQuantity[language]?.exec(text);
+    if (verb) yield { key, what: `says '${verb[1]}' of any number of '${verb[2]}', also of one` };
     const family = key.replace(plural, '');
     const numbers = governing(text, language, family);
     const isForm = plural.test(key) && families.get(family)?.other !== undefined;

@@ -57,15 +57,14 @@ export const errorTexts = {
     'The address must begin with https://, so that nobody on the way can read or change messages.',
   'fault.webhook-private':
     'This is an address of a private network. The operator of the server can allow it (ALLOW_PRIVATE_TARGETS).',
-  'fault.webhook-many':
-    'There are already {{most, quantity.webhooks}}, the most a city can have. Delete one first.',
+  'fault.webhook-many': 'A city can have at most {{most, quantity.webhooks}}. Delete one first.',
   'webhooks.none':
     'This server calls no webhook, and nothing was sent: it runs with WEBHOOKS=none, which is for a copy of a city.',
   'fault.box-or-point': 'Give either a box or a point.',
   'fault.place-incomplete': 'A place needs lng and lat.',
   'fault.box-order': 'A box is min_lng, min_lat, max_lng, max_lat; the least come first.',
   'fault.export-too-many':
-    'These are {{count, quantity.curbs}}, and a file of this type holds at most {{most}}. Choose a smaller area, or CSV or GeoJSON.',
+    'A file of this type holds at most {{most, quantity.curbs}}. You chose {{count}}. Choose a smaller area, or CSV or GeoJSON.',
   'fault.export-nothing': 'There are no such curbs. Nothing was exported.',
   'fault.stretch-order': 'to must be greater than from.',
   'fault.nothing-to-change': 'Give at least one of occupancy_percent, curbside_users, curbside_function_id.',

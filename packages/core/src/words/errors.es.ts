@@ -68,7 +68,7 @@ export const errorTexts = {
   'fault.place-incomplete': 'Un lugar necesita lng y lat.',
   'fault.box-order': 'Un recuadro es min_lng, min_lat, max_lng, max_lat; primero los valores menores.',
   'fault.export-too-many':
-    'Son {{count, quantity.curbs}} y un archivo de este tipo admite como máximo {{most}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
+    'Un archivo de este tipo admite como máximo {{most, quantity.curbs}}. Ha elegido {{count}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
   'fault.export-nothing': 'No hay tramos que coincidan. No se exportó nada.',
   'fault.stretch-order': 'to debe ser mayor que from.',
   'fault.nothing-to-change':
