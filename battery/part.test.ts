@@ -58,33 +58,36 @@ it('lets a part fall that throws, or that cannot run here, with the reason', asy
   expect(unable).toMatchObject({ held: false, reasons: ['cannot run here: not root'] });
 });
 
-it.runIf(process.platform === 'linux')('ends and removes what a part that throws leaves behind', async () => {
-  const temporary = tmpdir();
-  let scratch = '';
-  const ended: Promise<unknown>[] = [];
-  const said: string[] = [];
-  const part = {
-    ...partOf(() => Promise.reject(new Error('not called'))),
-    async run({ directory }: { readonly directory: string }) {
-      scratch = directory;
-      mkdirSync(join(directory, 'data'));
-      writeFileSync(join(tmpdir(), 'left'), 'left');
-      for (const cwd of [join(directory, 'data'), '/']) {
-        const child = spawn('sleep', ['300'], { cwd, stdio: 'ignore', detached: true });
-        ended.push(once(child, 'exit'));
-        await once(child, 'spawn');
-      }
-      throw new Error('boom');
-    },
-  };
-  const report = await runPart(part, { rounds: 1, seed: 1, say: (line) => said.push(line) });
-  expect(report.reasons).toEqual([expect.stringContaining('boom')]);
-  await Promise.all(ended);
-  expect(processesOn(scratch)).toEqual([]);
-  expect(existsSync(scratch)).toBe(false);
-  expect(said).toEqual(['left behind and ended: 2 processes']);
-  expect(tmpdir()).toBe(temporary);
-});
+it.runIf(process.platform === 'linux')(
+  'ends and removes what a part that throws leaves behind (needs Linux)',
+  async () => {
+    const temporary = tmpdir();
+    let scratch = '';
+    const ended: Promise<unknown>[] = [];
+    const said: string[] = [];
+    const part = {
+      ...partOf(() => Promise.reject(new Error('not called'))),
+      async run({ directory }: { readonly directory: string }) {
+        scratch = directory;
+        mkdirSync(join(directory, 'data'));
+        writeFileSync(join(tmpdir(), 'left'), 'left');
+        for (const cwd of [join(directory, 'data'), '/']) {
+          const child = spawn('sleep', ['300'], { cwd, stdio: 'ignore', detached: true });
+          ended.push(once(child, 'exit'));
+          await once(child, 'spawn');
+        }
+        throw new Error('boom');
+      },
+    };
+    const report = await runPart(part, { rounds: 1, seed: 1, say: (line) => said.push(line) });
+    expect(report.reasons).toEqual([expect.stringContaining('boom')]);
+    await Promise.all(ended);
+    expect(processesOn(scratch)).toEqual([]);
+    expect(existsSync(scratch)).toBe(false);
+    expect(said).toEqual(['left behind and ended: 2 processes']);
+    expect(tmpdir()).toBe(temporary);
+  },
+);
 
 it('chooses the same by the same seed, and within bounds', () => {
   const draw = (seed: number) => {

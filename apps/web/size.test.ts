@@ -47,7 +47,7 @@ function shell(): ReadonlySet<string> {
   return seen;
 }
 
-describe.skipIf(!built)('JavaScript of the built app (skipped: run npm run build first)', () => {
+describe.skipIf(!built)('JavaScript of the built app (needs the built app)', () => {
   it('row 40: the shell is at most 180 KB', () => {
     expect(gzipped(shell())).toBeLessThanOrEqual(budget.shell);
   });

@@ -1,10 +1,18 @@
-// Reads how many tests passed, failed and were skipped from what the test runners wrote down.
+// What the test runners wrote down, as one shape: how many tests passed, failed and were skipped, why, and how long each file took.
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../tool.mjs';
 
-export const nothing = { passed: 0, failed: 0, skipped: 0 };
+export const nothing = { passed: 0, failed: 0, skipped: 0, skips: [], files: [] };
 
 export function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    skips: [...a.skips, ...b.skips],
+    files: [...a.files, ...b.files],
+  };
 }
 
 /** A run that ended badly failed, also when no single test says so. */
@@ -12,33 +20,87 @@ function withExit(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+const reason = /\(needs [^)]+\)/;
+
+/**
+ * The outcome of the tests that stand at one place of a file: a test made once for each row of a table counts once. It failed where a row of it did,
+ * and was skipped where every row was. A test that is skipped without saying what it needs failed.
+ */
+function outcomeOf(rows) {
+  if (rows.some(({ status }) => status === 'failed')) return 'failed';
+  if (rows.some(({ status }) => status === 'passed')) return 'passed';
+  return rows.every(({ fullName }) => reason.test(fullName)) ? 'skipped' : 'failed';
+}
+
+/** The counts of a report of vitest with places (`--includeTaskLocation`). */
+export function countsOfVitest({ testResults }) {
+  let total = nothing;
+  for (const { name, status, startTime, endTime, assertionResults } of testResults) {
+    const file = relative(root, name);
+    const files = [{ file, ms: endTime - startTime }];
+    const places = Map.groupBy(assertionResults, ({ location, fullName }) => location?.line ?? fullName);
+    for (const rows of places.values()) {
+      const outcome = outcomeOf(rows);
+      const isUnsaid = outcome === 'failed' && rows.every((row) => row.status !== 'failed');
+      const what = `${file}: ${rows[0].fullName}`;
+      const skips = outcome === 'skipped' ? [what] : [];
+      total = add(total, {
+        ...nothing,
+        [outcome]: 1,
+        skips: isUnsaid ? [`${what}: FAILED, it does not say “(needs …)”`] : skips,
+      });
+    }
+    // A file that could not be loaded has no tests to fail.
+    const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');
+    total = add(total, { ...nothing, failed: isBroken ? 1 : 0, files });
+  }
+  return total;
+}
+
 export function vitestCounts(path, code) {
   if (!existsSync(path)) return withExit(nothing, code || 1);
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  // A file that could not be loaded has no tests to fail.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  return withExit(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    code,
+  return withExit(countsOfVitest(JSON.parse(readFileSync(path, 'utf8'))), code);
+}
+
+/** Every test of a suite of playwright's report and of the suites in it. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** The counts of a report of playwright. What passes at the second try only has a fault. */
+export function countsOfPlaywright({ stats, errors, suites }) {
+  const specs = suites.flatMap(specsOf);
+  const tests = specs.flatMap(({ file, title, tests: of }) => of.map((test) => ({ file, title, ...test })));
+  const durations = Map.groupBy(
+    tests.flatMap(({ file, results }) => results.map(({ duration }) => ({ file, duration }))),
+    ({ file }) => file,
   );
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    skips: tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ file, title, annotations }) => {
+        const why = annotations.find(({ type }) => type === 'skip')?.description;
+        return `e2e/journeys/${file}: ${title}${why === undefined ? '' : ` (${why})`}`;
+      }),
+    files: [...durations].map(([file, rows]) => ({
+      file: `e2e/journeys/${file}`,
+      ms: rows.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  };
 }
 
 export function playwrightCounts(path, code) {
   if (!existsSync(path)) return withExit(nothing, code || 1);
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'));
-  return withExit(
-    {
-      passed: stats.expected,
-      // What passes at the second try only has a fault.
-      failed: stats.unexpected + stats.flaky + errors.length,
-      skipped: stats.skipped,
-    },
-    code,
-  );
+  return withExit(countsOfPlaywright(JSON.parse(readFileSync(path, 'utf8'))), code);
+}
+
+/** The lines that say what was skipped and why, and which files took longest. */
+export function remarks({ skips, files }, most = 20) {
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, most);
+  return [
+    ...(skips.length > 0 ? ['', 'Skipped:', ...skips.toSorted()] : []),
+    ...(slowest.length > 0 ? ['', 'The slowest files:'] : []),
+    ...slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`),
+  ];
 }

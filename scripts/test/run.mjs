@@ -2,16 +2,17 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unitProjects } from '../check.mjs';
 import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 import { startConfigured } from './configured-postgres.mjs';
-import { add, nothing, playwrightCounts, vitestCounts } from './counts.mjs';
+import { add, nothing, playwrightCounts, remarks, vitestCounts } from './counts.mjs';
 import { prepare } from './prepare.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const heading = (line) => say(`\n== ${line}`);
 const skipped = (why) => {
   say(`skipped: ${why}`);
-  return { ...nothing, skipped: 1 };
+  return { ...nothing, skipped: 1, skips: [why] };
 };
 const plain = { FORCE_COLOR: '0', NO_COLOR: '1' };
 
@@ -23,6 +24,7 @@ async function vitest(report, args, { env = {}, live = true } = {}) {
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--includeTaskLocation',
       `--outputFile.json=${report}`,
       ...args,
     ],
@@ -72,23 +74,23 @@ async function onConfigured(postgres, directory, all) {
   }
 }
 
-async function journeys(browser, directory, all) {
+/** Builds what is stale of the product. The size of the page is tested on it, and the journeys run on it. */
+async function build() {
+  const { buildWhenStale } = await import('../start/build.mjs');
+  for (const part of ['server', 'web']) await buildWhenStale(part, say);
+}
+
+async function journeys(browser, directory, choice) {
   if (!existsSync(join(root, 'e2e/playwright.config.ts')))
     return skipped('the browser journeys: there are none yet');
   if (browser === undefined)
     return skipped(
       'the browser journeys: no Chrome, Chromium or Edge is installed; install one, or say where it is in CHROME_PATH',
     );
-  const { buildWhenStale } = await import('../start/build.mjs');
-  for (const part of ['server', 'web']) await buildWhenStale(part, say);
+  await build();
   const report = join(directory, 'journeys.json');
   const { code } = await runNode(
-    [
-      toolPath('@playwright/test', 'playwright'),
-      'test',
-      '--reporter=list,json',
-      ...(all ? [] : ['--grep-invert', '@nightly']),
-    ],
+    [toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...choice],
     {
       cwd: join(root, 'e2e'),
       live: true,
@@ -104,6 +106,50 @@ async function wholeBattery() {
   return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
 }
 
+/** The parts of a run, one after the other; what one throws is its failure, and the others still run. */
+function newTotal() {
+  let total = nothing;
+  return {
+    part: async (name, work) => {
+      heading(name);
+      try {
+        total = add(total, await work());
+      } catch (error) {
+        say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        total = add(total, { ...nothing, failed: 1 });
+      }
+    },
+    /** Says what came of all of it; the exit code is not 0 when anything failed or nothing ran. */
+    end: (start) => {
+      for (const line of remarks(total)) say(line);
+      say(`\nin ${secondsSince(start)}`);
+      say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+      process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+    },
+  };
+}
+
+const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
+
+/** Runs the check, the tests whose files or imports changed since the commit `since`, and the journeys that changed themselves. */
+export async function runChanged(since) {
+  const start = performance.now();
+  const { browser } = await prepare(say);
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
+  const { part, end } = newTotal();
+  const changed = ['--passWithNoTests', `--changed=${since}`];
+  const vitestPart = async (name, args) =>
+    (await vitest(join(directory, name), [...changed, ...args])).counts;
+  await part('Check', checks);
+  await part('Unit tests', () => vitestPart('units.json', units));
+  await part("The server's tests", () => vitestPart('server.json', server));
+  await part('Journeys in a browser', () =>
+    journeys(browser, directory, [`--only-changed=${since}`, '--pass-with-no-tests']),
+  );
+  rmSync(directory, { recursive: true, force: true });
+  end(start);
+}
+
 /**
  * Runs the tests that every change waits for; with `all` also the other journeys, all of the server on the configured PostgreSQL and the battery's
  * short forms, and when it `isNight` the whole battery. The exit code is not 0 when anything failed or nothing ran.
@@ -113,23 +159,15 @@ export async function run({ all = false, isNight = false } = {}) {
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
   const { browser, postgres } = await prepare(say);
-  const { unitProjects } = await import('../check.mjs');
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
-  let total = nothing;
-  const part = async (name, work) => {
-    heading(name);
-    try {
-      total = add(total, await work());
-    } catch (error) {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      total = add(total, { ...nothing, failed: 1 });
-    }
-  };
-  const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
+  const { part, end } = newTotal();
   const vitestPart = (report, args, options) => async () =>
     (await vitest(join(directory, report), args, options)).counts;
   await part('Check', checks);
-  await part('Unit tests', vitestPart('units.json', units));
+  await part('Unit tests', async () => {
+    await build();
+    return vitestPart('units.json', units)();
+  });
   if (all) await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
   // At once: each waits for its database most of the time, and together they were two fifths of all.
   const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory, all));
@@ -146,10 +184,10 @@ export async function run({ all = false, isNight = false } = {}) {
     say(output);
     return counts;
   });
-  await part('Journeys in a browser', () => journeys(browser, directory, all));
+  await part('Journeys in a browser', () =>
+    journeys(browser, directory, all ? [] : ['--grep-invert', '@nightly']),
+  );
   if (isNight) await part('The battery in full', wholeBattery);
   rmSync(directory, { recursive: true, force: true });
-  say(`\nin ${secondsSince(start)}`);
-  say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  end(start);
 }

@@ -79,7 +79,7 @@ describe('a directory', () => {
     );
   });
 
-  it.skipIf(!isRoot)('of another account is first to be worked in as that account', async () => {
+  it.skipIf(!isRoot)('of another account is first to be worked in as that account (needs root)', async () => {
     const foreign = await scratch(another);
     const owner = accountName(another);
     const said = sayRefusal(await directoryFault(foreign, fault('EACCES'), 54_321), 'en');
@@ -92,39 +92,45 @@ describe('a directory', () => {
     expect(missing.endsWith(`install -d -o '54321' '${wanted}'`)).toBe(true);
   });
 
-  it.skipIf(!isRoot)('is asked by root as who serves: root may write where that one may not', async () => {
-    const account = { uid: another, gid: another };
-    const closed = await scratch();
-    expect(await tryDirectory(closed)).toMatchObject({ ok: true });
-    expect(await tryDirectoryAs(account, closed)).toMatchObject({
-      ok: false,
-      refusal: { code: 'directory.of-root', params: { path: closed } },
-    });
-    expect(await tryDirectoryAs(account, join(closed, 'in'))).toMatchObject({
-      refusal: { code: 'directory.missing-in-root', params: { path: join(closed, 'in') } },
-    });
-    const open = await scratch(another);
-    expect(await tryDirectoryAs(account, open)).toEqual({ ok: true, value: true });
-    expect(await tryDirectoryAs(account, join(open, 'in'))).toEqual({ ok: true, value: true });
-    expect(await readdir(open)).toEqual([]);
-  });
+  it.skipIf(!isRoot)(
+    'is asked by root as who serves: root may write where that one may not (needs root)',
+    async () => {
+      const account = { uid: another, gid: another };
+      const closed = await scratch();
+      expect(await tryDirectory(closed)).toMatchObject({ ok: true });
+      expect(await tryDirectoryAs(account, closed)).toMatchObject({
+        ok: false,
+        refusal: { code: 'directory.of-root', params: { path: closed } },
+      });
+      expect(await tryDirectoryAs(account, join(closed, 'in'))).toMatchObject({
+        refusal: { code: 'directory.missing-in-root', params: { path: join(closed, 'in') } },
+      });
+      const open = await scratch(another);
+      expect(await tryDirectoryAs(account, open)).toEqual({ ok: true, value: true });
+      expect(await tryDirectoryAs(account, join(open, 'in'))).toEqual({ ok: true, value: true });
+      expect(await readdir(open)).toEqual([]);
+    },
+  );
 
-  it.skipIf(process.platform === 'win32')('is asked as another without holding up the process', async () => {
-    const path = await scratch();
-    const [asked, answered] = [join(path, 'asked'), join(path, 'answered')];
-    // A setpriv that waits for what only this process, going on meanwhile, does.
-    const waits = `#!/bin/sh\nmkdir '${asked}'\nwhile [ -d '${asked}' ]; do sleep 0.05; done\nmkdir '${answered}'\n`;
-    await writeFile(join(path, 'setpriv'), waits, { mode: 0o755 });
-    vi.stubEnv('PATH', `${path}:${process.env.PATH}`);
-    try {
-      const looking = tryDirectoryAs({ uid: another, gid: another }, path);
-      await vi.waitFor(() => rmdir(asked), { timeout: 8000, interval: 20 });
-      expect(await looking).toEqual({ ok: true, value: true });
-      expect(await readdir(path)).toContain('answered');
-    } finally {
-      vi.unstubAllEnvs();
-    }
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is asked as another without holding up the process (needs accounts of Unix)',
+    async () => {
+      const path = await scratch();
+      const [asked, answered] = [join(path, 'asked'), join(path, 'answered')];
+      // A setpriv that waits for what only this process, going on meanwhile, does.
+      const waits = `#!/bin/sh\nmkdir '${asked}'\nwhile [ -d '${asked}' ]; do sleep 0.05; done\nmkdir '${answered}'\n`;
+      await writeFile(join(path, 'setpriv'), waits, { mode: 0o755 });
+      vi.stubEnv('PATH', `${path}:${process.env.PATH}`);
+      try {
+        const looking = tryDirectoryAs({ uid: another, gid: another }, path);
+        await vi.waitFor(() => rmdir(asked), { timeout: 8000, interval: 20 });
+        expect(await looking).toEqual({ ok: true, value: true });
+        expect(await readdir(path)).toContain('answered');
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 });
 
 describe('the directory of backups', () => {
@@ -137,7 +143,7 @@ describe('the directory of backups', () => {
   });
 
   it.skipIf(!isRoot)(
-    "is not made where a link of the data's owner leads and that one may not write",
+    "is not made where a link of the data's owner leads and that one may not write (needs root)",
     async () => {
       const [dataDir, elsewhere] = [await scratch(another), await scratch()];
       await symlink(elsewhere, join(dataDir, 'kept'));
@@ -150,27 +156,30 @@ describe('the directory of backups', () => {
     },
   );
 
-  it.skipIf(!isRoot)('has its files given away, and nothing that was put in their place', async () => {
-    const [dataDir, elsewhere] = [await scratch(another), await scratch()];
-    const [secret, usual] = [join(elsewhere, 'secret'), join(dataDir, 'usual')];
-    const [linked, twice, folder] = [
-      join(dataDir, 'linked'),
-      join(dataDir, 'twice'),
-      join(dataDir, 'folder'),
-    ];
-    for (const path of [secret, usual]) await writeFile(path, 'x');
-    await symlink(secret, linked);
-    await link(secret, twice);
-    await mkdir(folder);
-    for (const path of [usual, linked, twice, folder]) await giveToOwnerOfData(dataDir, path);
-    expect((await stat(usual)).uid).toBe(another);
-    for (const path of [secret, linked, twice, folder]) expect((await lstat(path)).uid, path).toBe(0);
-    // What is not there, and what lies elsewhere, is nobody's concern.
-    await rename(usual, join(elsewhere, 'usual'));
-    await giveToOwnerOfData(dataDir, usual);
-    await giveToOwnerOfData(dataDir, secret);
-    expect((await stat(secret)).uid).toBe(0);
-  });
+  it.skipIf(!isRoot)(
+    'has its files given away, and nothing that was put in their place (needs root)',
+    async () => {
+      const [dataDir, elsewhere] = [await scratch(another), await scratch()];
+      const [secret, usual] = [join(elsewhere, 'secret'), join(dataDir, 'usual')];
+      const [linked, twice, folder] = [
+        join(dataDir, 'linked'),
+        join(dataDir, 'twice'),
+        join(dataDir, 'folder'),
+      ];
+      for (const path of [secret, usual]) await writeFile(path, 'x');
+      await symlink(secret, linked);
+      await link(secret, twice);
+      await mkdir(folder);
+      for (const path of [usual, linked, twice, folder]) await giveToOwnerOfData(dataDir, path);
+      expect((await stat(usual)).uid).toBe(another);
+      for (const path of [secret, linked, twice, folder]) expect((await lstat(path)).uid, path).toBe(0);
+      // What is not there, and what lies elsewhere, is nobody's concern.
+      await rename(usual, join(elsewhere, 'usual'));
+      await giveToOwnerOfData(dataDir, usual);
+      await giveToOwnerOfData(dataDir, secret);
+      expect((await stat(secret)).uid).toBe(0);
+    },
+  );
 
   it('is not made outside it, however alike the names are', async () => {
     const dataDir = await scratch();
@@ -183,7 +192,7 @@ describe('the directory of backups', () => {
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it.skipIf(!isRoot)('outside it is to be made for whom the data belong to', async () => {
+  it.skipIf(!isRoot)('outside it is to be made for whom the data belong to (needs root)', async () => {
     const dataDir = await scratch(another);
     expect(await readyBackupDirectory(dataDir, `${dataDir}-backups`)).toMatchObject({
       refusal: { params: { command: `install -d -o '${accountName(another)}' '${dataDir}-backups'` } },

@@ -55,7 +55,7 @@ function answers(data: CityData, city: CityTime): string[] {
   return data.links.map(({ ruleSet }) => (ruleSet === null ? '' : (told[ruleSet] ?? '')));
 }
 
-describe.skipIf(!hasSharedData)('a real city (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('a real city (needs the real data)', () => {
   it.each<[string, Format, string?]>([
     ['CurbLR', curblrFormat],
     ['CDS 1.0', cdsFormat, '1.0'],

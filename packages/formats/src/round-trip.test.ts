@@ -206,7 +206,7 @@ describe('any rules, there and back', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)("the standards' own examples (skipped where they are not there)", () => {
+describe.skipIf(!hasSharedData)("the standards' own examples (needs the real data)", () => {
   it.each([
     ['curbs_01_curb-zones-minimum.json', 'curbs_02_curb-policies.json'],
     ['curbs_03_curb-policy-rate-units.json'],

@@ -51,7 +51,7 @@ function metresByClass(data: CityData, curbs: readonly CountedCurb[], date: stri
   );
 }
 
-describe.skipIf(!hasSharedData)('supply of real cities (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('supply of real cities (needs the real data)', () => {
   it('Seattle: feet of curb by use as the file counts them, in every hour', async () => {
     const path = 'seattle-curbspace/ParkingConfiguration_demo.geojson';
     const data = await read(geojsonFormat, path, sampleMapping('curb-spaces'));

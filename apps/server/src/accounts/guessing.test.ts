@@ -176,7 +176,7 @@ function pOfDifference(one: readonly number[], other: readonly number[]): number
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-describe.runIf(timedTries > 0)('the time of a refusal', { timeout: 600_000 }, () => {
+describe.runIf(timedTries > 0)('the time of a refusal (needs TIMED_TRIES)', { timeout: 600_000 }, () => {
   it('tells no name that is there from one that is not', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < timedTries + 10; round += 1) {

@@ -71,7 +71,7 @@ const faultsOfSource = {
   'the examples of CDS': [],
 };
 
-describe.skipIf(!hasSharedData)('served and read back (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('served and read back (needs the real data)', () => {
   it.each([
     ['Portland', '1.0', portland],
     ['Portland', '1.1', portland],

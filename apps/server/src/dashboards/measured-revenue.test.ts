@@ -105,7 +105,7 @@ describe('revenue measured without stays', () => {
   });
 });
 
-describe.skipIf(!existsSync(elPaso))('El Paso (skipped where its data are not there)', () => {
+describe.skipIf(!existsSync(elPaso))('El Paso (needs the real data)', () => {
   const meters = Array.from({ length: 60 }, (_, index) => index);
   beforeAll(async () => {
     if (first === undefined) throw new Error('the grid has no curb');

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it.skipIf(!existsSync(path))(
-  'peaks on day 1 at 09:00 with 37.38 %, meters weighing',
+  'peaks on day 1 at 09:00 with 37.38 %, meters weighing (needs the real data)',
   { timeout: 120_000 },
   async () => {
     const week = blocks.parse(JSON.parse(readFileSync(path, 'utf8'))).blocks;

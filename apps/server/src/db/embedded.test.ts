@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-describe.runIf(here && process.platform === 'linux')('a pid file that a reboot left', () => {
+describe.runIf(here && process.platform === 'linux')('a pid file that a reboot left (needs Linux)', () => {
   it('names another PostgreSQL by now: that one is neither waited for nor stopped', async () => {
     const directory = join(base, 'left');
     await (await open(directory)).close();
@@ -87,17 +87,20 @@ describe.runIf(here && process.platform === 'linux')('a pid file that a reboot l
   });
 });
 
-it.runIf(process.platform === 'linux')('a lock whose program is missing is said to be missing', async () => {
-  const usual = process.env.PATH;
-  process.env.PATH = join(base, 'no-programs');
-  try {
-    expect(await takeDataLock(base, undefined)).toBe('no program');
-  } finally {
-    process.env.PATH = usual;
-  }
-});
+it.runIf(process.platform === 'linux')(
+  'a lock whose program is missing is said to be missing (needs Linux)',
+  async () => {
+    const usual = process.env.PATH;
+    process.env.PATH = join(base, 'no-programs');
+    try {
+      expect(await takeDataLock(base, undefined)).toBe('no program');
+    } finally {
+      process.env.PATH = usual;
+    }
+  },
+);
 
-describe.runIf(canContain)('two containers on one data directory', () => {
+describe.runIf(canContain)('two containers on one data directory (needs root and containers)', () => {
   it('use one PostgreSQL: who comes later takes it over, though its number means nothing there', async () => {
     const directory = join(base, 'volume');
     const [one, two] = [hold(directory, container), hold(directory, container)];
@@ -151,7 +154,7 @@ describe.runIf(canContain)('two containers on one data directory', () => {
   });
 });
 
-describe.runIf(here)('the embedded database', () => {
+describe.runIf(here)('the embedded database (needs Unix)', () => {
   it('is created once when two processes start on an empty directory, and stops with the last of them', async () => {
     await mkdir(join(dataDir, 'pg.new-999999999'), { recursive: true });
     const [one, two] = [hold(), hold()];

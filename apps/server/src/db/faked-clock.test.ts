@@ -18,7 +18,7 @@ function astray(date: string, clocks: Readonly<Record<string, number>>): string[
   });
 }
 
-describe.skipIf(wanted === undefined)('the date that is asked for', () => {
+describe.skipIf(wanted === undefined)('the date that is asked for (needs FAKED_DATE)', () => {
   it('is the one everything runs at', async () => {
     const stored = await withTestDatabase(async ({ pool }) => {
       const { rows } = await pool.query<{ at: Date }>('select now() as at');

@@ -34,7 +34,7 @@ describe('without PostGIS', () => {
   });
 });
 
-describe.skipIf(binaries === null)('with PostGIS (skipped where it is not installed)', () => {
+describe.skipIf(binaries === null)('with PostGIS (needs PostGIS)', () => {
   let cluster: PostgisCluster;
   let database: Awaited<ReturnType<typeof openDatabase>> & { ok: true };
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe.skipIf(binaries === null)('with PostGIS (skipped where it is not instal
     expect(() => asReader('select * from user_account')).toThrow(/permission denied/);
   });
 
-  it.skipIf(!hasGdal)('is read by GDAL (skipped where ogrinfo is not installed)', () => {
+  it.skipIf(!hasGdal)('is read by GDAL (needs GDAL)', () => {
     const source = `PG:host=${cluster.socket} user=gis_reader dbname=postgres schemas=curbwright_gis`;
     const said = execFileSync('ogrinfo', ['-so', source, 'curbs'], { encoding: 'utf8' });
     expect(said).toContain('Feature Count: 47');

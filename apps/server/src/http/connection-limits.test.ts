@@ -82,7 +82,7 @@ function tally(outcomes: readonly (number | string)[]): Record<string, number> {
 }
 
 // macOS has 127.0.0.1 alone.
-describe.skipIf(process.platform === 'darwin')('one address', () => {
+describe.skipIf(process.platform === 'darwin')('one address (needs a loopback of many addresses)', () => {
   it('has twenty streams and no more, asks 2,000 times, and shuts nobody out', async () => {
     await open(byDefault);
     const outcomes: (number | string)[] = [];
@@ -196,7 +196,7 @@ describe.skipIf(process.platform === 'darwin')('one address', () => {
   });
 });
 
-describe.skipIf(process.platform === 'darwin')('many addresses', () => {
+describe.skipIf(process.platform === 'darwin')('many addresses (needs a loopback of many addresses)', () => {
   it('leave a twentieth of all connections to health and to people who are signed in', async () => {
     await open({ connections: 100 });
     const { cookies } = await api.signIn('editor');

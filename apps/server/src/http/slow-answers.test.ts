@@ -61,7 +61,7 @@ describe('a connection', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a reader of a long answer', () => {
+describe.runIf(process.platform === 'linux')('a reader of a long answer (needs Linux)', () => {
   /** A look is two seconds of a server: 80 KB are read between two of them at 40 KB a second. No clock has a say. */
   const stepOfReader = 80_000;
   const wholeLength = 10_000_000;

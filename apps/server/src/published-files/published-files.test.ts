@@ -118,7 +118,7 @@ describe('FlatGeobuf', () => {
     expect(features + place).toBe(bytes.length);
   });
 
-  it.skipIf(!hasGdal)('is read by GDAL, also by place (skipped where ogrinfo is not installed)', async () => {
+  it.skipIf(!hasGdal)('is read by GDAL, also by place (needs GDAL)', async () => {
     const path = await written('flatgeobuf');
     const summary = execFileSync('ogrinfo', ['-al', '-so', path], { encoding: 'utf8' });
     expect(summary).toContain('Feature Count: 48');

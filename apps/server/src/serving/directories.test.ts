@@ -111,7 +111,7 @@ describe('the directories a city uses', () => {
     ]);
   });
 
-  describe.skipIf(!isRoot)('where root serves, or asks for who serves', () => {
+  describe.skipIf(!isRoot)('where root serves, or asks for who serves (needs root)', () => {
     let [data, rootsOwn] = ['', ''];
     beforeAll(async () => {
       [data, rootsOwn] = [join(dataDir, 'data'), join(dataDir, 'roots')];

@@ -63,7 +63,7 @@ function write(data: CityData, version: '1.0' | '1.1') {
 }
 type Json = Record<string, unknown>;
 
-describe.skipIf(!hasSharedData)("the standard's examples (skipped where the real data are not there)", () => {
+describe.skipIf(!hasSharedData)("the standard's examples (needs the real data)", () => {
   it('reads zones and policies of several files together', () => {
     const { data, issues } = readFiles([
       sharedFile('cds-examples/curbs_01_curb-zones-minimum.json'),

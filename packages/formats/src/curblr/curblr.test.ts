@@ -66,7 +66,7 @@ function write(data: CityData) {
   return { text: textOf(file), losses: written.value.issues };
 }
 
-describe.skipIf(!hasSharedData)('a real feed (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('a real feed (needs the real data)', () => {
   const { data, issues } = hasSharedData
     ? (() => {
         const result = readCurblr(

@@ -40,138 +40,133 @@ function collection(...records: { properties?: object | null; geometry?: unknown
 const total = (data: CityData): number =>
   data.links.reduce((sum, link) => sum + lineLength(link.geometry), 0);
 
-describe.skipIf(!hasSharedData)(
-  'real files with the sample mappings (skipped where the real data are not there)',
-  () => {
-    it('curb spaces: every foot of curb by category, as the file counts it', async () => {
-      const { data, issues } = await read(
-        sharedFile('seattle-curbspace/ParkingConfiguration_demo.geojson'),
-        sampleMapping('curb-spaces'),
+describe.skipIf(!hasSharedData)('real files with the sample mappings (needs the real data)', () => {
+  it('curb spaces: every foot of curb by category, as the file counts it', async () => {
+    const { data, issues } = await read(
+      sharedFile('seattle-curbspace/ParkingConfiguration_demo.geojson'),
+      sampleMapping('curb-spaces'),
+    );
+    expect(data.links).toHaveLength(1089);
+    const feet = new Map<unknown, number>();
+    for (const { sourceProperties } of data.links)
+      feet.set(
+        sourceProperties.CATEGORY,
+        (feet.get(sourceProperties.CATEGORY) ?? 0) + Number(sourceProperties.SPACELENGT),
       );
-      expect(data.links).toHaveLength(1089);
-      const feet = new Map<unknown, number>();
-      for (const { sourceProperties } of data.links)
-        feet.set(
-          sourceProperties.CATEGORY,
-          (feet.get(sourceProperties.CATEGORY) ?? 0) + Number(sourceProperties.SPACELENGT),
-        );
-      expect(Object.fromEntries(feet)).toEqual({
-        PAID: 6493,
-        NS: 4122,
-        NP: 3835,
-        ZONE: 731,
-        BUS: 666,
-        LOAD: 559,
-        CARPOOL: 218,
-        BIKE: 41,
-      });
-      expect(issues).toEqual([
-        {
-          severity: 'warning',
-          code: 'mapping.length',
-          place: 'SPACELENGT',
-          params: { said: 5079.5, drawn: 5058.5 },
-        },
-        // Nobody says how long one may stay in these three spaces.
-        {
-          severity: 'loss',
-          code: 'mapping.cell-empty',
-          place: 'features[99].properties.TIME_LIMIT',
-          params: { column: 'TIME_LIMIT', count: 3 },
-        },
-      ]);
-      const classes = new Map<string, Set<string>>();
-      for (const { ruleSet, sourceProperties } of data.links) {
-        const category = String(sourceProperties.CATEGORY);
-        const names = data.ruleSets[ruleSet ?? -1]?.map(({ subActivity }) => subActivity) ?? [];
-        classes.set(category, new Set([...(classes.get(category) ?? []), ...names]));
-      }
-      expect(
-        Object.fromEntries([...classes].map(([category, names]) => [category, [...names].join()])),
-      ).toEqual({
-        PAID: 'paid-parking,rules-unknown',
-        NS: 'no-stopping',
-        NP: 'no-parking',
-        ZONE: 'passenger-loading',
-        BUS: 'bus',
-        LOAD: 'loading,rules-unknown',
-        CARPOOL: 'car-share',
-        BIKE: 'bicycle',
-      });
+    expect(Object.fromEntries(feet)).toEqual({
+      PAID: 6493,
+      NS: 4122,
+      NP: 3835,
+      ZONE: 731,
+      BUS: 666,
+      LOAD: 559,
+      CARPOOL: 218,
+      BIKE: 41,
     });
+    expect(issues).toEqual([
+      {
+        severity: 'warning',
+        code: 'mapping.length',
+        place: 'SPACELENGT',
+        params: { said: 5079.5, drawn: 5058.5 },
+      },
+      // Nobody says how long one may stay in these three spaces.
+      {
+        severity: 'loss',
+        code: 'mapping.cell-empty',
+        place: 'features[99].properties.TIME_LIMIT',
+        params: { column: 'TIME_LIMIT', count: 3 },
+      },
+    ]);
+    const classes = new Map<string, Set<string>>();
+    for (const { ruleSet, sourceProperties } of data.links) {
+      const category = String(sourceProperties.CATEGORY);
+      const names = data.ruleSets[ruleSet ?? -1]?.map(({ subActivity }) => subActivity) ?? [];
+      classes.set(category, new Set([...(classes.get(category) ?? []), ...names]));
+    }
+    expect(
+      Object.fromEntries([...classes].map(([category, names]) => [category, [...names].join()])),
+    ).toEqual({
+      PAID: 'paid-parking,rules-unknown',
+      NS: 'no-stopping',
+      NP: 'no-parking',
+      ZONE: 'passenger-loading',
+      BUS: 'bus',
+      LOAD: 'loading,rules-unknown',
+      CARPOOL: 'car-share',
+      BIKE: 'bicycle',
+    });
+  });
 
-    it('time limits: days, hours, limits and permit areas', async () => {
-      const { data, issues } = await read(
-        sharedFile('sf-regulations-meters-subset/parking_regulations.geojson'),
-        sampleMapping('time-limits'),
-      );
-      expect(data.links).toHaveLength(1274);
-      expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-      const [first] = data.links;
-      expect(data.ruleSets[first?.ruleSet ?? -1]).toMatchObject([
-        {
-          subActivity: 'permit-parking',
-          users: [{ anyOf: ['permit'], subclasses: ['L'] }],
-          forbidsOthers: false,
-        },
-        {
-          maxStay: 120,
-          timeSpans: [
-            { daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '08:00', to: '18:00' }] },
-          ],
-        },
-      ]);
-      expect(Math.round(total(data))).toBe(125_522);
-    });
+  it('time limits: days, hours, limits and permit areas', async () => {
+    const { data, issues } = await read(
+      sharedFile('sf-regulations-meters-subset/parking_regulations.geojson'),
+      sampleMapping('time-limits'),
+    );
+    expect(data.links).toHaveLength(1274);
+    expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const [first] = data.links;
+    expect(data.ruleSets[first?.ruleSet ?? -1]).toMatchObject([
+      {
+        subActivity: 'permit-parking',
+        users: [{ anyOf: ['permit'], subclasses: ['L'] }],
+        forbidsOthers: false,
+      },
+      {
+        maxStay: 120,
+        timeSpans: [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '08:00', to: '18:00' }] }],
+      },
+    ]);
+    expect(Math.round(total(data))).toBe(125_522);
+  });
 
-    it('street cleaning: weeks of the month and holidays', async () => {
-      const { data, issues } = await read(
-        sharedFile('sf-regulations-meters-subset/street_sweeping.geojson'),
-        sampleMapping('street-cleaning'),
-      );
-      expect(data.links).toHaveLength(2129);
-      expect(issues).toEqual([]);
-      expect(data.links[0]).toMatchObject({
-        streetName: 'Collins St',
-        compassSide: 'E',
-        fromStreetName: 'Geary Blvd',
-        toStreetName: 'Anza St',
-      });
-      expect(
-        data.ruleSets.flat().some(({ timeSpans }) => timeSpans?.[0]?.weeksOfMonth?.join() === '1,3'),
-      ).toBe(true);
-      expect(
-        data.ruleSets.flat().some(({ timeSpans }) => timeSpans?.[0]?.periods?.[0]?.apply === 'only during'),
-      ).toBe(true);
+  it('street cleaning: weeks of the month and holidays', async () => {
+    const { data, issues } = await read(
+      sharedFile('sf-regulations-meters-subset/street_sweeping.geojson'),
+      sampleMapping('street-cleaning'),
+    );
+    expect(data.links).toHaveLength(2129);
+    expect(issues).toEqual([]);
+    expect(data.links[0]).toMatchObject({
+      streetName: 'Collins St',
+      compassSide: 'E',
+      fromStreetName: 'Geary Blvd',
+      toStreetName: 'Anza St',
     });
+    expect(data.ruleSets.flat().some(({ timeSpans }) => timeSpans?.[0]?.weeksOfMonth?.join() === '1,3')).toBe(
+      true,
+    );
+    expect(
+      data.ruleSets.flat().some(({ timeSpans }) => timeSpans?.[0]?.periods?.[0]?.apply === 'only during'),
+    ).toBe(true);
+  });
 
-    it('metered blocks: prices, and rush hours without parking', async () => {
-      const { data, issues } = await read(
-        sharedFile('grand-rapids-downtown/parking_meters.geojson'),
-        sampleMapping('metered-blocks'),
-      );
-      expect(data.links).toHaveLength(64);
-      expect(issues).toEqual([]);
-      expect(data.ruleSets[0]).toMatchObject([
-        { activity: 'no parking', timeSpans: [{ times: [{ from: '07:00', to: '11:00' }] }] },
-        {
-          payment: { rates: [{ tiers: [{ fee: 125, per: 60 }] }] },
-          timeSpans: [{ times: [{ from: '08:00', to: '17:00' }] }],
-        },
-      ]);
-    });
+  it('metered blocks: prices, and rush hours without parking', async () => {
+    const { data, issues } = await read(
+      sharedFile('grand-rapids-downtown/parking_meters.geojson'),
+      sampleMapping('metered-blocks'),
+    );
+    expect(data.links).toHaveLength(64);
+    expect(issues).toEqual([]);
+    expect(data.ruleSets[0]).toMatchObject([
+      { activity: 'no parking', timeSpans: [{ times: [{ from: '07:00', to: '11:00' }] }] },
+      {
+        payment: { rates: [{ tiers: [{ fee: 125, per: 60 }] }] },
+        timeSpans: [{ times: [{ from: '08:00', to: '17:00' }] }],
+      },
+    ]);
+  });
 
-    it('asks for a mapping and names the columns', async () => {
-      expect(await tryRead(sharedFile('grand-rapids-downtown/parking_meters.geojson'))).toMatchObject({
-        ok: false,
-        refusal: {
-          code: 'geojson.mapping-needed',
-          params: { columns: expect.stringContaining('cost_per_hour') },
-        },
-      });
+  it('asks for a mapping and names the columns', async () => {
+    expect(await tryRead(sharedFile('grand-rapids-downtown/parking_meters.geojson'))).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'geojson.mapping-needed',
+        params: { columns: expect.stringContaining('cost_per_hour') },
+      },
     });
-  },
-);
+  });
+});
 
 describe('a mapping', () => {
   const mapping = (more: object = {}, link: object = {}) => ({ version: 1, link, rules: [], ...more });

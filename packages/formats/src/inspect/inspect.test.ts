@@ -255,7 +255,7 @@ describe('trying a mapping on the first records', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('real files (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('real files (needs the real data)', () => {
   it.each([
     ['seattle-curbspace/ParkingConfiguration_demo.geojson', 1089, 'CATEGORY'],
     ['sf-regulations-meters-subset/parking_regulations.geojson', 1274, 'regulation'],

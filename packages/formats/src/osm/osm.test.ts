@@ -371,7 +371,7 @@ function check(data: CityData): void {
 const metresOf = (data: CityData) => data.links.reduce((sum, link) => sum + lineLength(link.geometry), 0);
 const here = existsSync(join(shared, 'osm-extracts'));
 
-describe.skipIf(!here)(`real extracts${here ? '' : ' (no shared data here)'}`, () => {
+describe.skipIf(!here)('real extracts (needs the real data)', () => {
   it('gives a quarter with the current parking tags', async () => {
     const { data, issues } = await real('osm-extracts', 'neukolln.osm');
     check(data);

@@ -311,7 +311,7 @@ it('reads numbers and texts of places strictly', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('real tables (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('real tables (needs the real data)', () => {
   it('metered places of a CSV with a GeoJSON column: prices and limits by period', async () => {
     const { data, issues } = await read(sharedFile('vancouver-meters/parking-meters.csv'), {
       currency: 'CAD',

@@ -7,20 +7,23 @@ import { findBinaries } from './binaries.ts';
 import { isAlive } from './cluster.ts';
 import { stopPostmaster } from './postmaster.ts';
 
-it.runIf(process.platform === 'linux')('signals nobody else who was given the number', async () => {
-  const binaries = await findBinaries();
-  if (!binaries.ok) throw new Error(JSON.stringify(binaries.refusal));
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
-  const ended = once(stranger, 'exit');
-  await once(stranger, 'spawn');
-  const pid = stranger.pid ?? 0;
-  try {
-    expect(await stopPostmaster(pid, tmpdir(), binaries.value, 1000)).toBe(true);
-    // What a signal does is seen only when the process has had its turn: it is ended here by another, and says by which.
-    stranger.kill('SIGUSR2');
-    expect(await ended).toEqual([null, 'SIGUSR2']);
-  } finally {
-    stranger.kill('SIGKILL');
-  }
-  expect(isAlive(pid)).toBe(false);
-});
+it.runIf(process.platform === 'linux')(
+  'signals nobody else who was given the number (needs Linux)',
+  async () => {
+    const binaries = await findBinaries();
+    if (!binaries.ok) throw new Error(JSON.stringify(binaries.refusal));
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    const ended = once(stranger, 'exit');
+    await once(stranger, 'spawn');
+    const pid = stranger.pid ?? 0;
+    try {
+      expect(await stopPostmaster(pid, tmpdir(), binaries.value, 1000)).toBe(true);
+      // What a signal does is seen only when the process has had its turn: it is ended here by another, and says by which.
+      stranger.kill('SIGUSR2');
+      expect(await ended).toEqual([null, 'SIGUSR2']);
+    } finally {
+      stranger.kill('SIGKILL');
+    }
+    expect(isAlive(pid)).toBe(false);
+  },
+);

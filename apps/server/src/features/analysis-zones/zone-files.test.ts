@@ -217,7 +217,7 @@ describe('an import', () => {
   const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../shared/data');
   const seattle = join(shared, 'seattle-curbspace/seattle_5_neighborhoods.geojson');
   it.skipIf(!existsSync(seattle))(
-    'takes the five neighbourhoods of Seattle (skipped without the shared data)',
+    'takes the five neighbourhoods of Seattle (needs the real data)',
     async () => {
       const body = { file: JSON.parse(readFileSync(seattle, 'utf8')) };
       const done = (await editor.post(imports, body)).json();

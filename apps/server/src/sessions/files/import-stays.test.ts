@@ -222,7 +222,7 @@ describe('CDS', () => {
 const shared =
   process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url));
 
-describe.skipIf(!existsSync(shared))('real data (skipped where it is not there)', () => {
+describe.skipIf(!existsSync(shared))('real data (needs the real data)', () => {
   const real = (path: string) => join(shared, path);
 
   it('the CDS examples: sessions with times in seconds, one of which ends before it begins', async () => {

@@ -228,7 +228,7 @@ describe('a city there and back', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('a real city (skipped where the real data are not there)', () => {
+describe.skipIf(!hasSharedData)('a real city (needs the real data)', () => {
   it('comes back from Neukölln saying the same', async () => {
     const read = await osmFormat.read?.([sharedFile('osm-extracts/neukolln.osm')], {});
     if (!read?.ok) throw new Error('not read');

@@ -457,7 +457,7 @@ it('refuses what is no CDS at all, by name', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('a real city written as CDS', () => {
+describe.skipIf(!hasSharedData)('a real city written as CDS (needs the real data)', () => {
   // The source itself lays curbs over each other; nothing else is wrong.
   const ofTheSource = ['finding.cds.zones-overlap'];
   it('keeps the standard in both versions, but for what its source breaks', () => {

@@ -218,7 +218,7 @@ describe('a CurbLR feed', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('a real feed', () => {
+describe.skipIf(!hasSharedData)('a real feed (needs the real data)', () => {
   it('has the faults it has: three errors, and warnings that repeat', () => {
     const report = validateCurblr(sharedFile('portland-curblr/downtown_portland_2020-07-30.curblr.json'));
     if (!report.ok) throw new Error(report.refusal.code);

@@ -147,7 +147,7 @@ describe('a file of assets', () => {
   });
 });
 
-describe.skipIf(!existsSync(shared))("cities' own files", () => {
+describe.skipIf(!existsSync(shared))("cities' own files (needs the real data)", () => {
   const file = (name: string) => readFileSync(join(shared, name));
 
   it('of Vancouver: every meter of the file, head by head', async () => {

@@ -24,7 +24,7 @@ const nothing: CityData = {
   baseMap: [],
 };
 
-describe.skipIf(!existsSync(directory))('real files', () => {
+describe.skipIf(!existsSync(directory))('real files (needs the real data)', () => {
   let api: TestApi;
   let authorization = '';
   beforeAll(async () => {
