@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Counted } from '../ui/how-counted.tsx';
 import { api } from './api.ts';
+import { useCityTerms } from './city-terms.ts';
 import { type FigureWords, useFigureWords } from './figure-words.ts';
+import { shortLength } from './length-words.ts';
 
 const metresPerFoot = 0.3048;
 
 export interface CurbWords {
   readonly figures: FigureWords;
-  /** `1.2k spaces`, `3.4k m`, `11.2k ft`; `in full` as `1,234 spaces`. */
+  /** `1.2k spaces`, `3.4 km`, `2.1 mi`; `in full` as `1,234 spaces`, `3,400 m`. */
   readonly amount: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
   /** The figure alone, in the city's unit. */
   readonly figure: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
@@ -27,6 +29,7 @@ export interface CurbWords {
 export function useCurbWords(): CurbWords {
   const { t } = useTranslation();
   const figures = useFigureWords();
+  const { reader } = useCityTerms();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return useMemo(() => {
@@ -44,10 +47,12 @@ export function useCurbWords(): CurbWords {
       figures,
       figure,
       amount: (measure, value, inFull = false) =>
-        t(`curb.amount.${key(measure)}`, {
-          count: Math.round(scale(measure, value)),
-          amount: figure(measure, value, inFull),
-        }),
+        measure === 'metres' && !inFull && Math.abs(scale(measure, value)) >= 999.5
+          ? shortLength(value, units, reader.locale)
+          : t(`curb.amount.${key(measure)}`, {
+              count: Math.round(scale(measure, value)),
+              amount: figure(measure, value, inFull),
+            }),
       signed: (measure, value) => {
         const text = figure(measure, Math.abs(value));
         return /[1-9]/.test(text) ? `${value < 0 ? '-' : '+'}${text}` : text;
@@ -55,7 +60,7 @@ export function useCurbWords(): CurbWords {
       unit: (measure) => t(`curb.unit.${key(measure)}`),
       hours: (measure) => t(`curb.hours.${key(measure)}`),
     };
-  }, [t, figures, units]);
+  }, [t, figures, reader, units]);
 }
 
 type CurbNote = z.output<typeof curbNote>;

@@ -1,6 +1,6 @@
 // Lengths in words.
 import { describe, expect, it } from 'vitest';
-import { lengthInWords } from './length-words.ts';
+import { lengthInWords, shortLength } from './length-words.ts';
 
 describe('lengthInWords', () => {
   it('uses the units of the city', () => {
@@ -11,5 +11,17 @@ describe('lengthInWords', () => {
     );
     expect(imperial).toEqual(['274 ft', '2,638 ft', '1 mi', '12 mi']);
     expect(lengthInWords(1240, 'metric', 'es')).toBe('1,2 km');
+  });
+});
+
+describe('shortLength', () => {
+  it('never sets k before a unit of meters or feet', () => {
+    const metric = [0, 840.4, 999.5, 1000, 104_400, 1_234_567].map((metres) =>
+      shortLength(metres, 'metric', 'en-GB'),
+    );
+    expect(metric).toEqual(['0 m', '840 m', '1 km', '1 km', '104.4 km', '1.2k km']);
+    const imperial = [100, 1000, 104_400].map((metres) => shortLength(metres, 'imperial', 'en-US'));
+    expect(imperial).toEqual(['328 ft', '0.6 mi', '64.9 mi']);
+    expect(shortLength(104_400, 'metric', 'es')).toBe('104,4 km');
   });
 });
