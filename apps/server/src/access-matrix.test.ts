@@ -50,8 +50,9 @@ const env = {
   NIGHTLY_EXPORTS: 'geojson',
 };
 
-/** A group of the city's own, with rights no group that ships has. */
+/** Groups of the city's own, with rights no group that ships has. */
 const reviewers: readonly Permission[] = ['view', 'publish'];
+const writers: readonly Permission[] = ['analyze', 'edit', 'publish'];
 const held: Readonly<Record<string, readonly Permission[]>> = {
   guest: [],
   analyst: ['view', 'analyze'],
@@ -59,6 +60,8 @@ const held: Readonly<Record<string, readonly Permission[]>> = {
   publisher: ['view', 'analyze', 'edit', 'publish'],
   admin: permissions,
   reviewer: reviewers,
+  // Who may not read may not write either: the answers would tell.
+  writer: [],
 };
 
 async function insertPerson(username: string, group: string): Promise<void> {
@@ -91,7 +94,9 @@ beforeAll(async () => {
   api.pass(minute * 6);
   const admin = await handOf(api, 'admin');
   await admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
+  await admin.post('/api/user-groups/', { name: 'Writers', permissions: writers });
   await insertPerson('reviewer', 'Reviewers');
+  await insertPerson('writer', 'Writers');
   for (const person of Object.keys(held)) tokens.set(person, (await api.signIn(person)).access);
   tokens.set('bad', 'not.a.token');
   await insertPerson('disabled', 'admins');

@@ -1,8 +1,11 @@
 // Every call with thousands of values, allowed, spoilt and odd: never a 5xx, no answer and no refusal out of the contract's shape, and none that hangs.
 import { type Call, cdsError, contract, errorAnswer, jsonSchemaOf } from '@curbwright/contract';
+import { unstorablePaths } from '@curbwright/core';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { writableState } from './testing/queries.ts';
 import { spoilt, valuesOf } from './testing/schema-values.ts';
 import { openTestApi, type TestApi } from './testing/test-api.ts';
 
@@ -211,7 +214,12 @@ describe.each(names)('%s', (name, call) => {
           expect(performance.now() - began, `${url} twice`).toBeLessThan(patience);
         }
         made += 1;
-        if (response.statusCode < 300) done.add(name);
+        if (response.statusCode < 300) {
+          done.add(name);
+          // Without a refusal every text was one that can be stored, or in an item with an outcome of its own.
+          expect(unstorablePaths(call.body.safeParse(payload).data, call.itemsAt), url).toEqual([]);
+          expect(decodeURIComponent(url), url).not.toContain('\u0000');
+        }
         // 501 is CDS' word for what a version does not have.
         if (response.statusCode !== 501)
           expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500);
@@ -223,6 +231,72 @@ describe.each(names)('%s', (name, call) => {
       { numRuns: runs, seed },
     );
     expect(made).toBeGreaterThanOrEqual(runs);
+  });
+});
+
+/** The value with one of its texts made such that the database cannot store it, for each of its texts. */
+function unstorable(value: unknown): unknown[] {
+  if (typeof value === 'string') return [`${value}\u0000`, `${value}\ud800`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    unstorable(member).map((spoiled) =>
+      Array.isArray(value) ? value.with(Number(key), spoiled) : { ...value, [key]: spoiled },
+    ),
+  );
+}
+
+describe('a text that cannot be stored', () => {
+  /** What a schema takes although one text in it cannot be stored: it is for the server to refuse. */
+  const taken = (schema: z.ZodType, itemsAt: Call['itemsAt']) =>
+    fc
+      .sample(valuesOf(jsonSchemaOf(schema, 'input')), { numRuns: 2 * runs, seed })
+      .flatMap(unstorable)
+      .filter((value) => unstorablePaths(schema.safeParse(value).data, itemsAt).length > 0);
+  const pathOf = ({ params, path }: Call) => {
+    const [value] = fc
+      .sample(valuesOf(jsonSchemaOf(params, 'input')), { numRuns: 50, seed })
+      .filter((one) => params.safeParse(one).success);
+    return path.replaceAll(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(String(Reflect.get(Object(value), key))),
+    );
+  };
+  const isTaken = ({ query }: Call, search: string) =>
+    query.safeParse(Object.fromEntries(new URLSearchParams(search))).success;
+  const queryOf = (call: Call) =>
+    fc
+      .sample(valuesOf(jsonSchemaOf(call.query, 'input')), { numRuns: 50, seed })
+      .map(searchOf)
+      .find((search) => isTaken(call, search));
+  const most = 6;
+
+  it('is refused by every operation that takes texts, in the body and in the query, and nothing is written', async () => {
+    await letAdministratorIn();
+    access = (await api.signIn('admin')).access;
+    const before = await writableState(api.database.db);
+    const tried = new Set<string>();
+    for (const [name, call] of names) {
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const url = pathOf(call);
+      const bodies = call.method === 'GET' ? [] : taken(call.body, call.itemsAt).slice(0, most);
+      const queries = taken(call.query, null)
+        .map(searchOf)
+        .filter((search) => search.includes('%00') && isTaken(call, search))
+        .slice(0, most);
+      const requests: InjectOptions[] = [
+        ...bodies.map((body) => ({ url: `${url}${queryOf(call) ?? ''}`, payload: JSON.stringify(body) })),
+        ...queries.map((search) => ({ url: `${url}${search}` })),
+      ];
+      for (const request of requests) {
+        const response = await api.inject({ method: call.method, headers, ...request });
+        tried.add(name);
+        // A field named `code` gives way to the code of the refusal.
+        const isNamed =
+          /cannot be stored/.test(response.body) || response.body === '{"code":"invalid"}' || response.body;
+        expect([name, request, response.statusCode, isNamed]).toEqual([name, request, 400, true]);
+      }
+    }
+    expect(tried.size, [...tried].join(' ')).toBeGreaterThan(70);
+    expect(await writableState(api.database.db)).toBe(before);
   });
 });
 

@@ -216,7 +216,7 @@ async function answerCall<C extends Call>(
   const given = bodyOf(call, sent, body);
   const params = parseWith<C['params']>(call.params, request.params, language);
   const query = parseWith<C['query']>(call.query, asked, language);
-  const parsed = parseWith<C['body']>(call.body, given, language);
+  const parsed = parseWith<C['body']>(call.body, given, language, call.itemsAt);
   if (!params.ok) return refuse('not_found');
   if (!query.ok) return refuse('invalid', { fields: query.fields });
   if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });

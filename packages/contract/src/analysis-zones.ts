@@ -170,6 +170,7 @@ export const analysisZoneCalls = {
     access: 'analyze',
     summary:
       'Zones from the areas of a GeoJSON file, each with an outcome of its own; sent again it changes what differs and nothing else, and no zone that the caller may not change; a dry run only says what would happen',
+    itemsAt: ['file', 'features'],
     body: z.strictObject({
       dry_run: z.boolean().default(false),
       /** Which property names the zone; the first of the usual ones when absent. */

@@ -56,6 +56,8 @@ export interface Call<
   readonly creates: boolean;
   /** It does many things, in parts: under a key each part is one transaction with what became of it, and the same again goes on where it ended. */
   readonly inParts: boolean;
+  /** Path in its body of the items that each have an outcome of their own, texts that cannot be stored included; empty = the whole body, null = none. */
+  readonly itemsAt: readonly string[] | null;
   /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
@@ -134,6 +136,7 @@ export function call<
     writes: parts.method !== 'GET',
     creates: parts.method === 'POST' && parts.status === 201,
     inParts: false,
+    itemsAt: null,
     credentials: 'checked',
     anyOrigin: false,
     forgeryExempt: false,

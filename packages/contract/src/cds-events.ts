@@ -59,6 +59,7 @@ const sent = {
   // Each is taken once by its own id.
   creates: false,
   answerMedia: 'cds json',
+  itemsAt: [],
   /** An array of events; some vendors wrap it in an object or an envelope, which is read too. */
   body: z.union([
     events,

@@ -134,6 +134,7 @@ export const proposalExportCalls = {
     access: 'edit',
     summary:
       'Exported proposals (GeoJSON) made anew in a scenario, each with an outcome of its own: one that is refused never stops the rest; a dry run only says what would happen',
+    itemsAt: ['file', 'features'],
     body: z.strictObject({
       /** The general scenario when none is named. */
       scenario: z.int().min(1).max(maxId).optional(),

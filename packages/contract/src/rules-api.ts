@@ -205,6 +205,7 @@ export const rulesApiCalls = {
     forgeryExempt: true,
     summary: 'Up to 500 such questions at once, each with an answer or a refusal of its own',
     query: languageQuery,
+    itemsAt: ['questions'],
     body: z.strictObject({ questions: z.array(z.unknown()).min(1).max(mostRuleQuestions) }),
     answer: z.strictObject({
       results: z.array(

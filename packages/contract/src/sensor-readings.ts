@@ -65,6 +65,7 @@ export const sensorReadingCalls = {
     scope: 'readings:write',
     summary:
       'Take readings of sensors in, at most 5,000: each for itself. Sent again, late or out of order they do no harm.',
+    itemsAt: ['readings'],
     body: z.strictObject({
       /** `readingItem` each; read one by one, so that a bad one does not stop the rest. */
       readings: z.array(z.unknown().meta({ [wireKey]: readingItem })).max(mostReadings),
@@ -84,6 +85,7 @@ export const sensorReadingCalls = {
     access: 'edit',
     summary:
       'Register sensors or correct them, at most 5,000: each for itself, on the curb it names or the nearest to its place.',
+    itemsAt: ['sensors'],
     body: z.strictObject({
       sensors: z.array(z.unknown().meta({ [wireKey]: sensorRegistration })).max(mostReadings),
     }),

@@ -79,6 +79,7 @@ export const sessionCalls = {
     scope: 'sessions:write',
     summary:
       'Take stays in, at most 5,000: each for itself. Sent again they change nothing, corrected they replace what was sent before.',
+    itemsAt: ['stays'],
     body: z.strictObject({
       /** A name of one's own: with `outside_id` it names a stay. */
       source: sourceName,

@@ -1,5 +1,5 @@
 // What changed in the published city as the outbox holds it, told to other software by asking and by webhooks.
-import { type Calendar, calendar } from '@curbwright/core';
+import { type Calendar, calendar, periodKey } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
@@ -50,20 +50,24 @@ export async function namesOfLinks(
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** Links whose rules in force, prices included, name one of these designated periods (in small letters); at most `limit`. */
+/** Links whose rules in force, prices included, name one of these designated periods (core's `periodKey`); at most `limit`. */
 export async function linksOfPeriods(
   db: Kysely<Schema>,
   periods: readonly string[],
   limit: number,
 ): Promise<readonly number[]> {
+  const named = await sql<{ rule_set_id: string; name: string }>`
+    select distinct s.rule_set_id, n.name #>> '{}' as name from restriction s left join payment p on p.id = s.payment_id
+      cross join jsonb_path_query(jsonb_build_array(s.body, p.body), '$.**.periods[*].name') as n (name)`.execute(
+    db,
+  );
+  // Compared here: lower() folds other letters than JavaScript does.
+  const wanted = new Set(periods);
+  const ruleSets = named.rows.filter(({ name }) => wanted.has(periodKey(name)));
   const { rows } = await sql<{ id: number }>`
-    with named as (
-      select distinct s.rule_set_id from restriction s left join payment p on p.id = s.payment_id
-      where exists (select from jsonb_path_query(jsonb_build_array(s.body, p.body), '$.**.periods[*].name') as n (name)
-        where lower(trim(n.name #>> '{}')) = any(${[...periods]}::text[])))
-    select distinct m.link_id as id from named n join regulation g on g.rule_set_id = n.rule_set_id
-      join regulation_link m on m.regulation_id = g.id
-    where ${inForceNow('g')} and ${inForceNow('m')} order by 1 limit ${limit}`.execute(db);
+    select distinct m.link_id as id from regulation g join regulation_link m on m.regulation_id = g.id
+    where g.rule_set_id = any(${[...new Set(ruleSets.map((row) => row.rule_set_id))]}::text[])
+      and ${inForceNow('g')} and ${inForceNow('m')} order by 1 limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

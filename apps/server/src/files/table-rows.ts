@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { unstorablePaths } from '@curbwright/core';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { pacer } from '../jobs/in-slices.ts';
@@ -97,6 +98,11 @@ async function csvRows(path: string, most: number): Promise<TableRow[]> {
   }
   await read;
   return rows;
+}
+
+/** Whether the database can store the texts of a row. */
+export function isStorableRow({ values }: TableRow): boolean {
+  return unstorablePaths(values).length === 0;
 }
 
 /** True when a file is meant as a list of rows and not as a document. */

@@ -24,9 +24,16 @@ it('gives what one of the groups has, and `analyze` to whoever edits', () => {
   expect(allowedTo(person(['view']))).toEqual(['view']);
   expect(allowedTo(person(['view', 'analyze']))).toEqual(['view', 'analyze']);
   expect(allowedTo(person(['view', 'edit']))).toEqual(['view', 'analyze', 'edit']);
-  expect(allowedTo(person(['publish']))).toEqual(['publish']);
   expect(allowedTo(person(['administer']))).toEqual(['administer']);
   expect(allowedTo(person(['view'], ['publish']))).toEqual(['view', 'publish']);
+});
+
+it('lets nobody write who may not read, because what is written is answered as it is read', () => {
+  for (const one of ['analyze', 'edit', 'publish'] as const) {
+    expect([one, allowedTo(person([one]))]).toEqual([one, []]);
+    expect([one, can(person([one], ['view']), one)]).toEqual([one, true]);
+  }
+  expect(allowedTo(person(['analyze', 'edit', 'publish', 'administer']))).toEqual(['administer']);
 });
 
 it('lets analysts change their own zones, editors all of them, others none', () => {
@@ -34,8 +41,10 @@ it('lets analysts change their own zones, editors all of them, others none', () 
     [person(['view', 'analyze']), 'ana', true],
     [person(['view', 'analyze']), 'bo', false],
     [person(['view', 'analyze']), null, false],
-    [person(['edit']), 'bo', true],
-    [person(['edit']), null, true],
+    [person(['view', 'edit']), 'bo', true],
+    [person(['view', 'edit']), null, true],
+    [person(['edit']), 'bo', false],
+    [person(['analyze']), 'ana', false],
     [person(['view']), 'ana', false],
     [null, 'ana', false],
   ] as const;

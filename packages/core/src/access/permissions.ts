@@ -1,6 +1,6 @@
 // Who may do what: the only answer to "may this person …?".
 
-/** `analyze`: make analysis zones, and change one's own; who has `edit` has it too. */
+/** `analyze`: make analysis zones, and change one's own; who has `edit` has it too. Those that write need `view` as well (`can`). */
 export const permissions = ['view', 'analyze', 'edit', 'publish', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -21,10 +21,14 @@ export interface AccessUser {
   readonly groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[];
 }
 
-/** True when any of the user's groups has the permission, or for `analyze` has `edit`; nobody (null) has none. */
+/**
+ * True when any of the user's groups has the permission, or for `analyze` has `edit`; nobody (null) has none. `analyze`, `edit` and `publish`
+ * need `view` too, of any group: what they write is answered as it is read.
+ */
 export function can(user: AccessUser | null, permission: Permission): boolean {
-  const enough: readonly Permission[] = permission === 'analyze' ? ['analyze', 'edit'] : [permission];
-  return user?.groups.some((group) => enough.some((one) => group.permissions.includes(one))) ?? false;
+  const has = (one: Permission) => user?.groups.some((group) => group.permissions.includes(one)) ?? false;
+  if (permission === 'view' || permission === 'administer') return has(permission);
+  return has('view') && (has(permission) || (permission === 'analyze' && has('edit')));
 }
 
 /** Whether a person may change an analysis zone made by `owner` (a username): everybody's with `edit`, one's own with `analyze`. */

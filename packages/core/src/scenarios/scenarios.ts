@@ -1,4 +1,5 @@
 // Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
+import { isSameName } from '../fold-name.ts';
 import { ok, type Result, refused } from '../result.ts';
 import { type LanguageName, languages } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
@@ -31,15 +32,10 @@ function plain(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Names are one when they differ in letter case or spaces only. */
-export function sameScenarioName(a: string, b: string): boolean {
-  return plain(a).toLocaleLowerCase('en') === plain(b).toLocaleLowerCase('en');
-}
-
 /** The name people see: 'Existing' is shown 'Existing Conditions'; names people gave are shown as they are. */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
-  if (sameScenarioName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
-  return sameScenarioName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
+  if (isSameName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
+  return isSameName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
 }
 
 /**
@@ -53,7 +49,7 @@ export function scenarioName(text: string, taken: readonly string[]): Result<str
   const shown = languages.flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
   );
-  if ([...taken, ...shown].some((other) => sameScenarioName(other, name)))
+  if ([...taken, ...shown].some((other) => isSameName(other, name)))
     return refused('scenario.name-taken', { name });
   return ok(name);
 }

@@ -1,7 +1,8 @@
 // A row of a table as a stay: which column is what, and what is wrong with a row that is none.
 import { ok, type Result, refused } from '../result.ts';
+import { isStorable } from '../storable-text.ts';
 import { readWrittenTime } from './local-time.ts';
-import { isStorable, type Stay } from './stay.ts';
+import type { Stay } from './stay.ts';
 
 /** What a column can be. Money is in units of the currency (`fee`) or in its smallest ones (`fee_minor`). */
 export const stayColumns = [

@@ -1,5 +1,6 @@
 // A stay at the curb as sources tell it, and the rule by which some are left out of sums and averages.
 import { z } from 'zod';
+import { isStorable } from '../storable-text.ts';
 import { minuteMs } from '../time/civil.ts';
 
 /** The earliest arrival taken, epoch milliseconds: 2000-01-01. Older ones are clocks that were never set. */
@@ -8,11 +9,6 @@ export const earliestArrival = Date.UTC(2000, 0, 1);
 export const longestStayDays = 31;
 /** Milliseconds a source's clock may be ahead of ours. */
 export const clocksApart = 3_600_000;
-
-/** Can a text be stored as it is? Not with the character of code 0, nor with one half of a character. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
-}
 
 /** A text of a source: 1 to `most` characters. */
 export function sourceText(most: number) {

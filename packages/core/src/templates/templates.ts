@@ -1,5 +1,6 @@
 // Templates: a regulation's rules saved under a name, to be laid on another draft.
 import type { z } from 'zod';
+import { isSameName } from '../fold-name.ts';
 import { type ProposalDraft, proposalDraft } from '../proposals/draft.ts';
 import { ok, type Result, refused } from '../result.ts';
 
@@ -19,9 +20,7 @@ export function templateName(text: string, taken: readonly string[]): Result<str
   const name = text.trim().replaceAll(/\s+/g, ' ');
   if (name === '') return refused('template.name-required');
   if (Array.from(name).length > longestName) return refused('template.name-long', { most: longestName });
-  const lower = name.toLocaleLowerCase('en');
-  if (taken.some((other) => other.trim().toLocaleLowerCase('en') === lower))
-    return refused('template.name-taken', { name });
+  if (taken.some((other) => isSameName(other, name))) return refused('template.name-taken', { name });
   return ok(name);
 }
 

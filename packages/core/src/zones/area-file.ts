@@ -1,8 +1,9 @@
 // Areas of a GeoJSON file as zones to be: each feature read or refused by its place, features of one name together.
+import { foldName, isSameName } from '../fold-name.ts';
 import { checkPolygon, type GeometryProblem, mostVertices } from '../geometry/check.ts';
 import type { MultiPolygonGeometry, PolygonGeometry } from '../geometry/geometry.ts';
 import type { Refusal } from '../result.ts';
-import { sameZoneName, zoneName } from './zone-names.ts';
+import { zoneName } from './zone-names.ts';
 
 /** Properties that usually name an area, looked for in this order, whatever their letter case. */
 export const areaNameProperties = [
@@ -145,7 +146,7 @@ export class AreaReader {
       this.#refused.push({ index, ...read });
       return;
     }
-    const same = this.#areas.find(({ name }) => sameZoneName(name, read.name));
+    const same = this.#areas.find(({ name }) => isSameName(name, read.name));
     if (same === undefined)
       this.#areas.push({ name: read.name, features: [index], geometries: [read.geometry] });
     else {
@@ -166,7 +167,7 @@ export class AreaReader {
 
 /** What stands for an area of a name between two imports, whatever the zone is called meanwhile. */
 export function areaKey(name: string): string {
-  return `area:${name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
+  return `area:${foldName(name)}`;
 }
 
 /** Which of the shapes a zone has from its file stay, go and come. Shapes are one when they are written alike. */

@@ -1,5 +1,7 @@
 // What a zone may be called, and what its copy is called.
+import { foldName, isSameName } from '../fold-name.ts';
 import { ok, type Result, refused } from '../result.ts';
+import { isStorable } from '../storable-text.ts';
 import { longestZoneName } from './zone-types.ts';
 
 /** With plain spaces, as names are kept. */
@@ -7,19 +9,13 @@ function plain(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Names are one when they differ in letter case or spaces only. */
-export function sameZoneName(a: string, b: string): boolean {
-  return plain(a).toLowerCase() === plain(b).toLowerCase();
-}
-
-/** A name for a zone. `taken` are the names of all others. Refused: `zone.name-required`, `zone.name-long`, `zone.name-taken`. */
+/** A name for a zone. `taken` are the names of all others. Refused: `zone.name-required`, `zone.name-long`, `zone.name-taken`, `fault.characters`. */
 export function zoneName(text: string, taken: readonly string[]): Result<string> {
   const name = plain(text);
   if (name === '') return refused('zone.name-required');
+  if (!isStorable(name)) return refused('fault.characters');
   if (Array.from(name).length > longestZoneName) return refused('zone.name-long', { most: longestZoneName });
-  const lower = name.toLowerCase();
-  if (taken.some((other) => plain(other).toLowerCase() === lower))
-    return refused('zone.name-taken', { name });
+  if (taken.some((other) => isSameName(other, name))) return refused('zone.name-taken', { name });
   return ok(name);
 }
 
@@ -32,7 +28,7 @@ export function freeCopyName(
   named: (name: string, number: number) => string,
   taken: readonly string[],
 ): string {
-  const lower = new Set(taken.map((other) => plain(other).toLowerCase()));
+  const folded = new Set(taken.map(foldName));
   const letters = Array.from(plain(name));
   for (let number = 1; ; number += 1) {
     let kept = letters;
@@ -41,6 +37,6 @@ export function freeCopyName(
       kept = kept.slice(0, -1);
       made = plain(named(kept.join('').trimEnd(), number));
     }
-    if (!lower.has(made.toLowerCase())) return made;
+    if (!folded.has(foldName(made))) return made;
   }
 }

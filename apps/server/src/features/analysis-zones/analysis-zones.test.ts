@@ -1,8 +1,10 @@
 // Analysis zones through the calls: made, named, copied, put under one another, listed, deleted; who may, and what is refused.
 import { type Box, lineMiddle, type Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../accounts/password.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
-import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { insertUser } from '../../testing/queries.ts';
+import { openTestApi, password, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 let editor: Hand;
@@ -240,6 +242,31 @@ describe('a copy', () => {
     });
     expect(own.json().name).toBe('Guarded (copy)');
     expect((await editor.get(`${zones}999999/copy_analysis_zone/`)).statusCode).toBe(404);
+  });
+});
+
+describe('who may not read', () => {
+  it('neither copies nor writes a zone, because the answer would show it', async () => {
+    const admin = await handOf(api, 'admin');
+    const group = { name: 'Writers who do not read', permissions: ['analyze', 'edit', 'publish'] };
+    expect((await admin.post('/api/user-groups/', group)).statusCode).toBe(201);
+    const { id } = await make({ name: 'Seen by readers' });
+    const hashed = await hashPassword(password);
+    if (!hashed.ok) throw new Error(hashed.refusal.code);
+    await insertUser(api.database.db, 'blind', group.name, hashed.value);
+    const blind = await handOf(api, 'blind');
+    expect((await blind.get('/api/user/currentuser/')).json().permissions).toEqual([]);
+    const body = { name: 'By the blind' };
+    for (const tried of [
+      await blind.get(`${zones}${id}/`),
+      await blind.get(`${zones}${id}/copy_analysis_zone/`),
+      await blind.post(zones, body),
+      await blind.patch(`${zones}${id}/`, body),
+      await blind.get('/api/deleted/'),
+      await blind.post('/api/scenario/1/copy_scenario/', body),
+    ])
+      expect(tried.json()).toMatchObject({ code: 'permission_denied' });
+    expect((await editor.get(`${zones}?search=blind`)).json().meta.count).toBe(0);
   });
 });
 

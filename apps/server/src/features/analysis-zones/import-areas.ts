@@ -4,14 +4,16 @@ import {
   areaChanges,
   areaKey,
   type FileArea,
+  foldName,
+  isSameName,
   mayPutUnder,
   mostZones,
   type Refusal,
-  sameZoneName,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { refusalOfError } from '../../http/errors.ts';
 import { type Refused, refuse, refusedAt } from '../../http/outcome.ts';
 import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Author } from '../../proposals/write/queries.ts';
@@ -64,18 +66,18 @@ function refusalIn(refused: Refused): Refusal {
   return { code: code ?? `error.${refused.code}`, params: refused.params };
 }
 
-/** The zone the area was before, or why there can be none. */
+/** The zone the area was before, or why there can be none. Keys of earlier versions are folded less. */
 function zoneFor(
   area: FileArea,
   places: readonly ZonePlace[],
   mayChange: AreaImport['mayChange'],
 ): ZonePlace | null | Refusal {
-  const known = places.find(({ outside_id }) => outside_id === areaKey(area.name));
+  const known = places.find(({ outside_id }) => foldName(outside_id ?? '') === areaKey(area.name));
   if (known !== undefined)
     return mayChange(known.username)
       ? known
       : { code: 'zone.import-not-yours', params: { name: known.name } };
-  if (places.some(({ name }) => sameZoneName(name, area.name)))
+  if (places.some(({ name }) => isSameName(name, area.name)))
     return { code: 'zone.import-edited', params: { name: area.name } };
   return places.length >= mostZones ? { code: 'zone.most', params: { most: mostZones } } : null;
 }
@@ -150,6 +152,13 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
   return 'kind' in done ? { outcome: 'refused', id: null, refusal: refusalIn(done) } : done;
 }
 
+/** What the database does not take is the area's own fault: those before it are in, and those after it come in. Anything else is thrown. */
+function refusedByDatabase(error: unknown): Done {
+  const refused = refusalOfError(error);
+  if (refused.code !== 'invalid' && refused.code !== 'duplicate') throw error;
+  return { outcome: 'refused', id: null, refusal: refusalIn(refused) };
+}
+
 /** All areas of a file, each for itself; or why none can be taken. Outcomes are in the order of the features. */
 export async function importAreas(
   parts: ZoneCity,
@@ -170,7 +179,7 @@ export async function importAreas(
     refusal,
   }));
   for (const area of areas) {
-    const done = await importArea(parts, area, wanted);
+    const done = await importArea(parts, area, wanted).catch(refusedByDatabase);
     for (const index of area.features) outcomes.push({ index, name: area.name, ...done });
   }
   return outcomes.sort((a, b) => a.index - b.index);

@@ -198,6 +198,60 @@ describe('an import', () => {
     expect((await analyst.get(`${zones}?search=At%20once`)).json().meta.count).toBe(1);
   });
 
+  it('refuses an area whose name cannot be stored, and imports the others; the dry run says the same', async () => {
+    const bad = ['a\u0000b', 'half \ud800', '\udc00'];
+    const body = file(
+      feature('Before the bad', part(0, 0.3)),
+      ...bad.map((name) => feature(name, part(0, 0.2))),
+      feature('After the bad', part(0.3, 0.6)),
+    );
+    const refused = { outcome: 'refused', code: 'fault.characters', id: null };
+    const results = [
+      { name: 'Before the bad', outcome: 'created' },
+      ...bad.map((name) => ({ name, ...refused, detail: 'It holds a character that cannot be stored.' })),
+      { name: 'After the bad', outcome: 'created' },
+    ];
+    const dry = await editor.post(imports, { ...body, dry_run: true });
+    expect(dry.statusCode).toBe(200);
+    expect(dry.json()).toMatchObject({ created: 2, refused: 3, results });
+    expect((await analyst.get(`${zones}?search=the%20bad`)).json().meta.count).toBe(0);
+    const done = await editor.post(imports, body);
+    expect(done.statusCode).toBe(200);
+    expect(done.json()).toMatchObject({ created: 2, refused: 3, results });
+    expect((await analyst.get(`${zones}?search=the%20bad`)).json().meta.count).toBe(2);
+    // Elsewhere in the request it is nobody's own fault.
+    const property = await editor.post(imports, { ...body, name_property: 'a\u0000' });
+    expect(property.statusCode).toBe(400);
+    expect(property.json()).toHaveProperty('name_property');
+  });
+
+  it('folds letters in one way only: names that differ in their case are one area, whatever the alphabet', async () => {
+    const body = file(
+      feature('Before the street', part(0, 0.2)),
+      feature('ΌΔΟΣ 2', part(0.2, 0.4)),
+      feature('όδοσ 2', part(0.4, 0.6)),
+      feature('İzmir', part(0.6, 0.7)),
+      feature('izmir', part(0.7, 0.8)),
+      feature('After the street', part(0.8, 1)),
+    );
+    const dry = (await editor.post(imports, { ...body, dry_run: true })).json();
+    expect(dry).toMatchObject({ created: 5, refused: 0 });
+    const done = await editor.post(imports, body);
+    expect(done.statusCode).toBe(200);
+    expect(done.json()).toMatchObject({ created: 5, refused: 0 });
+    const [, upper, lower] = done.json().results;
+    expect(upper.id).toBe(lower.id);
+    expect((await editor.post(imports, body)).json()).toMatchObject({ unchanged: 5 });
+    // Made by people: the same name in other letters is taken, for the import as for them.
+    await editor.post(zones, { name: 'ΛΌΦΟΣ' });
+    expect((await editor.post(zones, { name: 'λόφοσ' })).json()).toHaveProperty('name');
+    const hill = { results: [{ outcome: 'refused', code: 'zone.import-edited' }] };
+    for (const dry_run of [true, false])
+      expect(
+        (await editor.post(imports, { ...file(feature('λόφος', part(0, 1))), dry_run })).json(),
+      ).toMatchObject(hill);
+  });
+
   it('is for analysts too, who change the zones they made and nobody else’s', async () => {
     await editor.post(imports, file(feature('Of an editor', part(0, 0.3))));
     const both = (to: number) =>

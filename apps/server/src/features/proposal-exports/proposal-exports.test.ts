@@ -237,8 +237,8 @@ describe('an import', () => {
       null,
       null,
       null,
-      null,
-      null,
+      'reason',
+      'links.0.segment_id',
       'ok',
     ]);
     expect(done.json().results[1].detail).toBe('There is no segment nowhere in this city.');

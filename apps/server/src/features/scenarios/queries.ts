@@ -40,11 +40,6 @@ export async function lockScenario(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One maker or renamer of scenarios after the other, so that a name is checked against all others. */
-export async function lockNames(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7230020)`.execute(tx);
-}
-
 export async function insertScenario(tx: Tx, name: string, userId: number | null): Promise<number> {
   const row = await tx
     .insertInto('scenario')

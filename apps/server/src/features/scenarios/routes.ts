@@ -18,6 +18,7 @@ import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, type Refused, refuse, refusedAt, refuseFor } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import { lockScenarioNames } from '../../proposals/names/queries.ts';
 import { auditDrafts } from '../../proposals/write/audit/queries.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../../proposals/write/queries.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
@@ -25,7 +26,6 @@ import {
   copyProposals,
   deleteScenario,
   insertScenario,
-  lockNames,
   lockScenario,
   openProposals,
   renameScenario,
@@ -59,7 +59,7 @@ async function freeName(
   text: string,
   own: number | null,
 ): Promise<string | Refused> {
-  await lockNames(tx);
+  await lockScenarioNames(tx);
   const taken = (await scenarioRows(tx, null)).filter(({ id }) => id !== own).map(({ name }) => name);
   const name = scenarioName(text, taken);
   return name.ok ? name.value : refusedAt('name', name);

@@ -12,11 +12,6 @@ export async function templateRows(db: Kysely<Schema>) {
 }
 export type TemplateRow = Awaited<ReturnType<typeof templateRows>>[number];
 
-/** One maker of templates after the other, so that a name is checked against all others. */
-export async function lockNames(tx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7230021)`.execute(tx);
-}
-
 export async function insertTemplate(
   tx: Transaction<Schema>,
   name: string,

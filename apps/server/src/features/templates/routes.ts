@@ -8,10 +8,11 @@ import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, refuse, refusedAt } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import { lockTemplateNames } from '../../proposals/names/queries.ts';
 import { checkedPayment, checkedRestrictions, checkedSubActivity } from '../../proposals/write/parts.ts';
 import { subActivityIds } from '../../proposals/write/queries.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
-import { deleteTemplate, insertTemplate, lockNames, type TemplateRow, templateRows } from './queries.ts';
+import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './queries.ts';
 
 function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
   return {
@@ -46,7 +47,7 @@ export function templateHandlers(
       if (checked.kind === 'refused') return checked;
       const author = authorOf(caller);
       const done = await writing(context, async (tx) => {
-        await lockNames(tx);
+        await lockTemplateNames(tx);
         const taken = (await templateRows(tx)).map(({ name }) => name);
         const name = templateName(body.name, taken);
         if (!name.ok) return refusedAt('name', name);

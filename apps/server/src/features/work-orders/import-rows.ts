@@ -11,7 +11,7 @@ import {
 } from '@curbwright/core';
 import { z } from 'zod';
 import type { ReceivedFile } from '../../files/keep.ts';
-import { isTable, mostTableBytes, type TableRow, tableRows } from '../../files/table-rows.ts';
+import { isStorableRow, isTable, mostTableBytes, type TableRow, tableRows } from '../../files/table-rows.ts';
 import { type Refused, refuse, refuseField } from '../../http/outcome.ts';
 
 /** The most rows of a file. */
@@ -133,7 +133,7 @@ export async function orderRows(
       );
   };
   for (const [index, one] of raw.entries()) {
-    const order = orderOf(one, fallback);
+    const order = isStorableRow(one) ? orderOf(one, fallback) : { code: 'fault.characters', params: {} };
     if (!isOrder(order)) tell(index, order);
     else if (order.outsideId !== null && seen.has(order.outsideId))
       tell(index, { code: 'work-order.row-twice', params: { id: order.outsideId } });

@@ -341,6 +341,18 @@ describe('a file of work orders', () => {
       'Row 3: The ID X-1 stands in the file twice.',
       'Row 4: 2026-02-30 is no day (YYYY-MM-DD).',
     ]);
+    const spoilt = JSON.stringify({
+      type: 'FeatureCollection',
+      features: ['Fine', 'a\u0000b', '\ud800'].map((name) => ({
+        type: 'Feature',
+        geometry: null,
+        properties: { name },
+      })),
+    });
+    expect((await send(spoilt, 'spoilt.geojson')).json().file).toEqual([
+      'Row 2: It holds a character that cannot be stored.',
+      'Row 3: It holds a character that cannot be stored.',
+    ]);
     expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);
     expect((await send('not a list', 'x.csv')).statusCode).toBe(400);
     expect((await send('{"type":"Feature"}', 'x.json')).statusCode).toBe(400);

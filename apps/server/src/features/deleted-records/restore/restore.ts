@@ -3,6 +3,7 @@ import {
   type AccessUser,
   componentName,
   type DeletedNoun,
+  isSameName,
   mayPutUnder,
   mostComponentsOfZone,
   mostZones,
@@ -15,6 +16,12 @@ import { announceAssets } from '../../../assets/queries.ts';
 import { writeAudit } from '../../../db/audit/queries.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type Refused, refuse, refuseFor } from '../../../http/outcome.ts';
+import {
+  lockScenarioNames,
+  lockTemplateNames,
+  scenarioNames,
+  templateNames,
+} from '../../../proposals/names/queries.ts';
 import { auditDrafts } from '../../../proposals/write/audit/queries.ts';
 import { type Author, announceProposals } from '../../../proposals/write/queries.ts';
 import { proposalExists, writing } from '../../../proposals/write/writing.ts';
@@ -77,9 +84,23 @@ async function componentFault(tx: Tx, row: DeletedRow, user: AccessUser | null):
   return free.ok ? null : refuseFor(free.refusal);
 }
 
-async function zoneFault(tx: Tx): Promise<Refused | null> {
+const nameFault = (taken: readonly { readonly name: string }[], { name }: DeletedRow) =>
+  taken.some((other) => isSameName(other.name, name)) ? refusal('deleted.name-taken', { name }) : null;
+
+async function zoneFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
   await lockZoneNames(tx);
-  return (await zonePlaces(tx)).length >= mostZones ? refusal('zone.most', { most: mostZones }) : null;
+  const places = await zonePlaces(tx);
+  return places.length >= mostZones ? refusal('zone.most', { most: mostZones }) : nameFault(places, row);
+}
+
+async function scenarioFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
+  await lockScenarioNames(tx);
+  return nameFault(await scenarioNames(tx), row) ?? proposalFault(tx, row);
+}
+
+async function templateFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
+  await lockTemplateNames(tx);
+  return nameFault(await templateNames(tx), row);
 }
 
 /** A zone whose place is too deep by now goes to the top, and its parts with it. */
@@ -95,7 +116,8 @@ type Fault = (tx: Tx, row: DeletedRow, user: AccessUser | null) => Promise<Refus
 const faults: Readonly<Partial<Record<DeletedNoun, Fault>>> = {
   'proposed-regulation': proposalFault,
   batch: proposalFault,
-  scenario: proposalFault,
+  scenario: scenarioFault,
+  template: templateFault,
   'analysis-zone': zoneFault,
   'zone-component': componentFault,
 };

@@ -52,6 +52,28 @@ describe('a file of assets', () => {
     properties: { number: 'number', spaces: 'spaces' },
   };
 
+  it('has a row whose text cannot be stored: it is told, and the others come in', async () => {
+    const point = { type: 'Point', coordinates: [11.2512, 43.7701] };
+    const row = (id: string) => ({ type: 'Feature', properties: { id, kind: 'Twin' }, geometry: point });
+    const features = [row('N1'), row('N\u00002'), row('N\ud8003')];
+    const json = JSON.stringify({ type: 'FeatureCollection', features });
+    const done = await send('n.json', json, {
+      source: 'spoilt',
+      id: 'id',
+      type: { column: 'kind', values: { Twin: 'meter' } },
+      properties: { number: 'id' },
+    });
+    const named = await send('n.json', json, { ...mapping, name: 'a\u0000b' });
+    expect(named.json()).toMatchObject({ mapping: ['It holds a character that cannot be stored.'] });
+    expect(done.json()).toMatchObject({
+      created: 1,
+      faults: [
+        'Row 2: It holds a character that cannot be stored.',
+        'Row 3: It holds a character that cannot be stored.',
+      ],
+    });
+  });
+
   it('is rehearsed, imported, and changes nothing the second time; what is wrong is told by row', async () => {
     const dry = (await send('m.csv', csv, mapping, true)).json();
     expect(dry).toMatchObject({ rows: 4, created: 2, dry_run: true, fault_count: 2 });

@@ -1,10 +1,17 @@
 // Assets of a city's own file, by a mapping of its columns, through the same import as any other source.
-import { type AssetData, assetMapping, assetOfRow, type CityData, sayAny } from '@curbwright/core';
+import {
+  type AssetData,
+  assetMapping,
+  assetOfRow,
+  type CityData,
+  sayAny,
+  unstorablePaths,
+} from '@curbwright/core';
 import type { ApiContext } from '../../../api-context.ts';
 import { labelOf } from '../../../assets/answers.ts';
 import { assetConfigRows } from '../../../assets/config-rows/queries.ts';
 import { type Applied, applyWithin, clearanceAnswer } from '../../../clearances/apply.ts';
-import { isTable, mostTableBytes, tableRows } from '../../../files/table-rows.ts';
+import { isStorableRow, isTable, mostTableBytes, tableRows } from '../../../files/table-rows.ts';
 import { userOf } from '../../../http/caller.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../../http/outcome.ts';
 import { pacer } from '../../../jobs/in-slices.ts';
@@ -49,6 +56,7 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
       if (file.size > mostTableBytes) return refuse('too_large');
       const mapping = mappingOf(body.mapping);
       if (mapping?.success !== true) return refuseField('mapping', 'asset.import-mapping');
+      if (unstorablePaths(mapping.data).length > 0) return refuseField('mapping', 'fault.characters');
       const rows = await tableRows(file, mostRows);
       if (rows === null || rows.length === 0) return refuseField('file', 'asset.import-unreadable');
       if (rows.length > mostRows) return refuseField('file', 'asset.too-many-rows', { most: mostRows });
@@ -60,12 +68,14 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
       let removed = 0;
       const pace = pacer();
       for (const [index, row] of rows.entries()) {
-        const read = assetOfRow(
-          row,
-          mapping.data,
-          (type) => forms.get(type),
-          ({ label }) => labelOf(label, language),
-        );
+        const read = isStorableRow(row)
+          ? assetOfRow(
+              row,
+              mapping.data,
+              (type) => forms.get(type),
+              ({ label }) => labelOf(label, language),
+            )
+          : ({ kind: 'fault', faults: [{ code: 'fault.characters', params: {} }] } as const);
         if (read.kind === 'asset') assets.push(read.asset);
         else if (read.kind === 'removed') {
           removed += 1;

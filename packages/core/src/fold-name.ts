@@ -1,0 +1,19 @@
+// When two names people gave are one: the only place that says so. Databases fold letters otherwise (lower() by locale), so they are not asked.
+
+/** What a name is compared by: the same for names that differ in letter case, spaces or the way accents are written only. */
+export function foldName(name: string): string {
+  return (
+    name
+      .normalize('NFC')
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .toLowerCase()
+      // The Greek sigma has two small letters, by its place in a word.
+      .replaceAll('ς', 'σ')
+  );
+}
+
+/** Whether two names are one. */
+export function isSameName(a: string, b: string): boolean {
+  return foldName(a) === foldName(b);
+}
