@@ -15,7 +15,7 @@ import { shortestPassphrase } from './backups/passphrase.ts';
 import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
 
-export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const backupSpans = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
 /** The most stays a demo city is given. */
@@ -142,7 +142,7 @@ const settings = {
   OIDC_GROUP_MAP: setting<GroupMap | null>(groupMapText, null, 'config.group-map'),
   OIDC_ONLY: switchSetting(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
-  LOG_LEVEL: choiceSetting(logLevels, 'info'),
+  LOG_LEVEL: choiceSetting(logLevels, 'auto'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
 } as const;

@@ -20,10 +20,22 @@ const secrets = [
   'res.headers["set-cookie"]',
 ];
 
-export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
-  const options = { level: config.logLevel, redact: { paths: secrets, censor: '…' }, base: null };
-  const readable = config.logFormat === 'pretty' || (config.logFormat === 'auto' && process.stderr.isTTY);
-  return readable
+type LogConfig = Pick<Config, 'logLevel' | 'logFormat'>;
+
+function isReadable({ logFormat }: LogConfig): boolean {
+  return logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY);
+}
+
+/** Who watches a terminal, or ran `npm start`, looks for the address and the demo sign-ins, not for a line of each request that went well. */
+function levelOf(config: LogConfig): string {
+  if (config.logLevel !== 'auto') return config.logLevel;
+  const isTrial = config.logFormat === 'auto' && process.env.npm_lifecycle_event === 'start';
+  return isReadable(config) || isTrial ? 'warn' : 'info';
+}
+
+export function createLog(config: LogConfig): Logger {
+  const options = { level: levelOf(config), redact: { paths: secrets, censor: '…' }, base: null };
+  return isReadable(config)
     ? pino(
         options,
         pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' }),

@@ -22,6 +22,8 @@ function serve(env: Readonly<Record<string, string>> = {}): Running {
       DEMO_SIZE: 'tiny',
       PORT: '0',
       LOG_LEVEL: 'error',
+      LOG_FORMAT: 'auto',
+      npm_lifecycle_event: 'start',
       LANG: 'en',
       LC_ALL: '',
       ...env,
@@ -41,6 +43,7 @@ it('loads the demo on the first start only, tells its sign-ins, and leaves with 
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
+  expect(first.said()).toMatch(/Curbwright has stopped\.\n$/);
   await expect(fetch(`${address}/readyz`)).rejects.toThrow();
 
   const second = serve();
@@ -49,6 +52,23 @@ it('loads the demo on the first start only, tells its sign-ins, and leaves with 
   expect(second.said()).toContain(password);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+it.each([
+  ['under npm start, only of requests that fail', {}, false],
+  ['of every request under npm start too, where JSON is asked for', { LOG_FORMAT: 'json' }, true],
+  ['of every request under npm start too, where the level is set', { LOG_LEVEL: 'info' }, true],
+  ['of every request for a service manager', { npm_lifecycle_event: '' }, true],
+])('writes log lines %s', async (_, env, logsEach) => {
+  const server = serve({ LOG_LEVEL: '', ...env });
+  const [, address = ''] = await server.until(/ready at (\S+)/);
+  await server.until(/Stop with Ctrl-C/);
+  expect((await fetch(`${address}/api/cityinfo/currentcity/`)).status).toBe(200);
+  expect((await fetch(`${address}/api/audit/`)).status).toBe(403);
+  await server.until(/"path":"\/api\/audit\/"/);
+  expect(server.said().includes('"path":"/api/cityinfo/currentcity/"')).toBe(logsEach);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toBe(0);
 });
 
 it('waits for an import that runs, of another process or of one that was killed, before it knows whether there is a city', async () => {

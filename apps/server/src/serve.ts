@@ -194,5 +194,6 @@ export async function serve(): Promise<number> {
   const late = wait(patience, 'late' as const, { ref: false });
   const outcome = await Promise.race([closers.closeAll(), late]);
   if (outcome === 'late') process.exit(1);
+  if (!failed) tell('Curbwright has stopped.');
   return failed ? 1 : 0;
 }
