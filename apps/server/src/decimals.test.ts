@@ -1,5 +1,5 @@
-// No answer and no file says a number with more decimals than its unit has: every read and every computation of the contract, done writes, and the
-// published city in each format, on the made-up city with stays. `1798058.3050000002` is no number of metres.
+// No answer says a number with more decimals than the unit of its field in the contract has: every read, every computation and every write, on the
+// made-up city with stays. Files have no fields with units: their numbers have at most the decimals of the finest unit. `1798058.3050000002` is no number of metres.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -14,21 +14,65 @@ import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from './testin
 import { type Ask, done, idIn } from './testing/deeds/deed.ts';
 import { type City, questions } from './testing/deeds/questions.ts';
 import { firstOfEach, longNumbers, longNumbersOfText } from './testing/long-numbers.ts';
+import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from './testing/number-kinds.ts';
 import { loadingRule, propose } from './testing/proposals.ts';
 import { unzipped } from './testing/unzipped.ts';
 
 const { degrees, ...others } = unitDecimals;
 /** No unit but degrees has more decimals. */
 const most = Math.max(...Object.values(others));
-const longOf = (value: unknown, mostOfPlace: number = degrees) =>
-  firstOfEach(longNumbers(value, most, mostOfPlace));
-/** Calls that answer with pieces of links: their lines stand as they are stored, where the link was cut. */
-const placesOf = (name: string) => (/propos|divided/i.test(name) ? Number.POSITIVE_INFINITY : degrees);
+const longOf = (value: unknown) => firstOfEach(longNumbers(value, most, degrees));
+
+/** Fields without a unit: what somebody stored, places, and numbers of the system. */
+const withoutUnit: WithoutUnit = [
+  [/(?:^|\.)(?:geometry|segment_geometry|outline|object_shape)\.coordinates(?:\[\])+$/, degrees, 'GeoJSON'],
+  [/(?:^|\.)(?:(?:bounds|box|at|centre)\[\]|line\[\]\[\]|lng|lat)$/, degrees, 'places'],
+  [/(?:^|\.)shst_location_(?:start|end)$/, 3, 'stored meters along a street'],
+  [/\.limits\.(?:max|min)(?:Height|Length|Weight)$/, 3, 'stored limits of a rule'],
+  [/(?:^|\.)(?:fees|durations?)\[\]$/, 2, 'whole units and minutes of a stored rate'],
+  [/\.payment\.change\.amount$/, 2, 'what somebody typed'],
+  [
+    /(?:^|\.)(?:from|to|before|after|towards_start|towards_end|radius|(?:total_)?metres|length|curb_offset)$/,
+    3,
+    'meters',
+  ],
+  [/(?:^|\.)(?:min_zoom|max_zoom|line_width|occupancy_percent)$/, 2, 'settings of the city'],
+  [
+    /\.balance\.(?:read|written)\.\w+$|\.losses\[\]\.(?:read|written)$/,
+    3,
+    'sums of an import by several units',
+  ],
+  [/(?:^|\.)(?:form_skeleton\[\]|shape)\.(?:min|max)$/, 3, 'bounds of a form'],
+  [/\.?(?:properties|params|item)\.\*$/, 3, 'values of any kind'],
+  [/(?:^|[._])(?:bytes|rows)$/, 0, 'the system'],
+];
+/** Where a link was divided its line has the point as it was computed (docs/api.md): the lines of these calls, and nothing else of them. */
+const divided: WithoutUnit = [
+  [
+    /(?:^|\.|pieces\[\]\.|custom_link\.)geometry\.coordinates\[\]\[\]$/,
+    Number.POSITIVE_INFINITY,
+    'cut lines',
+  ],
+];
+const listedFor = (name: string) =>
+  /propos|divided/i.test(name) ? [...divided, ...withoutUnit] : withoutUnit;
 
 /** Reads that this city refuses, and why. */
 const refused: ReadonlyMap<string, string> = new Map([
   ['regulationOrder', 'D-TRO has coordinates of Great Britain alone'],
   ['importUndoCheck', 'the import of the deed is of a city in another time zone'],
+]);
+/** Writes that may fail here, and why; all others are done. */
+const mayFail: ReadonlyMap<string, string> = new Map([
+  ['refreshToken', 'the fixture has no token to refresh'],
+  ['setUpAtSignIn', 'needs the ticket of a sign-in'],
+  ['setUpSecondFactor', 'no request fixture'],
+  ['checkFeedFiles', 'no request fixture'],
+  ['checkFeedAddress', 'no request fixture'],
+  ['checkBaseMap', 'no request fixture'],
+  ['startImport', 'the import of the fixture is of a city in another time zone'],
+  ['undoImport', 'the import of the fixture is of a city in another time zone'],
+  ['setCityCalendar', 'the calendar of the fixture changes days that are over'],
 ]);
 /** Writes after which nobody is let in. */
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
@@ -90,9 +134,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function longOfAnswer(name: string, { headers, rawPayload }: LightMyRequestResponse): string[] {
+function longOfAnswer(
+  name: string,
+  { answer }: Call,
+  { headers, rawPayload }: LightMyRequestResponse,
+): string[] {
   const type = String(headers['content-type']);
-  if (type.includes('json')) return longOf(JSON.parse(rawPayload.toString()), placesOf(name));
+  if (type.includes('json'))
+    return numbersBeyondUnit(answer, JSON.parse(rawPayload.toString()), listedFor(name));
   if (type.includes('csv')) return longNumbersOfText(rawPayload.toString(), most, degrees);
   if (type.includes('spreadsheet'))
     return [...unzipped(rawPayload)].flatMap(([file, text]) =>
@@ -122,8 +171,10 @@ async function answersOf(name: string, call: Call): Promise<LightMyRequestRespon
 }
 
 const isQuestion = (name: string) => name in questions;
+/** The description of the interface has no numbers of the city. */
 const walked = callsByName.filter(
-  ([name, { answerMedia }]) => !leaving.has(name) && answerMedia !== 'vector tile',
+  ([name, { answerMedia }]) =>
+    !leaving.has(name) && answerMedia !== 'vector tile' && name !== 'openApiSchema',
 );
 const reads = walked.filter(
   ([name, { method }]) => (method === 'GET' || isQuestion(name)) && !refused.has(name),
@@ -134,23 +185,27 @@ describe('numbers of answers', () => {
   it.each(reads)('%s has no more decimals than its units', async (name, call) => {
     for (const answer of await answersOf(name, call)) {
       expect(answer.statusCode, `${answer.raw.req.url} ${answer.body.slice(0, 300)}`).toBeLessThan(300);
-      expect(longOfAnswer(name, answer), String(answer.raw.req.url)).toEqual([]);
+      expect(longOfAnswer(name, call, answer), String(answer.raw.req.url)).toEqual([]);
     }
   });
 
-  it('has as few when something was written', async () => {
-    let answered = 0;
-    for (const [name, call] of writes) {
-      await room.renew();
-      // What is not done here (another city, a second step) is shown by other tests; its answer is asked for nothing.
-      const answers = await answersOf(name, call).catch(() => []);
-      for (const answer of answers) {
-        if (answer.statusCode >= 300) continue;
-        answered += 1;
-        expect(longOfAnswer(name, answer), name).toEqual([]);
-      }
-    }
-    expect(answered).toBeGreaterThan(writes.length / 2);
+  it.each(writes)('%s has as few when it writes', async (name, call) => {
+    const answers = await answersOf(name, call).catch((error: unknown) => String(error));
+    const failed =
+      typeof answers === 'string'
+        ? [answers]
+        : answers.flatMap((one) => (one.statusCode < 300 ? [] : [one.body]));
+    if (!mayFail.has(name)) expect(failed).toEqual([]);
+    if (typeof answers === 'string') return;
+    for (const answer of answers)
+      if (answer.statusCode < 300) expect(longOfAnswer(name, call, answer), name).toEqual([]);
+  });
+
+  it('have a unit in the contract, are whole, or are listed here', () => {
+    const unnamed = walked.flatMap(([name, { answer }]) =>
+      unnamedNumbers(answer, withoutUnit).map((path) => `${name} ${path}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 });
 

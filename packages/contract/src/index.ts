@@ -54,6 +54,7 @@ export * from './proposed-payments.ts';
 export * from './proposed-regulation-links.ts';
 export * from './proposed-regulations.ts';
 export * from './proposed-restrictions.ts';
+export * from './quantities.ts';
 export * from './query-values.ts';
 export * from './regulation-links.ts';
 export * from './regulation-orders.ts';
