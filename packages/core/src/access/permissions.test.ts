@@ -8,6 +8,7 @@ import {
   inGroup,
   type Permission,
   permissions,
+  permissionToggled,
 } from './permissions.ts';
 
 const person = (...groups: readonly (readonly Permission[])[]): AccessUser => ({
@@ -71,4 +72,15 @@ it('names the permissions view, edit and publish', () => {
 it('ships the groups admins, who may do everything, and guests, who may do what anybody may', () => {
   expect(defaultGroupPermissions.admins).toEqual(['view', 'analyze', 'edit', 'publish', 'administer']);
   expect(defaultGroupPermissions.guests).toEqual([]);
+});
+
+it('toggles what a group permits together with what it is worth nothing without', () => {
+  expect(permissionToggled([], 'edit')).toEqual(['view', 'edit']);
+  expect(permissionToggled(['administer'], 'publish')).toEqual(['view', 'publish', 'administer']);
+  expect(permissionToggled([], 'administer')).toEqual(['administer']);
+  expect(permissionToggled([], 'view')).toEqual(['view']);
+  expect(permissionToggled(['view', 'analyze', 'edit', 'publish', 'administer'], 'view')).toEqual([
+    'administer',
+  ]);
+  expect(permissionToggled(['view', 'edit'], 'edit')).toEqual(['view']);
 });

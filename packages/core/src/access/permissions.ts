@@ -31,6 +31,19 @@ export function can(user: AccessUser | null, permission: Permission): boolean {
   return has('view') && (has(permission) || (permission === 'analyze' && has('edit')));
 }
 
+/** What a group permits once `permission` is added to it, or taken away where it had it: without `view`, only `administer` does anything (`can`). */
+export function permissionToggled(
+  permitted: readonly Permission[],
+  permission: Permission,
+): readonly Permission[] {
+  const alone = (one: Permission) => one === 'view' || one === 'administer';
+  if (!permitted.includes(permission))
+    return permissions.filter(
+      (one) => one === permission || permitted.includes(one) || (one === 'view' && !alone(permission)),
+    );
+  return permitted.filter((one) => one !== permission && (permission !== 'view' || alone(one)));
+}
+
 /** Whether a person may change an analysis zone made by `owner` (a username): everybody's with `edit`, one's own with `analyze`. */
 export function canChangeZone(user: AccessUser | null, owner: string | null): boolean {
   return can(user, 'edit') || (can(user, 'analyze') && owner !== null && owner === user?.username);

@@ -1,6 +1,6 @@
 // A group's name, what it permits, and whether it demands a second factor: of a new one, or of one there is.
 import type { GroupAnswer } from '@curbwright/contract';
-import { type Permission, permissions } from '@curbwright/core';
+import { type Permission, permissions, permissionToggled } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function GroupForm({ known, onDone }: Props) {
     event.preventDefault();
     const body = {
       name,
-      permissions: permissions.filter((permission) => chosen.includes(permission)),
+      permissions: [...chosen],
       demands_second_factor: demands,
     };
     try {
@@ -60,13 +60,7 @@ export function GroupForm({ known, onDone }: Props) {
           label: t(`groups.permit.${permission}`),
         }))}
         isChosen={(permission) => chosen.includes(permission)}
-        onToggle={(permission) =>
-          setChosen(
-            chosen.includes(permission)
-              ? chosen.filter((each) => each !== permission)
-              : [...chosen, permission],
-          )
-        }
+        onToggle={(permission) => setChosen(permissionToggled(chosen, permission))}
       />
       <SeveralOf
         label={t('groups.demands')}
