@@ -11,7 +11,7 @@ const personName = z
   .string()
   .trim()
   .max(150)
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u);
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'form.visible');
 const groupName = personName.min(1);
 
 export const accountAnswer = z.strictObject({

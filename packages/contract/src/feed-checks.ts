@@ -66,7 +66,7 @@ export const feedCheckCalls = {
         .string()
         .min(1)
         .max(4000)
-        .regex(/^[\x21-\x7e]+$/)
+        .regex(/^[\x21-\x7e]+$/, 'form.no-spaces')
         .nullable()
         .default(null),
     }),

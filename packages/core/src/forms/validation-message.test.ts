@@ -1,6 +1,7 @@
 // Sentences for what a schema found wrong: those of the forms, never the validator's.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { spanDate } from '../time/time-span.ts';
 import { sayAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { reasonParams, reporting, schemaFaults, validationFaults } from './validation-message.ts';
@@ -76,6 +77,22 @@ it.each([
   ['text', 'The request body must be an object'],
 ] as const)('%j: %s', (value, sentence) => {
   expect(faults(value)).toEqual([sentence]);
+});
+
+it.each([
+  [z.string().regex(/^[A-Z]{3}$/), 'The request body must look like USD'],
+  [z.string().regex(/^#[0-9a-f]{6}$/), 'The request body must look like #1a73e8'],
+  [z.string().regex(/^[a-z][a-z0-9-]{0,59}$/), 'The request body must look like bike-rack'],
+  [z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), 'The request body must look like bike_rack'],
+  [z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/), 'The request body must look like PAY_NOW_LINK'],
+  [z.string().regex(/^\d{1,10}(?:,\d{1,10})*$/), 'The request body must look like 12,34'],
+  [z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/), 'The request body must look like pt-BR'],
+  [spanDate, 'The request body must look like 2026-01-31'],
+  [z.uuid(), 'The request body must be a UUID, such as 3f2b8c1e-9d47-4a6b-8e05-7c1d2a94b6f0'],
+  [z.string().regex(/^never a (?=value)$/), 'The request body is not valid'],
+] as const)('shows a value that the pattern allows: %#, %s', (schema, sentence) => {
+  const { error } = schema.safeParse('?', reporting);
+  expect(error && [...validationFaults(error, 'en')].map(({ text }) => text)).toEqual([sentence]);
 });
 
 it('speaks the language, and names the fields people fill in by their names in it', () => {

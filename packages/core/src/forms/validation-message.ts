@@ -45,6 +45,8 @@ const formats: Readonly<Record<string, string | undefined>> = {
   time: 'form.time',
   datetime: 'form.datetime',
   url: 'form.url',
+  uuid: 'form.uuid',
+  guid: 'form.uuid',
 };
 
 /** A bound, by what it bounds. Numbers say it; of texts, lists and files it is a length or a size. */
@@ -57,13 +59,37 @@ function boundKey(side: 'small' | 'big', origin: string, inclusive: boolean): st
   return side === 'small' ? 'form.few' : 'form.many';
 }
 
-/** What a pattern of a schema means, tried on examples: times of day and numbers as a query says them. */
-function keyOfPattern(pattern: string | undefined): string | undefined {
-  const source = /^\/(.*)\/[a-z]*$/s.exec(pattern ?? '')?.[1];
-  if (source === undefined) return undefined;
-  const regex = new RegExp(source);
-  if (regex.test('08:30') && !regex.test('8')) return 'form.time';
-  return regex.test('1') && !regex.test('a') ? 'form.number' : undefined;
+/** Values that patterns of schemas are tried on, those that few patterns allow first: the first that fits is shown as an example. */
+const examples = [
+  '2026-01-31',
+  '01-31',
+  '2026-01-31T09',
+  '08:30:00',
+  '1767225600000',
+  'M4 12h16',
+  '12,34',
+  '#1a73e8',
+  '1A73E8',
+  '+14155550100',
+  '1.1.0',
+  'north.curb-12',
+  'PAY_NOW_LINK',
+  'PT2H',
+  'pt-BR',
+  'USD',
+  'bike_rack',
+  'bike-rack',
+];
+
+/** What a pattern of a schema means, tried on examples: times of day and numbers as a query says them, else a value that it allows. */
+function faultOfPattern(pattern: string | undefined): readonly [string, TextParams] {
+  const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
+  if (source === undefined) return ['form.invalid', {}];
+  const regex = new RegExp(source, flags?.replaceAll(/[gy]/g, ''));
+  if (regex.test('08:30') && !regex.test('8')) return ['form.time', {}];
+  if (regex.test('1') && !regex.test('a') && !regex.test('12,34')) return ['form.number', {}];
+  const example = examples.find((each) => regex.test(each));
+  return example === undefined ? ['form.invalid', {}] : ['form.format', { example }];
 }
 
 const shownChoices = 30;
@@ -86,8 +112,10 @@ function keyAndParams(issue: Issue): readonly [string, TextParams] {
   }
   if (issue.code === 'too_big')
     return [boundKey('big', issue.origin, issue.inclusive !== false), { max: Number(issue.maximum) }];
-  if (issue.code === 'invalid_format')
-    return [keyOfPattern(issue.pattern) ?? formats[issue.format] ?? 'form.format', {}];
+  if (issue.code === 'invalid_format') {
+    const key = formats[issue.format];
+    return key === undefined ? faultOfPattern(issue.pattern) : [key, {}];
+  }
   if (issue.code === 'not_multiple_of') return ['form.multiple', { step: issue.divisor }];
   if (issue.code === 'invalid_value') return choices(issue.values);
   // A union told apart by one member: that member names its choices.
