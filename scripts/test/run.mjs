@@ -137,12 +137,11 @@ export async function runChanged(since) {
   const { browser } = await prepare(say);
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
-  const changed = ['--passWithNoTests', `--changed=${since}`];
-  const vitestPart = async (name, args) =>
-    (await vitest(join(directory, name), [...changed, ...args])).counts;
+  const changed = `--changed=${since}`;
+  const vitestPart = async (name, args) => (await vitest(join(directory, name), [changed, ...args])).counts;
   await part('Check', checks);
   await part('Unit tests', () => vitestPart('units.json', units));
-  await part("The server's tests", () => vitestPart('server.json', server));
+  await part("The server's tests", () => vitestPart('server.json', ['--passWithNoTests', ...server]));
   await part('Journeys in a browser', () =>
     journeys(browser, directory, [`--only-changed=${since}`, '--pass-with-no-tests']),
   );

@@ -14,6 +14,7 @@ import { Provider } from 'react-redux';
 import { startConnection } from './app/connection.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { thisLocalMode } from './app/local-settings.ts';
+import { startNumberForm } from './app/number-form.ts';
 import { legendSet } from './app/panels-slice.ts';
 import { AppRouter } from './app/router.tsx';
 import { showsMap } from './app/screens.ts';
@@ -42,6 +43,7 @@ const alerts = [
 
 /** Draws the page, once there are words for it. */
 function draw(place: HTMLElement): void {
+  startNumberForm(store);
   startUrlSync(store);
   startConnection(store);
   if (!matchMedia(`${bothPanels} and (min-height: 720px)`).matches) store.dispatch(legendSet(false));

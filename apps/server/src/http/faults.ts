@@ -34,8 +34,9 @@ export function parseWith<S extends z.ZodType>(
 ): { ok: true; value: z.output<S> } | { ok: false; fields: Record<string, string[]> } {
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (!parsed.success) return { ok: false, fields: byField(validationFaults(parsed.error, language)) };
-  // What was parsed, not what was sent: a text may have been JSON.
-  const paths = unstorablePaths(parsed.data, itemsAt, mostFaults);
+  // What was sent, which has the caller's own fields, and what was made of it: a text may have been JSON.
+  const sent = unstorablePaths(value, itemsAt, mostFaults);
+  const paths = sent.length > 0 ? sent : unstorablePaths(parsed.data, itemsAt, mostFaults);
   if (paths.length === 0) return { ok: true, value: parsed.data };
   const text = sayAny(language, 'fault.characters');
   return { ok: false, fields: byField(paths.map((path) => ({ path, text }))) };

@@ -1,5 +1,5 @@
 // Who reads this screen, and how dates and times are written for them.
-import { languageNamed, type Reader, readerOf, writeNumbersBy } from '@curbwright/core';
+import { languageNamed, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from './api.ts';
@@ -11,11 +11,6 @@ export function useReader(): Reader {
   const { data: city } = api.useCurrentCityQuery();
   const timeZone = city?.time_zone;
   return useMemo(() => readerOf(languageNamed(i18n.language) ?? 'en', timeZone), [i18n.language, timeZone]);
-}
-
-/** Numbers within texts in the form of the city's country, as all other numbers of the screens: set before what follows is drawn. */
-export function useNumbersOfCity(timeZone: string | undefined): void {
-  useMemo(() => writeNumbersBy((language) => readerOf(language, timeZone).locale), [timeZone]);
 }
 
 export function useDateWords(): DateWords {

@@ -16,7 +16,6 @@ import { useConfiguration } from './configuration-hooks.ts';
 import { useAskLogin, useLogin, usePerson } from './login-hooks.ts';
 import { replaceWith } from './navigation.ts';
 import { usePlaceName } from './place-name.ts';
-import { useNumbersOfCity } from './reader-hooks.ts';
 import { routeChanged } from './route-slice.ts';
 import { type Place, placeOf } from './screens.ts';
 import { store, useAppSelector } from './store.ts';
@@ -138,7 +137,6 @@ export function AppRouter() {
   useAskLogin();
   const path = useRoute();
   const city = api.useCurrentCityQuery();
-  useNumbersOfCity(city.data?.time_zone);
   const login = useLogin();
   const { settled, person } = usePerson();
   useDefaultView(path);

@@ -6,7 +6,13 @@ import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
 import { calendar, type Switching } from './calendar.ts';
 import { switchAt } from './calendar-days.ts';
 import { minuteMs } from './civil.ts';
-import { alteredSwitchings, applySwitch, mostSwitchings, type SwitchRequest } from './switch-period.ts';
+import {
+  alteredSwitchings,
+  applySwitch,
+  mostSwitchings,
+  pastDaysChanged,
+  type SwitchRequest,
+} from './switch-period.ts';
 
 const period = (switchings: Switching[]) => ({ name: 'snow emergency', days: [], except: [], switchings });
 
@@ -174,4 +180,30 @@ describe('alteredSwitchings', () => {
     expect(of(null, past)).toBe('snow emergency');
     expect(of(past, [{ state: 'on', from: 100, until: 250 }])).toBe('snow emergency');
   });
+});
+
+it('counts a day as changed by a switch only where its start, in the city, is after it', () => {
+  const days = {
+    ...period([]),
+    days: [{ kind: 'dates', name: 'snow', from: '2026-11-27', to: '2026-11-27' }],
+  };
+  const lastDay = (switched: string, timeZone: string) => {
+    const on: Switching = { state: 'on', from: Date.parse(switched), until: null };
+    const [before, after] = [
+      calendar.parse({ periods: [] }),
+      calendar.parse({ periods: [{ ...days, switchings: [on] }] }),
+    ];
+    const now = Date.parse(switched);
+    return pastDaysChanged(before, after, { from: Date.parse('2026-11-20T12:00:00Z'), now, timeZone })?.last;
+  };
+  for (const switched of [
+    '2026-11-28T23:00:01Z',
+    '2026-11-28T23:12:00Z',
+    '2026-11-29T00:30:00Z',
+    '2026-11-29T21:00:00Z',
+  ])
+    expect(lastDay(switched, 'Europe/Rome'), switched).toBe('2026-11-27');
+  expect(lastDay('2026-11-28T23:00:00Z', 'Europe/Rome')).toBe('2026-11-29');
+  expect(lastDay('2026-11-29T08:00:00Z', 'America/Los_Angeles')).toBe('2026-11-29');
+  expect(lastDay('2026-11-29T08:00:01Z', 'America/Los_Angeles')).toBe('2026-11-27');
 });

@@ -2,7 +2,7 @@
 import { ok, type Result, refused } from '../result.ts';
 import type { Calendar, DesignatedPeriod, Switching } from './calendar.ts';
 import { calendarDays, switchAt } from './calendar-days.ts';
-import { dayMs } from './civil.ts';
+import { civilMoment, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 
@@ -136,22 +136,23 @@ export interface PastDays {
 }
 
 /**
- * The first period whose days change from day `from` to `today` (days since 1970-01-01), which has begun: its morning is past, and answers about it were
- * given. null when none of them changes.
+ * The first period whose days change from the day of the instant `from` to that of `now`, both included, as they are in the time zone; each day as its
+ * start was. null when none of them changes.
  */
 export function pastDaysChanged(
   before: Calendar,
   after: Calendar,
-  from: number,
-  today: number,
+  { from, now, timeZone }: { readonly from: number; readonly now: number; readonly timeZone: string },
 ): PastDays | null {
+  const dayOf = (instant: number) => civilMoment(instant, timeZone).today.epochDay;
+  const [firstDay, today] = [dayOf(from), dayOf(now)];
   const [was, is] = [calendarDays(before), calendarDays(after)];
   const changed = periodsChanged(before, after);
   for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
     const days: number[] = [];
-    for (let day = from; day <= today; day += 1) {
-      const at = civilDay(day);
-      if (was.on(name, at, day * dayMs) !== is.on(name, at, day * dayMs)) days.push(day);
+    for (let day = firstDay; day <= today; day += 1) {
+      const [at, start] = [civilDay(day), startOfCivilDay(day, timeZone)];
+      if (was.on(name, at, start) !== is.on(name, at, start)) days.push(day);
     }
     const [first, last] = [days[0], days.at(-1)];
     if (first !== undefined && last !== undefined)

@@ -6,7 +6,6 @@ import {
   type Calendar,
   calendarDaysOfYear,
   civilDateAndTime,
-  civilMoment,
   pastDaysChanged,
   periodsChanged,
   periodsSwitched,
@@ -142,13 +141,11 @@ export function calendarHandlers(
         const altered = alteredSwitchings(stored.calendar, body.calendar);
         if (altered !== null)
           return refuseField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
-        const { timeZone } = context.city.time;
-        const past = pastDaysChanged(
-          stored.calendar,
-          body.calendar,
-          civilMoment(context.city.knownFrom ?? stored.now, timeZone).today.epochDay,
-          civilMoment(stored.now, timeZone).today.epochDay,
-        );
+        const past = pastDaysChanged(stored.calendar, body.calendar, {
+          from: context.city.knownFrom ?? stored.now,
+          now: stored.now,
+          timeZone: context.city.time.timeZone,
+        });
         if (past !== null && !body.corrects_past)
           return refuseFor(
             { code: 'calendar-edit.past-days', params: { ...past } },

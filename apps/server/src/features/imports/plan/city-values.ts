@@ -2,7 +2,6 @@
 import {
   type CityData,
   calendar as calendarSchema,
-  civilMoment,
   type DesignatedPeriod,
   type ImportIssue,
   ok,
@@ -63,9 +62,12 @@ type Periods = readonly DesignatedPeriod[];
 /** The first days, over or begun, that another calendar changes for curbs that stay; null = none. */
 function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: Periods): PastDays | null {
   if (staying === 0 || now.known_from === null) return null;
-  const dayOf = (instant: number) => civilMoment(instant, now.time_zone).today.epochDay;
   const read = (periods: Periods) => calendarSchema.parse({ periods });
-  return pastDaysChanged(read(before), read(after), dayOf(now.known_from), dayOf(now.at));
+  return pastDaysChanged(read(before), read(after), {
+    from: now.known_from,
+    now: now.at,
+    timeZone: now.time_zone,
+  });
 }
 
 /** The switches of a source that come into a city with curbs of its own: none of them began before now (epoch milliseconds). */
