@@ -106,6 +106,12 @@ async function wholeBattery() {
   return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
 }
 
+/** Mistakes of one line, others every night, in a copy: docs say how many the tests must catch. */
+async function mutations() {
+  const { code } = await runNode(['scripts/mutation.mjs', '--count', '240'], { live: true });
+  return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
+}
+
 /** The parts of a run, one after the other; what one throws is its failure, and the others still run. */
 function newTotal() {
   let total = nothing;
@@ -186,6 +192,7 @@ export async function run({ all = false, isNight = false } = {}) {
   await part('Journeys in a browser', () =>
     journeys(browser, directory, all ? [] : ['--grep-invert', '@nightly']),
   );
+  if (isNight) await part('Mistakes planted in the sources', mutations);
   if (isNight) await part('The battery in full', wholeBattery);
   rmSync(directory, { recursive: true, force: true });
   end(start);

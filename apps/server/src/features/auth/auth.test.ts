@@ -183,7 +183,11 @@ describe('refreshing', () => {
   it('ends the session when an old token comes back after the grace, with an audit entry', async () => {
     const signed = await api.signIn('admin');
     const successor = cookiesOf(await refresh(signed.refresh)).rt;
-    api.pass(11_000);
+    api.pass(9_000);
+    expect(cookiesOf(await refresh(signed.refresh)).rt).toBe(successor);
+    api.pass(2_000);
+    // It was believed a moment ago; a stolen one is not believed a moment longer.
+    expect((await withBearer(signed.access)).statusCode).toBe(200);
     const reused = await refresh(signed.refresh);
     expect(reused.statusCode).toBe(401);
     expect(cookiesOf(reused)).toMatchObject({ rt: '', sid: '', csrftoken: '' });

@@ -294,6 +294,9 @@ describe('a file of work orders', () => {
       ],
     });
     expect((await send(csv, 'orders.csv')).json()).toMatchObject({ created: 0, unchanged: 2 });
+    const dueBefore = async (day: string) =>
+      (await editor.get(`${path}?search=Paint&due_before=${day}`)).json().meta.count;
+    expect([await dueBefore('2026-12-24'), await dueBefore('2026-12-25')]).toEqual([0, 1]);
     const near = await editor.get(`${path}?min_lng=11.2&min_lat=43.7&max_lng=11.3&max_lat=43.8`);
     expect(near.json().meta.count).toBe(1);
     const points = {
