@@ -55,6 +55,7 @@ describe('the loss budget', () => {
     expect(isStopped(stop, { losses: true, oddValues: false })).toBe(true);
     expect(isStopped(stop, { losses: false, oddValues: true })).toBe(true);
     expect(isStopped(stop, { losses: true, oddValues: true })).toBe(false);
+    expect(isStopped(null, { losses: false, oddValues: false })).toBe(false);
     expect(importStop(less({ curbs: 10 }), [{ code: 'mapping.length' }])).toBeNull();
     expect(importStop({ read: noTotals, written: noTotals }, [])).toBeNull();
   });

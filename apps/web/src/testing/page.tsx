@@ -1,0 +1,109 @@
+// A part of the page as a person meets it: the real store, contract, texts and theme. Only the network is played here, and what it asks and answers
+// has to fit the contract. Files that use it begin with `@vitest-environment happy-dom`.
+import { type Call, type Contract, contract } from '@curbwright/contract';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, vi } from 'vitest';
+import type { z } from 'zod';
+import { api } from '../app/api.ts';
+import { store } from '../app/store.ts';
+import { laterTexts, staffTexts, startI18n } from '../i18n/start.ts';
+import { theme } from '../ui/theme.ts';
+
+/** A call as it reached the server. */
+export interface Asked {
+  readonly name: keyof Contract;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** What the server says otherwise than with the good answer of a call. */
+export class Rejected {
+  readonly status: number;
+  readonly answer: unknown;
+  constructor(status: number, answer: unknown) {
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+type Answer<C> = C extends Call ? z.input<C['answer']> | Rejected : never;
+/** How the server answers each call that is made, by its name. */
+export type Answers = {
+  readonly [Name in keyof Contract]?: (asked: Asked) => Answer<Contract[Name]>;
+};
+
+const rows = Object.entries(contract).map(([name, call]: [string, Call]) => ({
+  name: name as keyof Contract,
+  call,
+  matches: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
+  if (init?.body instanceof FormData) return Object.fromEntries(init.body.entries());
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+}
+
+/** Plays the server: what it was asked is noted, a body the contract does not take and a call without an answer fail the test. */
+function playServer(answers: Answers, asked: Asked[], faults: string[]) {
+  return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(address), 'http://localhost');
+    const method = init?.method ?? 'GET';
+    const row = rows.find(({ call, matches }) => call.method === method && matches.test(pathname));
+    const answerTo = row && answers[row.name];
+    if (row === undefined || answerTo === undefined) {
+      faults.push(`${method} ${pathname}: the test has no answer`);
+      return Response.json({ code: 'not_found', detail: 'Not found.' }, { status: 404 });
+    }
+    const body = await bodyOf(init);
+    const taken = row.call.bodyMedia === 'json' ? row.call.body.safeParse(body ?? {}) : null;
+    if (taken?.success === false) faults.push(`${row.name}: ${String(taken.error)}`);
+    const call: Asked = {
+      name: row.name,
+      params: { ...row.matches.exec(pathname)?.groups },
+      query: Object.fromEntries(searchParams),
+      body,
+    };
+    asked.push(call);
+    const answer: unknown = answerTo(call);
+    if (answer instanceof Rejected) return Response.json(answer.answer, { status: answer.status });
+    const good = row.call.answer.safeParse(answer);
+    if (!good.success) faults.push(`${row.name} answers what it may not: ${String(good.error)}`);
+    if (row.call.status === 204) return new Response(null, { status: 204 });
+    return Response.json(answer, { status: row.call.status });
+  };
+}
+
+let faults: string[] = [];
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n('en');
+  await Promise.all([laterTexts(), staffTexts()]);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  store.dispatch(api.util.resetApiState());
+  const found = faults;
+  faults = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+});
+
+/** Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. */
+export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', playServer(answers, asked, faults));
+  await i18next.changeLanguage(language);
+  const { container } = render(
+    <Provider store={store}>
+      <MantineProvider theme={theme}>{part}</MantineProvider>
+    </Provider>,
+  );
+  return { view: within(container), person: userEvent.setup(), asked };
+}
