@@ -33,6 +33,26 @@ export function plainCalls(contract: Calls): Calls {
   );
 }
 
+/** What most calls have: said once. */
+const usual: Calls = {
+  sealed: false,
+  credentials: 'checked',
+  answerMedia: 'json',
+  provides: [],
+  invalidates: [],
+};
+
+/** A module that exports the calls as `calls`, of each only what is not usual written out. */
+export function moduleOf(calls: Calls): string {
+  const isUsual = ([part, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[part]);
+  const rest = Object.entries(plainCalls(calls)).map(([key, call]) => [
+    key,
+    Object.fromEntries(Object.entries(isRecord(call) ? call : {}).filter((entry) => !isUsual(entry))),
+  ]);
+  const written = JSON.stringify(Object.fromEntries(rest));
+  return `export const calls = ${written};\nfor (const name in calls) calls[name] = { ...${JSON.stringify(usual)}, ...calls[name] };`;
+}
+
 /** The calls a page starts with: all but staff's. */
 export function startCalls(contract: Calls, staffCalls: Calls): Calls {
   return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
@@ -50,7 +70,7 @@ export function contractCalls(): Plugin {
       for (const file of dependencies) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
       const { contract, staffCalls } = module;
       const calls = name === 'virtual:staff-calls' ? staffCalls : startCalls(contract, staffCalls);
-      return `export const calls = ${JSON.stringify(plainCalls(calls))};`;
+      return moduleOf(calls);
     },
   };
 }

@@ -69,7 +69,7 @@ import { whatIfCalls } from './what-if.ts';
 import { workOrderCalls } from './work-orders.ts';
 import { zoneComponentCalls } from './zone-components.ts';
 
-/** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
+/** Calls of the lists and panels only staff open, or no page at all: a client loads them when it first shows one. */
 export const staffCalls = {
   ...accountCalls,
   ...ownAccountCalls,
@@ -80,6 +80,8 @@ export const staffCalls = {
   ...comparisonCalls,
   ...batchCalls,
   ...parkingRateCalls,
+  ...proposedPaymentCalls,
+  ...proposedRestrictionCalls,
   ...workOrderCalls,
   ...linkSelectionCalls,
   ...assetConfigCalls,
@@ -132,8 +134,6 @@ export const contract = {
   ...proposalExportCalls,
   ...proposedRegulationLinkCalls,
   ...proposedLinkCalls,
-  ...proposedRestrictionCalls,
-  ...proposedPaymentCalls,
   ...templateCalls,
   ...staffCalls,
   ...historyCalls,

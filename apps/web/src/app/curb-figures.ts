@@ -8,7 +8,7 @@ import type { Counted } from '../ui/how-counted.tsx';
 import { api } from './api.ts';
 import { useCityTerms } from './city-terms.ts';
 import { type FigureWords, useFigureWords } from './figure-words.ts';
-import { shortLength } from './length-words.ts';
+import { shortLength } from './short-length.ts';
 
 const metresPerFoot = 0.3048;
 

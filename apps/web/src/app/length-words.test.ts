@@ -1,6 +1,7 @@
 // Lengths in words.
 import { describe, expect, it } from 'vitest';
-import { lengthInWords, shortLength } from './length-words.ts';
+import { lengthInWords } from './length-words.ts';
+import { shortLength } from './short-length.ts';
 
 describe('lengthInWords', () => {
   it('uses the units of the city', () => {

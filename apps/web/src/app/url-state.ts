@@ -1,6 +1,5 @@
 // What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, scenario, the day
 // looked back at, language. Nonsense is left out, never an error.
-import { roundTo } from '@curbwright/core';
 import { type AskerKind, isAskerKind } from './asker-slice.ts';
 import { filterParameters, formatFilters, parseFilters, wordsIn } from './filters-in-url.ts';
 import type { FiltersState } from './filters-slice.ts';
@@ -103,7 +102,9 @@ export function parseUrlState(search: string, hash = ''): UrlState {
 
 function hashOf(map: UrlState['map']): string {
   if (map === null) return '';
-  return `#map=${roundTo(map.zoom, 2)}/${map.lat.toFixed(5)}/${map.lng.toFixed(5)}`;
+  // As text: the start of the page does without the rounding of numbers.
+  const zoom = map.zoom.toFixed(2).replace(/\.?0+$/, '');
+  return `#map=${zoom}/${map.lat.toFixed(5)}/${map.lng.toFixed(5)}`;
 }
 
 /** Writes the state over a query string, and the place behind the `#`; parameters that are not ours are kept. */

@@ -7,7 +7,6 @@ import { isHotspot } from '../app/hotspot.ts';
 import { tilesAskedAgain } from '../app/map-slice.ts';
 import { selectedLink } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
-import { EmptyCity } from '../features/city/empty-city.tsx';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
 import { Legend } from '../features/legend/legend.tsx';
@@ -36,6 +35,8 @@ import { ViewerTour } from './viewer-tour.tsx';
 /** Fetched once the map is there, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
+/** A city is without curbs once. */
+const EmptyCity = later(async () => (await import('../features/city/empty-city.tsx')).EmptyCity);
 const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
 
@@ -84,7 +85,9 @@ export function ViewerScreen() {
         >
           {home === null ? (
             <div className={styles.center}>
-              <EmptyCity />
+              <Suspense fallback={null}>
+                <EmptyCity />
+              </Suspense>
             </div>
           ) : (
             <>

@@ -1,6 +1,6 @@
 // Values of a source that are probably misread: prices, stays and times of rates in the wrong unit.
 import { roundTo } from '../numbers/decimals.ts';
-import { currencyDigits } from '../rates/fees-and-durations.ts';
+import { currencyDigits } from '../rates/currency-digits.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
 import type { OddValueCode } from './import-balance.ts';
 

@@ -1,6 +1,6 @@
 // How many decimals a number has when it leaves the server, by its unit. Figures that a page sums too are sums of the rounded cells it gets.
 import type { PolygonGeometry, Position } from '../geometry/geometry.ts';
-import { currencyDigits } from '../rates/fees-and-durations.ts';
+import { currencyDigits } from '../rates/currency-digits.ts';
 
 /** Decimals of each unit in responses and files. Stored coordinates leave as they are stored; those the server computes have `degrees`. */
 export const unitDecimals = {

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../time/civil.ts';
-import { currencyDigits, feesAndDurations, paymentFromFeesAndDurations } from './fees-and-durations.ts';
+import { currencyDigits } from './currency-digits.ts';
+import { feesAndDurations, paymentFromFeesAndDurations } from './fees-and-durations.ts';
 import { payment } from './payment.ts';
 import { price } from './price.ts';
 

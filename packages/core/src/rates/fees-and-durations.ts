@@ -1,6 +1,7 @@
 // The requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
 import { ok, type Result, refused } from '../result.ts';
 import { mostStoredInteger } from '../stored-integer.ts';
+import { currencyDigits } from './currency-digits.ts';
 import { type Payment, payment, type RateTier } from './payment.ts';
 
 /** Fees in whole currency units (1.25), durations in minutes; the last pair repeats. */
@@ -9,18 +10,6 @@ export interface FeesAndDurations {
   readonly durations: readonly number[];
   /** False when the payment says more than the two lists can (several rates, caps, pro rata …). */
   readonly exact: boolean;
-}
-
-const digitsOf = new Map<string, number>();
-
-/** Digits after the point of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Source: ISO 4217 through Intl. */
-export function currencyDigits(currency: string): number {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digitsOf.set(currency, digits);
-  return digits;
 }
 
 /** More repeats than this of one step are cut short: a day of quarter hours. */

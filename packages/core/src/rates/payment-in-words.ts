@@ -3,7 +3,7 @@ import type { Reader } from '../time/reader.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords, listInWords } from '../time/time-in-words.ts';
 import { say } from '../words/words.ts';
-import { currencyDigits } from './fees-and-durations.ts';
+import { currencyDigits } from './currency-digits.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';
 
 /** In a script that runs from right to left the sign of `US$` would change sides, as a sign of no script does at an end: a mark behind it keeps it. */

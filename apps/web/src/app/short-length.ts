@@ -1,0 +1,17 @@
+// Lengths of the dashboards, short as their other numbers.
+import { shortNumber } from '@curbwright/core';
+import { metresPerFoot, metresPerMile } from './length-words.ts';
+
+/**
+ * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `64.9 mi`: a length of a dashboard, which shows no number from a thousand on without k or m
+ * (requirement §9) and no "104.4k m".
+ */
+export function shortLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
+  const isMetric = units === 'metric';
+  const whole = Math.round(isMetric ? metres : metres / metresPerFoot);
+  const isLarge = Math.abs(whole) >= 1000;
+  const unit = isMetric ? (isLarge ? 'kilometer' : 'meter') : isLarge ? 'mile' : 'foot';
+  const value = isLarge ? metres / (isMetric ? 1000 : metresPerMile) : whole;
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0);
+  return parts.map((part) => (part.type === 'integer' ? shortNumber(value, locale) : part.value)).join('');
+}
