@@ -20,19 +20,30 @@ export function toolPath(packageName, command = packageName.split('/').pop()) {
 
 /**
  * Runs Node with the arguments; gives exit code and all output in order.
- * `live` shows the output while it comes; `env` is added to ours.
+ * `live` shows the output while it comes; `env` is added to ours; after `patience` milliseconds it is killed with all it started.
  */
-export function runNode(args, { cwd = root, env = {}, live = false } = {}) {
-  return runProgram(process.execPath, args, { cwd, env, live });
+export function runNode(args, options = {}) {
+  return runProgram(process.execPath, args, options);
 }
 
-export function runProgram(program, args, { cwd = root, env = {}, live = false } = {}) {
+export function runProgram(program, args, { cwd = root, env = {}, live = false, patience = null } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, to be ended as a whole.
+      detached: patience !== null,
     });
+    const end = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        child.kill('SIGKILL');
+      }
+    };
+    const timer = patience === null ? undefined : setTimeout(end, patience);
+    if (patience !== null) process.once('exit', end);
     let output = '';
     const hear = (chunk) => {
       output += chunk;
@@ -41,7 +52,11 @@ export function runProgram(program, args, { cwd = root, env = {}, live = false }
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, output, signal }));
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      resolve({ code: code ?? 1, output, signal });
+    });
   });
 }
 
