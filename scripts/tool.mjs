@@ -37,7 +37,7 @@ export function runProgram(program, args, { cwd = root, env = {}, live = false, 
     });
     const end = () => {
       try {
-        process.kill(-child.pid, 'SIGKILL');
+        process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
       } catch {
         child.kill('SIGKILL');
       }

@@ -51,8 +51,8 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
 
 /** Plays the server: what it was asked is noted, a body the contract does not take and a call without an answer fail the test. */
 function playServer(answers: Answers, asked: Asked[], faults: string[]) {
-  return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const { pathname, searchParams } = new URL(String(address), 'http://localhost');
+  return async (address: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
     const method = init?.method ?? 'GET';
     const row = rows.find(({ call, matches }) => call.method === method && matches.test(pathname));
     const answerTo = row && answers[row.name];
