@@ -143,6 +143,10 @@ describe('turnoverSummary', () => {
     expect(summary.medianMinutes).toBe(15);
     expect(summary.percentiles.p75).toBe(32.5);
   });
+  it('covers no more than all there is', () => {
+    const crowded = { ...turned, hours: { ...turned.hours, space_minutes: hours(() => 1300) } };
+    expect(turnoverSummary([crowded], everythingSelected).coverage).toBe(1);
+  });
   it('of an hour has that hour in all but durations', () => {
     const selection = { ...everythingSelected, selectedDays: [1], selectedTimePeriod: { min: 9, max: 10 } };
     expect(turnoverSummary([turned], selection)).toMatchObject({

@@ -32,6 +32,12 @@ const at = (time: string) => Date.parse(`2026-11-23T${time}:00-08:00`);
 const visitors = parking({ priority: 800, maxStay: 120 });
 
 describe('a permit that helps', () => {
+  it('is one of the first forty that a curb names', () => {
+    const zones = Array.from({ length: 45 }, (_, index) => `zone ${String(index).padStart(2, '0')}`);
+    const rules = [parking({ users: forZones(...zones), forbidsOthers: false }), visitors];
+    expect(gains(rules).flatMap(({ permits }) => permits)).toHaveLength(40);
+  });
+
   it('takes the time limit of visitors away', () => {
     const rules = [parking({ users: forZones('zone a'), forbidsOthers: false }), visitors];
     expect(texts(rules)).toEqual(['With permit zone a: no time limit.']);

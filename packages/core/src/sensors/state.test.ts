@@ -100,6 +100,15 @@ describe('comings and leavings', () => {
   });
 });
 
+describe('moves of one sensor', () => {
+  it('are kept up to four for each space and 64 more, the newest', () => {
+    const words = Array.from({ length: 80 }, (_, index) => move(index / 10, `car ${index}`, true));
+    const { moves } = hear(words, 2).state;
+    expect([moves.length, moves[0]?.key, moves.at(-1)?.key]).toEqual([72, 'car 8', 'car 79']);
+    expect(hear(words.slice(0, 72), 2).state.moves).toHaveLength(72);
+  });
+});
+
 describe('being there', () => {
   it('is lost and comes back, in order of time', () => {
     const { state, outcomes } = hear([count(1, 3), online(5, false), online(3, true)]);

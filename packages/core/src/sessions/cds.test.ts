@@ -23,6 +23,17 @@ describe('events', () => {
     ]);
   });
 
+  it('of a space are paired once: a second end has no beginning', () => {
+    const space = { curb_space_id: 'space 1' };
+    const { stays, unpaired } = staysOfEvents([
+      event('1', 'park_start', 0, space),
+      event('2', 'park_end', 10, space),
+      event('3', 'park_end', 20, space),
+    ]);
+    expect(stays.map(({ departure }) => departure)).toEqual([start + 600_000]);
+    expect(unpaired).toBe(1);
+  });
+
   it('that say nothing of their place are paired with nothing', () => {
     const { stays, ends, unpaired } = staysOfEvents([
       event('1', 'park_start', 0),

@@ -108,6 +108,19 @@ describe('sums of stays', () => {
       expect(Object.values(sum).every((value) => value === 0)).toBe(true);
   });
 
+  it('of user classes are by month, and what names none is of none', () => {
+    const sums = new SessionSums();
+    sums.add(stay, 1);
+    sums.add({ ...stay, userClass: 'resident' }, 1);
+    sums.add({ ...stay, userClass: 'resident', minutes: 20, seconds: 1200 }, 1);
+    expect([...sums.classes.values()].map((by) => [...by])).toEqual([
+      [
+        ['', { sessions: 1, minutes: 70 }],
+        ['resident', { sessions: 2, minutes: 90 }],
+      ],
+    ]);
+  });
+
   it('count faults apart, and nothing of a stay that lasts', () => {
     const sums = new SessionSums();
     sums.add({ ...stay, minutes: null, seconds: null, fault: 'zero' }, 1);
