@@ -48,6 +48,17 @@ function wordsOf({ panels }: Sign): string[][] {
 
 const said = (one: ReturnType<typeof rule>, options: SignOptions) => wordsOf(signModelOf(one, null, options));
 
+describe('the picture of a wheelchair', () => {
+  const drawn = (subActivity: string) => signOf(rule('parking', subActivity), null, american).svg;
+  it('is white on a blue square, in the middle; others have no ground', () => {
+    expect(drawn('accessible-parking')).toMatch(
+      /<rect [^>]*width="40" height="40" rx="3" fill="#[0-9a-f]{6}"\/>/,
+    );
+    expect(drawn('free-parking')).not.toContain('rx="3"');
+    expect(drawn('accessible-parking') + drawn('loading')).not.toContain('null');
+  });
+});
+
 /** A strict little reader of XML: tags that close, attributes in quotes, entities that exist. The names of its elements. */
 function elementsOf(xml: string): string[] {
   const open: string[] = [];

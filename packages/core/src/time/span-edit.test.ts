@@ -50,6 +50,28 @@ describe('hours', () => {
     ]);
   });
 
+  it('of a day are in their order, by where they begin and then by where they end', () => {
+    const times = [
+      { from: '20:00', to: '22:00' },
+      { from: '08:00', to: '12:00' },
+      { from: '08:00', to: '10:00' },
+    ];
+    expect(
+      stretchesOfSpan(timeSpan.parse({ daysOfWeek: ['tu', 'mo'], times })).map(({ day, from, to }) => [
+        day,
+        from / 60,
+        to / 60,
+      ]),
+    ).toEqual([
+      [0, 8, 10],
+      [0, 8, 12],
+      [0, 20, 22],
+      [1, 8, 10],
+      [1, 8, 12],
+      [1, 20, 22],
+    ]);
+  });
+
   it('without days or hours cover the week, and a span to midnight ends there', () => {
     expect(stretchesOfSpan(newSpan())).toHaveLength(7);
     const evening = timeSpan.parse({ daysOfWeek: ['mo'], times: [{ from: '18:00', to: '00:00' }] });

@@ -7,7 +7,7 @@ import { unknownRule } from '../../regulations/rules-unknown.ts';
 import type { TimeSpanInput } from '../../time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
-import { applyFix, findingKey, lintCodes } from './finding.ts';
+import { applyFix, findingKey, isWaived, lintCodes, waiver } from './finding.ts';
 import { findingInWords, fixInWords } from './finding-words.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
@@ -444,5 +444,28 @@ describe('findings in words', () => {
     expect(findingKey({ code: 'lint.clearance', place: { link: 7, stretch: { from: 1, to: 2 } } })).toBe(
       'lint.clearance||||7|1|2',
     );
+  });
+});
+
+describe('a waiver', () => {
+  it('has a reason of three characters or more, without the room around it', () => {
+    const given = (reason: string) => waiver.safeParse({ finding: 'a|0|||||', reason });
+    expect(given('  ok  ').success).toBe(false);
+    expect(given('  yes ').data?.reason).toBe('yes');
+    expect([given('x'.repeat(500)).success, given('x'.repeat(501)).success]).toEqual([true, false]);
+  });
+
+  it('is for one finding at one place', () => {
+    const night = [weekdays('22:00', '24:00')];
+    const [finding] = lintDraft(
+      draft([always('parking', 'paid-parking', 800, { timeSpans: night })]),
+      context,
+    );
+    if (finding === undefined) throw new Error('Hours without a rule are a finding');
+    const reason = 'agreed with the police';
+    expect(isWaived(finding, [{ finding: findingKey(finding), reason }])).toBe(true);
+    const elsewhere = { ...finding, place: { ...finding.place, restriction: 7 } };
+    expect(isWaived(elsewhere, [{ finding: findingKey(finding), reason }])).toBe(false);
+    expect(isWaived(finding, [])).toBe(false);
   });
 });
