@@ -38,6 +38,23 @@ export type Answers = {
   readonly [Name in keyof Contract]?: (asked: Asked) => Answer<Contract[Name]>;
 };
 
+/** The city of a test that does not say another. */
+export const someCity: z.input<Contract['currentCity']['answer']> = {
+  name: 'Testville',
+  time_zone: 'America/Chicago',
+  currency: 'USD',
+  country: 'US',
+  language: 'en',
+  units: 'metric',
+  modules_enabled: ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'],
+  configuration: [],
+  bounds: null,
+  revision: 1,
+  link_count: 0,
+  staging: false,
+  now: '2026-11-28T12:00:00-06:00',
+};
+
 const rows = Object.entries(contract).map(([name, call]: [string, Call]) => ({
   name: name as keyof Contract,
   call,
@@ -98,8 +115,11 @@ afterEach(() => {
 /** Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. */
 export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', playServer(answers, asked, faults));
+  vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
+  // As the router does: no part is drawn before the city is known.
+  await store.dispatch(api.endpoints.currentCity.initiate());
+  asked.length = 0;
   const { container } = render(
     <Provider store={store}>
       <MantineProvider theme={theme}>{part}</MantineProvider>

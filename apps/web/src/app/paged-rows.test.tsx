@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+// The rows of a list by pages: each row is found at its place, only pages in sight are asked for, and what was read stays.
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open } from '../testing/page.tsx';
+import { api } from './api.ts';
+import { type PageCalls, type PagedRows, pageQuery, usePagedRows } from './paged-rows.ts';
+
+type Row = { readonly id: number };
+
+const questionOf = (page: number) => ({ query: { ...pageQuery(page), state: 'all' as const } });
+const calls: PageCalls<Row> = {
+  ask: (dispatch, page) => dispatch(api.endpoints.feedback.initiate(questionOf(page))),
+  taken: (state, page) => api.endpoints.feedback.select(questionOf(page))(state),
+};
+
+const all = Array.from({ length: 250 }, (_, id) => ({
+  id,
+  at: '2026-11-28T12:00:00Z',
+  message: `No. ${id}`,
+  name: null,
+  email: null,
+  user: null,
+  link: null,
+  page: null,
+  done_at: null,
+  done_by: null,
+}));
+
+let rows: PagedRows<Row>;
+function List() {
+  rows = usePagedRows(calls);
+  return <p>{rows.count === null ? 'reading' : `${rows.count} rows`}</p>;
+}
+
+it('finds each row at its place, and asks for the pages in sight alone', async () => {
+  const { view, asked } = await open(<List />, {
+    feedback: ({ query }) => ({
+      results: all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)),
+      meta: { count: all.length, next: null, previous: null },
+    }),
+  });
+  await view.findByText('250 rows');
+  expect([0, 99, 100].map((index) => rows.rowAt(index)?.id)).toEqual([0, 99, undefined]);
+  expect(asked.map(({ query }) => query)).toEqual([{ limit: '100', offset: '0', state: 'all' }]);
+  act(() => rows.onRange(199, 200));
+  await expect.poll(() => rows.rowAt(249)?.id).toBe(249);
+  expect([99, 100, 199, 200, 250].map((index) => rows.rowAt(index)?.id)).toEqual([
+    99,
+    100,
+    199,
+    200,
+    undefined,
+  ]);
+  expect(asked.map(({ query }) => query.offset)).toEqual(['0', '100', '200']);
+  expect(rows.read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  act(() => rows.onRange(0, 10));
+  expect(rows.rowAt(249)?.id).toBe(249);
+});

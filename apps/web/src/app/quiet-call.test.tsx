@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+// Figures are asked for once a question, an answer stays with its question, and what fails says nothing by itself.
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { open, Rejected } from '../testing/page.tsx';
+import { api } from './api.ts';
+import { useQuietCall } from './quiet-call.ts';
+import { store } from './store.ts';
+
+let rest: (basis: string) => void;
+let choose: (language: 'en' | 'es' | 'de') => void;
+function Figures({ first = 'en' }: { readonly first?: 'en' | 'pt' }) {
+  const [basis, setBasis] = useState('');
+  rest = setBasis;
+  const [language, setLanguage] = useState<'en' | 'es' | 'de' | 'pt'>(first);
+  choose = setLanguage;
+  const quiet = useQuietCall('languages', { query: { language } }, basis);
+  const { data, of, isFetching, isError } = quiet;
+  const answer = data === null ? 'nothing' : `${data.results.length} for ${of?.query?.language}`;
+  return <p>{`${answer}${isFetching ? ', asking' : ''}${isError ? ', failed' : ''}`}</p>;
+}
+
+const named = (...names: readonly string[]) => ({
+  results: names.map((name, id) => ({ id, name, display_name: name })),
+  meta: { count: names.length, next: null, previous: null },
+  selected: 'en',
+});
+const answers = {
+  en: named('en'),
+  es: named('en', 'es'),
+  de: new Rejected(404, { code: 'not_found', detail: '' }),
+};
+
+it('keeps an answer with its question while another is asked, and asks each once', async () => {
+  const { view, asked } = await open(<Figures />, {
+    languages: ({ query }) => answers[query.language as keyof typeof answers],
+  });
+  await view.findByText('1 for en');
+  act(() => choose('es'));
+  view.getByText('1 for en, asking');
+  await view.findByText('2 for es');
+  act(() => choose('en'));
+  await view.findByText('1 for en');
+  expect(asked.filter(({ name }) => name === 'languages').map(({ query }) => query.language)).toEqual([
+    'en',
+    'es',
+  ]);
+  act(() => choose('de'));
+  await view.findByText('nothing, failed');
+});
+
+it('asks anew where what it rests on changed, and where a part of the page changed what figures rest on', async () => {
+  const { view, asked } = await open(<Figures first="pt" />, { languages: () => named('en', 'es', 'de') });
+  const times = () => asked.filter(({ name }) => name === 'languages').length;
+  await view.findByText('3 for pt');
+  act(() => rest('a draft'));
+  await expect.poll(times).toBe(2);
+  act(() => rest('a draft'));
+  act(() => void store.dispatch(api.util.invalidateTags(['feedback'])));
+  await view.findByText('3 for pt');
+  act(() => void store.dispatch(api.util.invalidateTags(['zones'])));
+  await expect.poll(times).toBe(3);
+});
