@@ -4,6 +4,7 @@ import type { PaymentInput } from '../../rates/payment.ts';
 import type { RestrictionInput } from '../../regulations/restriction.ts';
 import { ruleSetOf } from '../../regulations/rule-set.ts';
 import { unknownRule } from '../../regulations/rules-unknown.ts';
+import { mostStoredInteger } from '../../stored-integer.ts';
 import type { TimeSpanInput } from '../../time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
@@ -445,6 +446,19 @@ describe('findings in words', () => {
       'lint.clearance||||7|1|2',
     );
   });
+});
+
+it('offers free parking at all other times only where a weaker rule can be stored', () => {
+  const fixOf = (priority: number) => {
+    const night = [weekdays('22:00', '24:00')];
+    const found = lintDraft(
+      draft([always('parking', 'paid-parking', priority, { timeSpans: night })]),
+      context,
+    );
+    return found.find(({ code }) => code === 'lint.uncovered')?.fix ?? null;
+  };
+  expect(fixOf(mostStoredInteger - 10)).not.toBeNull();
+  expect(fixOf(mostStoredInteger - 9)).toBeNull();
 });
 
 describe('a waiver', () => {

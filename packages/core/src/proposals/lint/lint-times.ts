@@ -2,6 +2,7 @@
 import { roundTo } from '../../numbers/decimals.ts';
 import { type Restriction, restriction as restrictionSchema } from '../../regulations/restriction.ts';
 import { horizonDays } from '../../regulations/verdict.ts';
+import { mostStoredInteger } from '../../stored-integer.ts';
 import { calendarDays } from '../../time/calendar-days.ts';
 import { dayMs } from '../../time/civil.ts';
 import { parseEpochDay } from '../../time/civil-day.ts';
@@ -122,7 +123,7 @@ export function lintStayOverWindow(subject: LintSubject): Finding[] {
 /** Parking for everybody at all other times, weaker than every restriction; where that changes nothing of the others. */
 function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | null {
   const weakest = Math.max(890, ...restrictions.map(({ priority }) => priority)) + 10;
-  if (!Number.isSafeInteger(weakest) || context.classNames?.includes('free-parking') === false) return null;
+  if (weakest > mostStoredInteger || context.classNames?.includes('free-parking') === false) return null;
   const free = restrictionSchema.parse({
     activity: 'parking',
     subActivity: 'free-parking',
