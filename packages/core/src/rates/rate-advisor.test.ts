@@ -42,6 +42,44 @@ function pay(more: object = {}) {
 }
 
 describe('advice', () => {
+  it('changes nothing at the edges of the band, the cap, the floor and the least hours', () => {
+    const bounds = advisorSettings.parse({
+      low: 0.6,
+      high: 0.8,
+      step: 50,
+      cap: 400,
+      floor: 100,
+      leastHours: 4,
+    });
+    const kindOf = (price: number, occupancy: number, hours = 4) => {
+      const prices = Array.from({ length: 168 }, () => price);
+      const [advised] = adviseRates(
+        [{ zone: 1, prices, measured: [{ hourOfWeek: 9, occupancy, hours }] }],
+        bounds,
+      );
+      const hour = advised?.hours.find(({ hourOfWeek }) => hourOfWeek === 9);
+      return hour === undefined ? null : [hour.kind, hour.to];
+    };
+    expect([kindOf(200, 0.8), kindOf(200, 0.801)]).toEqual([
+      ['keep', 200],
+      ['raise', 250],
+    ]);
+    expect([kindOf(200, 0.6), kindOf(200, 0.599)]).toEqual([
+      ['keep', 200],
+      ['lower', 150],
+    ]);
+    expect([kindOf(400, 0.9), kindOf(399, 0.9), kindOf(360, 0.9)]).toEqual([
+      ['keep', 400],
+      ['raise', 400],
+      ['raise', 400],
+    ]);
+    expect([kindOf(100, 0.1), kindOf(101, 0.1)]).toEqual([
+      ['keep', 100],
+      ['lower', 100],
+    ]);
+    expect(kindOf(200, 0.9, 3.9)).toEqual(['keep', 200]);
+  });
+
   it('moves by at most a step, never to a price beyond the cap, never against the occupancy, and says why in words', () => {
     fc.assert(
       fc.property(settings, measured, fc.integer({ min: 0, max: 1500 }), (one, measures, price) => {

@@ -138,6 +138,24 @@ describe('days by rule', () => {
     const leap: CalendarDay = { kind: 'fixed', name: '', month: 2, day: 29, observed: 'none' };
     expect(on([leap], '2028-02-29')).toBe(true);
     expect(on([leap], '2027-03-01')).toBe(false);
+    const moved = (observed: Extract<CalendarDay, { kind: 'fixed' }>['observed'], day: number) =>
+      [3, 4, 5, 6, 7].filter((date) =>
+        on([{ kind: 'fixed', name: '', month: 7, day, observed }], `2026-07-0${date}`),
+      );
+    // 4 July 2026 is a Saturday.
+    expect([moved('none', 4), moved('us', 4), moved('monday', 4), moved('weekend to monday', 4)]).toEqual([
+      [4],
+      [3],
+      [4],
+      [6],
+    ]);
+    expect([moved('none', 5), moved('us', 5), moved('monday', 5), moved('weekend to monday', 5)]).toEqual([
+      [5],
+      [6],
+      [6],
+      [6],
+    ]);
+    expect(moved('weekend to monday', 3)).toEqual([3]);
     const range: CalendarDay = { kind: 'dates', name: '', from: '2026-03-02', to: '2026-03-04' };
     expect(
       ['2026-03-01', '2026-03-02', '2026-03-04', '2026-03-05', '2027-03-03'].map((date) => on([range], date)),
