@@ -18,70 +18,8 @@ import { curblrFormat } from './curblr/curblr.ts';
 import { type Format, textOf } from './format.ts';
 import { geojsonFormat } from './geojson/geojson.ts';
 import { osmFormat } from './osm/osm.ts';
+import { cityOf, thereAndBack } from './testing/one-curb.ts';
 import { fileOf, hasSharedData, sharedFile } from './testing/shared-data.ts';
-
-/** A city of one block with one curb that has these rules. */
-function cityOf(restrictions: readonly Restriction[], { timeZone, calendar }: CityTime): CityData {
-  return {
-    name: 'C',
-    timeZone,
-    currency: 'USD',
-    priorityHierarchy: null,
-    authority: null,
-    calendar,
-    nodes: [],
-    blocks: [
-      {
-        outsideId: 'b',
-        streetName: 'High Street',
-        fromNode: null,
-        toNode: null,
-        fromStreetName: null,
-        toStreetName: null,
-        geometry: {
-          type: 'LineString',
-          coordinates: [
-            [-73.98, 40.76],
-            [-73.979, 40.76],
-          ],
-        },
-        width: 9,
-        highway: 'residential',
-      },
-    ],
-    ruleSets: [restrictions],
-    links: [
-      {
-        outsideId: '7d8a5885-e949-4ac9-afb7-fa4d43b68530',
-        block: 'b',
-        fromNode: null,
-        toNode: null,
-        streetName: 'High Street',
-        compassSide: null,
-        fromStreetName: null,
-        toStreetName: null,
-        side: 'right',
-        geometry: {
-          type: 'LineString',
-          coordinates: [
-            [-73.98, 40.75996],
-            [-73.979, 40.75996],
-          ],
-        },
-        baysCount: null,
-        baysAngle: null,
-        shstRefId: 'r',
-        shstLocationStart: 0,
-        shstLocationEnd: 84,
-        ruleSet: 0,
-        regulation: null,
-        status: 'active',
-        sourceProperties: {},
-      },
-    ],
-    baseMap: [],
-  };
-}
 
 /** Losses that say nothing of what is allowed: of names, places, prices, words, and streets. */
 const harmless: Readonly<Record<string, RegExp>> = {
@@ -91,30 +29,6 @@ const harmless: Readonly<Record<string, RegExp>> = {
   cds: /^cds\.loss\.(base-map|category|description|hierarchy|increment|maximum-fee-per-day|operators|payment-details|polygon-made-up|side|streets|regulation-id)$/,
   osm: /^osm\.loss\.(description|no-return|price|different-class|too-long|link-ids|own-line|side|base-map|assets|hierarchy|authority|calendar)$/,
 };
-
-interface Back {
-  readonly rules: readonly Restriction[];
-  /** Losses that may change what is allowed. */
-  readonly losses: readonly string[];
-}
-
-async function thereAndBack(format: Format, data: CityData, version?: string): Promise<Back> {
-  const written = await format.write?.(data, { now: Date.UTC(2026, 0, 1), ...(version && { version }) });
-  if (!written?.ok) throw new Error(`${format.id} was not written: ${written?.refusal.code}`);
-  const read = await format.read?.(
-    written.value.files.map((file) => fileOf(textOf(file), file.name)),
-    { timeZone: data.timeZone, currency: data.currency },
-  );
-  if (!read?.ok) throw new Error(`${format.id} was not read: ${read?.refusal.code}`);
-  const link = read.value.data.links.find(({ side }) => side === 'right') ?? read.value.data.links[0];
-  const entries = link?.ruleSet == null ? [] : (read.value.data.ruleSets[link.ruleSet] ?? []);
-  return {
-    rules: entries.map((entry) => restriction.parse(entry)),
-    losses: written.value.issues
-      .filter(({ severity, code }) => severity === 'loss' && harmless[format.id]?.test(code) !== true)
-      .map(({ code }) => code),
-  };
-}
 
 function said(rules: readonly Restriction[], at: number, who: Asker, city: CityTime): string {
   const found = verdict(ruleSetOf(rules), at, who, city);
@@ -176,7 +90,8 @@ describe('any rules, there and back', () => {
     await fc.assert(
       fc.asyncProperty(rulesOf, asked, async (rules, questions) => {
         const { rules: back, losses } = await thereAndBack(format, cityOf(rules, cityTime), version);
-        if (losses.length > 0) return;
+        // Losses that may change what is allowed.
+        if (losses.some((code) => harmless[format.id]?.test(code) !== true)) return;
         compared += 1;
         for (const [at, who] of questions)
           expect(said(back, at, who, cityTime), `${new Date(at).toISOString()} ${JSON.stringify(who)}`).toBe(

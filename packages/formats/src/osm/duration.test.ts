@@ -4,7 +4,7 @@ import { paymentOf } from './duration.ts';
 
 const tierOf = (charge: string, city: string | null = 'EUR') => {
   const read = paymentOf(charge, city);
-  const [tier] = read?.rates[0]?.tiers ?? [];
+  const [tier] = read?.rates?.[0]?.tiers ?? [];
   return read === null || tier === undefined
     ? null
     : [tier.fee, tier.per, tier.increment, read.maximumFeePerDay, read.currency];
