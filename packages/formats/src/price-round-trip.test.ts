@@ -30,17 +30,19 @@ const payments = fc
     tiers: fc.array(tier, { minLength: 1, maxLength: 3 }),
     edge: steps,
     end: fc.boolean(),
+    /** Free minutes before each tier but the first. */
+    gap: fc.constantFrom(0, 0, 15),
     most: cap,
     day: cap,
   })
-  .map(({ tiers, edge, end, most, day }) =>
+  .map(({ tiers, edge, end, gap, most, day }) =>
     payment.parse({
       currency: 'USD',
       rates: [
         {
           tiers: tiers.map((one, index) => ({
             ...one,
-            from: index * edge,
+            from: index * edge + (index > 0 ? gap : 0),
             to: index < tiers.length - 1 || end ? (index + 1) * edge : null,
           })),
         },
@@ -57,8 +59,8 @@ const fees = (value: Payment | null | undefined) =>
 it.each<[name: string, format: Format, version: string | undefined, least: number]>([
   ['GeoJSON', geojsonFormat, undefined, 150],
   ['CurbLR', curblrFormat, undefined, 20],
-  ['CDS 1.0', cdsFormat, '1.0', 40],
-  ['CDS 1.1', cdsFormat, '1.1', 40],
+  ['CDS 1.0', cdsFormat, '1.0', 30],
+  ['CDS 1.1', cdsFormat, '1.1', 30],
 ])('%s', async (_, format, version, least) => {
   let compared = 0;
   await fc.assert(
