@@ -451,3 +451,24 @@ describe('what many links share', () => {
     });
   });
 });
+
+it('edits every link as if it were alone, also where others have the same rules under another class, or none', () => {
+  const [one] = links;
+  if (one === undefined) throw new Error('no links');
+  const alike: BatchLink[] = [
+    one,
+    { ...one, link: 5, segmentId: 'e', regulation: { row: 12, id: 'R3', links: 1 }, subActivity: 'loading' },
+    { ...one, link: 6, segmentId: 'f', regulation: null, streetName: 'C' },
+    { ...one, link: 7, segmentId: 'g', regulation: { row: 13, id: 'R4', links: 1 }, ruleSet: timed },
+  ];
+  const edits: BatchEditInput[] = [{ timeLimit: 30 }, { timeLimit: null }, { subActivity: 'loading' }];
+  for (const edit of edits) {
+    const outcomeOf = (chosen: readonly BatchLink[], link: BatchLink) => {
+      const { accepted, refused } = edited(edit, [], [...chosen]);
+      const { draft } = accepted.find(({ links: of }) => of.includes(link.link)) ?? {};
+      const { refusal } = refused.find((each) => each.link === link.link) ?? {};
+      return [draft?.subActivity, draft?.restrictions, refusal?.code];
+    };
+    for (const link of alike) expect(outcomeOf(alike, link), `${link.link}`).toEqual(outcomeOf([link], link));
+  }
+});

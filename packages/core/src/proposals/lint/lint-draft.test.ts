@@ -362,6 +362,12 @@ describe('places', () => {
     expect(whole.map(({ severity }) => severity)).toEqual(['note', 'note', 'note']);
     const bus = draft([always('no parking', 'no-parking', 350)], { links: [stretch(2, 60)] });
     expect(codes(bus, { links })).toEqual([]);
+    const clearedFor = (activity: RestrictionInput['activity']) =>
+      codes(draft([always(activity, 'loading', 500)], { links: [stretch(2, 60)] }), { links }).filter(
+        (code) => code === 'lint.clearance',
+      ).length;
+    const vehicles = ['parking', 'loading', 'unloading', 'stopping', 'no loading', 'no stopping'] as const;
+    expect(vehicles.map(clearedFor)).toEqual([2, 2, 2, 0, 0, 0]);
   });
 
   it('tells a neighbour on other terms, and a bus stop too short between parked vehicles', () => {
