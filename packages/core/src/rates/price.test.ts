@@ -112,6 +112,31 @@ describe('calendar units', () => {
     expect(fee(rates, 14 * 60)).toBe(3000);
     expect(fee(rates, 14 * 60 + 1)).toBe(6000);
   });
+  it('are rounded up to a multiple together, as other charges', () => {
+    const rates = [{ tiers: [{ ...daily, fee: 3010, roundUpTo: 50 }] }];
+    expect(fee(rates, 60)).toBe(3050);
+    expect(fee(rates, 14 * 60 + 1)).toBe(6050);
+  });
+  it('begin anew at midnight, on the first and on Monday, to the minute', () => {
+    const per = (unit: 'calendar day' | 'calendar week' | 'calendar month' | 'calendar year') => [
+      { tiers: [{ ...daily, fee: 1, unit }] },
+    ];
+    const touched = (unit: Parameters<typeof per>[0], date: string) =>
+      [60, 61].map((minutes) => fee(per(unit), minutes, {}, at(date, '23:00')));
+    expect(touched('calendar day', '2026-05-05')).toEqual([1, 2]);
+    expect([touched('calendar week', '2026-05-10'), touched('calendar week', '2026-05-09')]).toEqual([
+      [1, 2],
+      [1, 1],
+    ]);
+    expect([touched('calendar month', '2026-02-28'), touched('calendar month', '2026-02-27')]).toEqual([
+      [1, 2],
+      [1, 1],
+    ]);
+    expect([touched('calendar year', '2026-12-31'), touched('calendar year', '2026-11-30')]).toEqual([
+      [1, 2],
+      [1, 1],
+    ]);
+  });
   it('know hours, weeks from Monday, months and years', () => {
     const per = (unit: 'calendar hour' | 'calendar week' | 'calendar month' | 'calendar year') => [
       { tiers: [{ ...daily, fee: 1, unit }] },
