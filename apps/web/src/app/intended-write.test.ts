@@ -47,6 +47,21 @@ describe('a write that is meant once', () => {
     expect(new Set(keys).size).toBe(4);
     for (const key of keys) expect(key).toMatch(/^[\w-]{36}$/);
   });
+  it('is another one at another id, by another query, path or method', async () => {
+    const { send, keys, answering } = intents();
+    const others: CallRequest[] = [
+      { ...write('a'), params: { id: 1 } },
+      { ...write('a'), params: { id: 2 } },
+      { ...write('a'), query: { anyway: 'true' } },
+      { ...write('a'), call: { ...call, path: '/api/template/' } },
+      { ...write('a'), call: { ...call, method: 'PUT' } },
+      write('a'),
+    ];
+    for (const one of others) await send(one, answering(failed(503)));
+    expect(new Set(keys).size).toBe(others.length);
+    for (const one of others) await send(one, answering(done));
+    expect(keys.slice(others.length)).toEqual(keys.slice(0, others.length));
+  });
   it('keeps its key while nobody knows how it ended', async () => {
     const { send, keys, answering } = intents();
     await send(write('a'), answering(failed(0)));

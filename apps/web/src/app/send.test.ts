@@ -210,8 +210,10 @@ describe('Bearer token', () => {
 describe('token refresh', () => {
   it('leaves the person signed in when the server cannot just now, and forgets a token that is refused', async () => {
     for (const [status, token] of [
+      [500, 'old'],
       [503, 'old'],
       [507, 'old'],
+      [499, null],
       [401, null],
     ] as const) {
       const { send, kept } = await page((one, response) =>

@@ -59,6 +59,17 @@ describe('parseUrlState and formatUrlState', () => {
   it('leave defaults out and keep what is not theirs', () => {
     expect(formatUrlState({ ...empty, kind: 'car' }, '')).toBe('');
     expect(formatUrlState(empty, '?user_classes=bus&hide=taxi&days=Fri')).toBe('');
+    // What no longer holds goes, each part by itself.
+    for (const stale of [
+      'as_of=2025-05-03T12:00Z',
+      'scenario=4',
+      'date=2026-11-21&time=12:00',
+      'link=9',
+      'permits=zone%201',
+      'user_class=resident',
+      'language=es',
+    ])
+      expect(formatUrlState({ ...empty, language: null }, `?${stale}`), stale).toBe('');
     expect(formatUrlState({ ...empty, link: 3 }, '?is_hotspot=1&link=9')).toBe('?link=3&is_hotspot=1');
   });
 
