@@ -93,11 +93,14 @@ describe('what the list says a proposal changes', () => {
   it('is read with the same number of statements for one row and for many', async () => {
     let heard: string[] = [];
     hearStatements(api.database.pool, ({ text }) => heard.push(text));
-    // Without the city's own clocks and the signing in.
+    // Without the signing in and the city's own clocks, one of which looks for planned changes that are due.
     const count = async () => {
       heard = [];
       await rowsOf(false);
-      return heard.filter((text) => /proposed_|publication|rule_set|restriction/.test(text)).length;
+      return heard.filter(
+        (text) =>
+          /proposed_|publication|rule_set|restriction/.test(text) && !text.includes('from scheduled_change'),
+      ).length;
     };
     await propose(editor, [links[2] ?? 0], rules('10:00'));
     const forOne = await count();
