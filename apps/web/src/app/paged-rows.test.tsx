@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The rows of a list by pages: each row is found at its place, only pages in sight are asked for, and what was read stays.
 import { act } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { api } from './api.ts';
@@ -27,25 +28,30 @@ const all = Array.from({ length: 250 }, (_, id) => ({
   done_by: null,
 }));
 
-let rows: PagedRows<Row>;
-function List() {
-  rows = usePagedRows(calls);
+function List({ onRows }: { readonly onRows: (rows: PagedRows<Row>) => void }) {
+  const rows = usePagedRows(calls);
+  useEffect(() => onRows(rows));
   return <p>{rows.count === null ? 'reading' : `${rows.count} rows`}</p>;
 }
 
 it('finds each row at its place, and asks for the pages in sight alone', async () => {
-  const { view, asked } = await open(<List />, {
+  let rows: PagedRows<Row> | null = null;
+  const heard = (now: PagedRows<Row>) => {
+    rows = now;
+  };
+  const list = () => rows ?? expect.fail('no rows yet');
+  const { view, asked } = await open(<List onRows={heard} />, {
     feedback: ({ query }) => ({
       results: all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)),
       meta: { count: all.length, next: null, previous: null },
     }),
   });
   await view.findByText('250 rows');
-  expect([0, 99, 100].map((index) => rows.rowAt(index)?.id)).toEqual([0, 99, undefined]);
+  expect([0, 99, 100].map((index) => list().rowAt(index)?.id)).toEqual([0, 99, undefined]);
   expect(asked.map(({ query }) => query)).toEqual([{ limit: '100', offset: '0', state: 'all' }]);
-  act(() => rows.onRange(199, 200));
-  await expect.poll(() => rows.rowAt(249)?.id).toBe(249);
-  expect([99, 100, 199, 200, 250].map((index) => rows.rowAt(index)?.id)).toEqual([
+  act(() => list().onRange(199, 200));
+  await expect.poll(() => list().rowAt(249)?.id).toBe(249);
+  expect([99, 100, 199, 200, 250].map((index) => list().rowAt(index)?.id)).toEqual([
     99,
     100,
     199,
@@ -53,7 +59,7 @@ it('finds each row at its place, and asks for the pages in sight alone', async (
     undefined,
   ]);
   expect(asked.map(({ query }) => query.offset)).toEqual(['0', '100', '200']);
-  expect(rows.read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-  act(() => rows.onRange(0, 10));
-  expect(rows.rowAt(249)?.id).toBe(249);
+  expect(list().read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  act(() => list().onRange(0, 10));
+  expect(list().rowAt(249)?.id).toBe(249);
 });

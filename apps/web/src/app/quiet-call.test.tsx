@@ -8,17 +8,25 @@ import { api } from './api.ts';
 import { useQuietCall } from './quiet-call.ts';
 import { store } from './store.ts';
 
-let rest: (basis: string) => void;
-let choose: (language: 'en' | 'es' | 'de') => void;
-function Figures({ first = 'en' }: { readonly first?: 'en' | 'pt' }) {
+type Asked = 'en' | 'es' | 'de' | 'pt';
+function Figures({ first = 'en' }: { readonly first?: Asked }) {
   const [basis, setBasis] = useState('');
-  rest = setBasis;
-  const [language, setLanguage] = useState<'en' | 'es' | 'de' | 'pt'>(first);
-  choose = setLanguage;
-  const quiet = useQuietCall('languages', { query: { language } }, basis);
-  const { data, of, isFetching, isError } = quiet;
+  const [language, setLanguage] = useState<Asked>(first);
+  const { data, of, isFetching, isError } = useQuietCall('languages', { query: { language } }, basis);
   const answer = data === null ? 'nothing' : `${data.results.length} for ${of?.query?.language}`;
-  return <p>{`${answer}${isFetching ? ', asking' : ''}${isError ? ', failed' : ''}`}</p>;
+  return (
+    <>
+      <p>{`${answer}${isFetching ? ', asking' : ''}${isError ? ', failed' : ''}`}</p>
+      {(['en', 'es', 'de'] as const).map((one) => (
+        <button key={one} type="button" onClick={() => setLanguage(one)}>
+          {one}
+        </button>
+      ))}
+      <button type="button" onClick={() => setBasis('a draft')}>
+        draft
+      </button>
+    </>
+  );
 }
 
 const named = (...names: readonly string[]) => ({
@@ -37,16 +45,16 @@ it('keeps an answer with its question while another is asked, and asks each once
     languages: ({ query }) => answers[query.language as keyof typeof answers],
   });
   await view.findByText('1 for en');
-  act(() => choose('es'));
+  act(() => view.getByText('es').click());
   view.getByText('1 for en, asking');
   await view.findByText('2 for es');
-  act(() => choose('en'));
+  act(() => view.getByText('en').click());
   await view.findByText('1 for en');
   expect(asked.filter(({ name }) => name === 'languages').map(({ query }) => query.language)).toEqual([
     'en',
     'es',
   ]);
-  act(() => choose('de'));
+  act(() => view.getByText('de').click());
   await view.findByText('nothing, failed');
 });
 
@@ -54,9 +62,9 @@ it('asks anew where what it rests on changed, and where a part of the page chang
   const { view, asked } = await open(<Figures first="pt" />, { languages: () => named('en', 'es', 'de') });
   const times = () => asked.filter(({ name }) => name === 'languages').length;
   await view.findByText('3 for pt');
-  act(() => rest('a draft'));
+  act(() => view.getByText('draft').click());
   await expect.poll(times).toBe(2);
-  act(() => rest('a draft'));
+  act(() => view.getByText('draft').click());
   act(() => void store.dispatch(api.util.invalidateTags(['feedback'])));
   await view.findByText('3 for pt');
   act(() => void store.dispatch(api.util.invalidateTags(['zones'])));
