@@ -23,8 +23,23 @@ describe('counts of vitest', () => {
     expect(counts(file([row(3, 'skipped', 'a (needs x)'), row(3, 'passed', 'a')]))).toMatchObject({
       passed: 1,
       skipped: 0,
+      skips: ['packages/core/src/a.test.ts: a (needs x)'],
     });
   });
+
+  it.each(['skipped', 'todo', 'pending'])(
+    'fail a table with a %s row that does not say what it needs',
+    (status) => {
+      const said = counts(
+        file([row(3, 'passed', 'a 1'), row(3, 'skipped', 'a 2 (needs x)'), row(3, status, 'a 3')]),
+      );
+      expect(said).toMatchObject({
+        passed: 0,
+        failed: 1,
+        skips: ['packages/core/src/a.test.ts: a 3: FAILED, it does not say “(needs …)”'],
+      });
+    },
+  );
 
   it('name what is skipped with what it needs; without that it failed', () => {
     const said = counts(file([row(3, 'skipped', 'real files (needs the real data) are read')]));

@@ -57,11 +57,11 @@ function versionOf(file) {
   return status === 0 && /^v\d/.test(stdout) ? stdout.trim() : undefined;
 }
 
-/** Makes the folder of the runtimes. Throws with a sentence where something else has its name, or where it may not be made. */
-function makeHome() {
+/** Makes a fresh folder for a fetch. Throws with a sentence where something else has the name of its home, or where it may not be made. */
+function makeFetchFolder() {
   try {
     mkdirSync(home, { recursive: true });
-    readdirSync(home);
+    return mkdtempSync(join(home, 'new-'));
   } catch (error) {
     throw new Error(
       ['EEXIST', 'ENOENT', 'ENOTDIR', 'ELOOP'].includes(error.code)
@@ -71,22 +71,11 @@ function makeHome() {
   }
 }
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Removes what interrupted fetches left. A folder is named for the process that fills it, and no fetch takes a day. */
+/** Removes what interrupted fetches left: no fetch takes a day. Whether one runs is not asked of its process, which may be in another container. */
 function removeInterruptedFetches() {
   try {
     for (const name of readdirSync(home).filter((each) => each.startsWith('new-'))) {
-      const pid = Number(/^new-(\d+)-/.exec(name)?.[1]);
-      const isRecent = Date.now() - statSync(join(home, name)).mtimeMs < 24 * 3600 * 1000;
-      if (!(pid > 0 && isRecent && isRunning(pid)))
+      if (Date.now() - statSync(join(home, name)).mtimeMs > 24 * 3600 * 1000)
         rmSync(join(home, name), { recursive: true, force: true });
     }
   } catch {
@@ -101,16 +90,15 @@ function removeInterruptedFetches() {
 function fetchedNode(say) {
   const wanted = runtimePackage();
   if (!wanted) throw new Error(installNode(`There is no package for ${process.platform} ${process.arch}.`));
-  makeHome();
   const folder = join(home, `${wanted.name}-${wanted.version}`);
   const program = windows ? 'node.exe' : 'node';
   const file = join(folder, 'node_modules', wanted.name, 'bin', program);
   if (versionOf(file) !== undefined) return file;
-  // Damaged, or the folder without its program.
-  rmSync(folder, { recursive: true, force: true });
+  const fresh = makeFetchFolder();
   say(`Fetching Node ${wanted.version}: this machine has Node ${process.versions.node}`);
-  const fresh = mkdtempSync(join(home, `new-${process.pid}-`));
   try {
+    // Damaged, or the folder without its program.
+    rmSync(folder, { recursive: true, force: true });
     // Other accounts may run it too, as they may every other file of a clone.
     chmodSync(fresh, 0o755);
     writeManifest(fresh, wanted);
@@ -127,7 +115,7 @@ function fetchedNode(say) {
     if (!existsSync(file)) renameSync(fresh, folder);
   } catch (error) {
     // Another command was quicker: its folder is as good.
-    if (!existsSync(file)) throw error;
+    if (versionOf(file) === undefined) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -28,6 +29,12 @@ const asNode20 = [
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })",
   )}`,
 ];
+
+/** Takes root's rights from a process: root may write everywhere. */
+const asOther =
+  process.getuid?.() === 0
+    ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)']
+    : [];
 
 let base;
 beforeAll(() => {
@@ -163,11 +170,11 @@ describe('an npm command under an older Node', () => {
     expect(readdirSync(join(clone, '.runtime'))).toEqual([]);
   });
 
-  it('removes what interrupted fetches left, and nothing of one that runs', async () => {
+  it('removes what interrupted fetches left a day ago, and nothing of one that runs in whichever container', async () => {
     const clone = makeClone('interrupted', { fetched: true });
     const { pid: ended } = spawnSync(process.execPath, ['--version']);
-    const [running, old] = [`new-${process.pid}-abc`, `new-${process.pid}-old`];
-    for (const name of [running, old, `new-${ended}-abc`, 'new-abcdef']) {
+    const [running, elsewhere, old] = ['new-abcdef', `new-${ended}-abc`, `new-${process.pid}-old`];
+    for (const name of [running, elsewhere, old]) {
       mkdirSync(join(clone, '.runtime', name));
       writeFileSync(join(clone, '.runtime', name, 'package.json'), '{}');
     }
@@ -175,7 +182,9 @@ describe('an npm command under an older Node', () => {
     utimesSync(join(clone, '.runtime', old), twoDaysAgo, twoDaysAgo);
     expect((await run(clone, ['probe'])).code).toBe(3);
     const { name, version } = runtimePackage();
-    expect(readdirSync(join(clone, '.runtime')).sort()).toEqual([running, `${name}-${version}`]);
+    expect(readdirSync(join(clone, '.runtime')).sort()).toEqual(
+      [running, elsewhere, `${name}-${version}`].sort(),
+    );
   });
 
   it.each([
@@ -190,6 +199,23 @@ describe('an npm command under an older Node', () => {
     expect(output).toBe(
       `${join(clone, '.runtime')} must be a folder. Remove it, or move it away, and try again: Node is fetched into it.\n`,
     );
+  });
+
+  it('runs under a fetched Node in a folder that it may not list, and says in one sentence that it may not fetch one', async () => {
+    chmodSync(base, 0o755);
+    const runAsOther = (clone) =>
+      runNode([...asOther, ...asNode20, join(clone, 'scripts/run.mjs'), 'probe'], { cwd: clone });
+    const hidden = makeClone('hidden', { fetched: true });
+    chmodSync(join(hidden, '.runtime'), 0o111);
+    const closed = makeClone('closed', { fetched: false });
+    mkdirSync(join(closed, '.runtime'));
+    chmodSync(join(closed, '.runtime'), 0o555);
+    expect(await runAsOther(hidden)).toMatchObject({ code: 3 });
+    expect(await runAsOther(closed)).toMatchObject({
+      code: 1,
+      output: `The folder ${join(closed, '.runtime')} cannot be used (EACCES). Let this account write to it and try again: Node is fetched into it.\n`,
+    });
+    chmodSync(join(hidden, '.runtime'), 0o755);
   });
 
   it('names a command that is not there', async () => {

@@ -23,13 +23,20 @@ function withExit(counts, code) {
 const reason = /\(needs [^)]+\)/;
 
 /**
- * The outcome of the tests that stand at one place of a file: a test made once for each row of a table counts once. It failed where a row of it did,
- * and was skipped where every row was. A test that is skipped without saying what it needs failed.
+ * The outcome of the tests at one place of a file: a test made once for each row of a table counts once. It failed where a row of it did, or is
+ * skipped without saying what it needs; it was skipped where every row was. Lists the rows that were skipped beside others that ran, too.
  */
-function outcomeOf(rows) {
-  if (rows.some(({ status }) => status === 'failed')) return 'failed';
-  if (rows.some(({ status }) => status === 'passed')) return 'passed';
-  return rows.every(({ fullName }) => reason.test(fullName)) ? 'skipped' : 'failed';
+function outcomeOf(rows, file) {
+  const skippedRows = rows.filter(({ status }) => status !== 'failed' && status !== 'passed');
+  const silent = skippedRows.filter(({ fullName }) => !reason.test(fullName));
+  const named =
+    silent.length > 0
+      ? silent.map(({ fullName }) => `${file}: ${fullName}: FAILED, it does not say “(needs …)”`)
+      : skippedRows.map(({ fullName }) => `${file}: ${fullName}`);
+  // Of a table that was skipped whole its first row is enough.
+  const skips = skippedRows.length === rows.length ? named.slice(0, 1) : named;
+  if (silent.length > 0 || rows.some(({ status }) => status === 'failed')) return { failed: 1, skips };
+  return skippedRows.length === rows.length ? { skipped: 1, skips } : { passed: 1, skips };
 }
 
 /** The counts of a report of vitest with places (`--includeTaskLocation`). */
@@ -39,17 +46,7 @@ export function countsOfVitest({ testResults }) {
     const file = relative(root, name);
     const files = [{ file, ms: endTime - startTime }];
     const places = Map.groupBy(assertionResults, ({ location, fullName }) => location?.line ?? fullName);
-    for (const rows of places.values()) {
-      const outcome = outcomeOf(rows);
-      const isUnsaid = outcome === 'failed' && rows.every((row) => row.status !== 'failed');
-      const what = `${file}: ${rows[0].fullName}`;
-      const skips = outcome === 'skipped' ? [what] : [];
-      total = add(total, {
-        ...nothing,
-        [outcome]: 1,
-        skips: isUnsaid ? [`${what}: FAILED, it does not say “(needs …)”`] : skips,
-      });
-    }
+    for (const rows of places.values()) total = add(total, { ...nothing, ...outcomeOf(rows, file) });
     // A file that could not be loaded has no tests to fail.
     const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');
     total = add(total, { ...nothing, failed: isBroken ? 1 : 0, files });
