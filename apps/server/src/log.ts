@@ -29,8 +29,8 @@ function isReadable({ logFormat }: LogConfig): boolean {
 /** Who watches a terminal, or ran `npm start`, looks for the address and the demo sign-ins, not for a line of each request that went well. */
 function levelOf(config: LogConfig): string {
   if (config.logLevel !== 'auto') return config.logLevel;
-  const isTrial = config.logFormat === 'auto' && process.env.npm_lifecycle_event === 'start';
-  return isReadable(config) || isTrial ? 'warn' : 'info';
+  const isWatched = process.stderr.isTTY || process.env.npm_lifecycle_event === 'start';
+  return config.logFormat === 'auto' && isWatched ? 'warn' : 'info';
 }
 
 export function createLog(config: LogConfig): Logger {
