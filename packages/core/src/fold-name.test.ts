@@ -10,6 +10,9 @@ it.each([
   ['Caf\u00e9', 'CAFE\u0301', true],
   ['Centre', 'Center', false],
   ['İzmir', 'Izmir', false],
+  ['ΰ', 'ΰ'.toUpperCase(), true],
+  ['ǰ', 'ǰ'.toUpperCase(), true],
+  ['ẖẗẘẙ', 'ẖẗẘẙ'.toUpperCase(), true],
 ])('%j and %j: %s', (a, b, isOne) => {
   expect(isSameName(a, b)).toBe(isOne);
 });

@@ -4,10 +4,11 @@
 export function foldName(name: string): string {
   return (
     name
-      .normalize('NFC')
       .trim()
       .replaceAll(/\s+/g, ' ')
       .toLowerCase()
+      // After the case: the small letters of a capital may be one letter and its accents.
+      .normalize('NFC')
       // The Greek sigma has two small letters, by its place in a word.
       .replaceAll('ς', 'σ')
   );
