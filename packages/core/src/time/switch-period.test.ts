@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdict } from '../regulations/verdict.ts';
 import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
-import { calendar, type Switching } from './calendar.ts';
-import { switchAt } from './calendar-days.ts';
-import { minuteMs } from './civil.ts';
+import { type Calendar, calendar, type Switching } from './calendar.ts';
+import { calendarDays, switchAt } from './calendar-days.ts';
+import { civilMoment, minuteMs } from './civil.ts';
+import { formatEpochDay } from './civil-day.ts';
 import {
   alteredSwitchings,
   applySwitch,
@@ -206,4 +207,87 @@ it('counts a day as changed by a switch only where its start, in the city, is af
   expect(lastDay('2026-11-28T23:00:00Z', 'Europe/Rome')).toBe('2026-11-29');
   expect(lastDay('2026-11-29T08:00:00Z', 'America/Los_Angeles')).toBe('2026-11-29');
   expect(lastDay('2026-11-29T08:00:01Z', 'America/Los_Angeles')).toBe('2026-11-27');
+});
+
+it('counts a day whose end changes, though its start does not', () => {
+  const snow = {
+    ...period([
+      { state: 'on', from: Date.parse('2026-11-27T12:00Z'), until: Date.parse('2026-11-28T06:00Z') },
+    ]),
+  };
+  const of = (days: object[]) => calendar.parse({ periods: [{ ...snow, days }] });
+  const added = of([{ kind: 'dates', name: 'snow', from: '2026-11-28', to: '2026-11-28' }]);
+  const changedAt = (now: string) =>
+    pastDaysChanged(of([]), added, {
+      from: Date.parse('2026-11-20Z'),
+      now: Date.parse(now),
+      timeZone: 'UTC',
+    });
+  expect(changedAt('2026-11-28T05:00Z')).toBeNull();
+  expect(changedAt('2026-11-28T10:00Z')).toEqual({
+    period: 'snow emergency',
+    count: 1,
+    first: '2026-11-28',
+    last: '2026-11-28',
+  });
+});
+
+it('finds the days that a look at every hour finds', () => {
+  const hour = 3_600_000;
+  const first = Date.parse('2026-11-24Z');
+  const switching = fc.record({
+    state: fc.constantFrom('on' as const, 'off' as const),
+    from: fc.nat(100),
+    length: fc.integer({ min: 1, max: 30 }),
+  });
+  const someCalendar = fc.record({
+    switchings: fc.array(switching, { maxLength: 3 }),
+    dates: fc.subarray([24, 25, 26, 27, 28]),
+  });
+  const read = ({
+    switchings,
+    dates,
+  }: {
+    switchings: { state: 'on' | 'off'; from: number; length: number }[];
+    dates: number[];
+  }) => {
+    const made = switchings.reduce<readonly Switching[]>((all, { state, from, length }) => {
+      const result = applySwitch(
+        all,
+        { state, from: first + from * hour, until: first + (from + length) * hour },
+        0,
+      );
+      return result.ok ? result.value : all;
+    }, []);
+    const days = dates.map((day) => ({
+      kind: 'dates',
+      name: 'snow',
+      from: `2026-11-${day}`,
+      to: `2026-11-${day}`,
+    }));
+    return calendar.parse({ periods: [{ ...period([...made]), days }] });
+  };
+  fc.assert(
+    fc.property(someCalendar, someCalendar, fc.integer({ min: 1, max: 119 }), (a, b, hours) => {
+      const [before, after] = [read(a), read(b)];
+      const now = first + hours * hour;
+      const changed = new Set<number>();
+      for (let at = first; at < now; at += hour) {
+        const day = civilMoment(at, 'UTC').today;
+        const holds = (of: Calendar) => calendarDays(of).on('snow emergency', day, at);
+        if (holds(before) !== holds(after)) changed.add(day.epochDay);
+      }
+      // A day that begins at this moment counts as begun.
+      const today = civilMoment(now, 'UTC').today;
+      if (
+        now % (24 * hour) === 0 &&
+        calendarDays(before).on('snow emergency', today, now) !==
+          calendarDays(after).on('snow emergency', today, now)
+      )
+        changed.add(today.epochDay);
+      const found = pastDaysChanged(before, after, { from: first, now, timeZone: 'UTC' });
+      expect(found?.count ?? 0).toBe(changed.size);
+      expect(found?.last ?? null).toBe(changed.size === 0 ? null : formatEpochDay(Math.max(...changed)));
+    }),
+  );
 });

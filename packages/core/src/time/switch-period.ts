@@ -136,8 +136,8 @@ export interface PastDays {
 }
 
 /**
- * The first period whose days change from the day of the instant `from` to that of `now`, both included, as they are in the time zone; each day as its
- * start was. null when none of them changes.
+ * The first period whose days change from the day of the instant `from` to that of `now`, both included, as they are in the time zone; each day as
+ * it was from its start on and after each switch within it, up to `now`. null when none of them changes.
  */
 export function pastDaysChanged(
   before: Calendar,
@@ -149,10 +149,17 @@ export function pastDaysChanged(
   const [was, is] = [calendarDays(before), calendarDays(after)];
   const changed = periodsChanged(before, after);
   for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
+    const edges = [...was.switchEdges(name), ...is.switchEdges(name)]
+      .filter((edge) => edge < now)
+      .map((moment) => ({ day: dayOf(moment), moment }));
+    const changes = (day: number, moment: number) =>
+      was.on(name, civilDay(day), moment) !== is.on(name, civilDay(day), moment);
     const days: number[] = [];
     for (let day = firstDay; day <= today; day += 1) {
-      const [at, start] = [civilDay(day), startOfCivilDay(day, timeZone)];
-      if (was.on(name, at, start) !== is.on(name, at, start)) days.push(day);
+      const isChanged =
+        changes(day, startOfCivilDay(day, timeZone)) ||
+        edges.some((edge) => edge.day === day && changes(day, edge.moment));
+      if (isChanged) days.push(day);
     }
     const [first, last] = [days[0], days.at(-1)];
     if (first !== undefined && last !== undefined)
