@@ -10,10 +10,9 @@ let api: TestApi;
 let admin: Hand;
 beforeAll(async () => {
   const city = gridCity({ streets: 4, ruleSets: 5 });
-  const [first, ...rest] = city.ruleSets;
-  if (first === undefined) throw new Error('a grid without rules');
-  // Every restriction of the first rule set holds except on holidays.
-  const restrictions = first.map((restriction) => ({
+  const [first, second, ...rest] = city.ruleSets;
+  if (first === undefined || second === undefined) throw new Error('a grid without rules');
+  const outside = (names: readonly string[]) => (restriction: (typeof first)[number]) => ({
     ...restriction,
     timeSpans: [
       {
@@ -24,15 +23,19 @@ beforeAll(async () => {
         weeksOfMonth: [],
         daysOfMonth: [],
         times: [],
-        periods: [{ name: 'Holidays', apply: 'except during' as const }],
+        periods: names.map((name) => ({ name, apply: 'except during' as const })),
         excludes: false,
       },
     ],
-  }));
+  });
   api = await openTestApi({
     city: {
       ...city,
-      ruleSets: [restrictions, ...rest],
+      ruleSets: [
+        first.map(outside(['Holidays'])),
+        second.map(outside(['ΘΕΡΟΣ FAIR', 'θέρος Fair', 'Θερος fair'])),
+        ...rest,
+      ],
       calendar: { periods: [{ name: 'holidays', days: [], except: [], switchings: [] }] },
     },
   });
@@ -50,6 +53,11 @@ it('says which rules use a period, and lists the days of a year', async () => {
   const [use] = uses;
   expect(use).toMatchObject({ period: 'holidays', is_known: true });
   expect(use?.links).toBeGreaterThan(0);
+  const fairs = uses.filter(({ period }) => period.endsWith('fair'));
+  expect(fairs.map(({ period, rule_sets, is_known }) => [period, rule_sets, is_known])).toEqual([
+    ['θέρος fair', 1, false],
+    ['θερος fair', 1, false],
+  ]);
   const periods = calendar.periods.map((period) => ({ ...period, days: [day] }));
   const done = await put({ version, calendar: { periods } });
   expect(done.statusCode, done.body).toBe(200);

@@ -1,5 +1,5 @@
 // The city's calendar in the database, and which rules in force use its periods.
-import type { Calendar } from '@curbwright/core';
+import { type Calendar, periodKey } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -7,27 +7,37 @@ import type { Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 
 export interface PeriodUse {
-  /** In the writing of the rules; the same name in another writing is another row. */
+  /** As names of periods are compared (core's `periodKey`). */
   readonly period: string;
   readonly rule_sets: number;
   readonly links: number;
 }
 
-/** Periods the rules in force name, with the rule sets and curbs that do. */
+/** Periods the rules in force name, sorted, with the rule sets and curbs that do. */
 export async function periodUses(db: Db): Promise<readonly PeriodUse[]> {
-  const { rows } = await sql<PeriodUse>`
-    with named as (
-      select distinct s.rule_set_id, lower(trim(p.name #>> '{}')) as period
-      from restriction s left join payment y on y.id = s.payment_id
-        cross join lateral jsonb_path_query(jsonb_build_array(s.body, y.body), '$.**.periods[*].name') as p(name)),
-    in_force as (
+  const { rows } = await sql<{ name: string; rule_set_id: string; links: number }>`
+    with in_force as (
       select g.rule_set_id, count(distinct m.link_id)::int as links
       from regulation g join regulation_link m on m.regulation_id = g.id
       where ${inForceNow('g')} and ${inForceNow('m')} group by g.rule_set_id)
-    select n.period, count(*)::int as rule_sets, sum(f.links)::int as links
-    from named n join in_force f on f.rule_set_id = n.rule_set_id
-    group by n.period order by n.period`.execute(db);
-  return rows;
+    select distinct p.name #>> '{}' as name, f.rule_set_id, f.links
+    from in_force f join restriction s on s.rule_set_id = f.rule_set_id left join payment y on y.id = s.payment_id
+      cross join jsonb_path_query(jsonb_build_array(s.body, y.body), '$.**.periods[*].name') as p (name)`.execute(
+    db,
+  );
+  // Compared here: lower() folds other letters than JavaScript does.
+  const linksByPeriod = new Map<string, Map<string, number>>();
+  for (const { name, rule_set_id, links } of rows) {
+    const linksOf = linksByPeriod.get(periodKey(name)) ?? new Map<string, number>();
+    linksByPeriod.set(periodKey(name), linksOf.set(rule_set_id, links));
+  }
+  return [...linksByPeriod]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([period, linksOf]) => ({
+      period,
+      rule_sets: linksOf.size,
+      links: [...linksOf.values()].reduce((sum, links) => sum + links, 0),
+    }));
 }
 
 /** Writes the calendar. */

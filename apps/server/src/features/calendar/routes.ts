@@ -7,6 +7,7 @@ import {
   calendarDaysOfYear,
   civilDateAndTime,
   pastDaysChanged,
+  periodKey,
   periodsChanged,
   periodsSwitched,
 } from '@curbwright/core';
@@ -35,18 +36,16 @@ function versionOf(stored: Calendar): string {
   return contentVersion(stored);
 }
 
-const nameOf = (name: string) => name.trim().toLowerCase();
-
 /** What no calendar may be, beyond its schema. */
 function faultOf({ periods }: Calendar): Refused | null {
   if (periods.length > mostPeriods)
     return refuseField('calendar.periods', 'fault.calendar-periods', { most: mostPeriods });
-  const names = periods.map(({ name }) => nameOf(name));
+  const names = periods.map(({ name }) => periodKey(name));
   for (const [at, period] of periods.entries()) {
     const place = `calendar.periods.${at}`;
-    if (period.name.length > 100 || nameOf(period.name) === '')
+    if (period.name.length > 100 || periodKey(period.name) === '')
       return refuseField(`${place}.name`, 'fault.calendar-name');
-    if (names.indexOf(nameOf(period.name)) !== at)
+    if (names.indexOf(periodKey(period.name)) !== at)
       return refuseField(`${place}.name`, 'fault.calendar-twice', { name: period.name });
     if (period.days.length > mostCalendarDays)
       return refuseField(`${place}.days`, 'fault.calendar-days', { most: mostCalendarDays });
@@ -121,7 +120,7 @@ export function calendarHandlers(
       const { timeZone } = context.city.time;
       const today = civilDateAndTime(context.now(), timeZone).date;
       const year = query.year ?? Number(today.slice(0, 4));
-      const known = new Set(calendar.periods.map(({ name }) => nameOf(name)));
+      const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
       return answered({
         calendar,
         version: versionOf(calendar),
@@ -159,7 +158,7 @@ export function calendarHandlers(
       const request = { state: body.state, from: instantOf(body.from), until: instantOf(body.until) };
       return change({ version: body.version, caller, requestId, action: 'switch period' }, (stored) => {
         const { periods } = stored.calendar;
-        const period = periods.find(({ name }) => nameOf(name) === nameOf(body.period));
+        const period = periods.find(({ name }) => periodKey(name) === periodKey(body.period));
         if (period === undefined)
           return refuseField('period', 'calendar-edit.switch-unknown', {
             names: periods.map(({ name }) => name).join(', '),
@@ -169,7 +168,7 @@ export function calendarHandlers(
         const calendar = {
           periods: periods.map((one) => (one === period ? { ...one, switchings: switched.value } : one)),
         };
-        return { calendar, periods: [nameOf(period.name)] };
+        return { calendar, periods: [periodKey(period.name)] };
       });
     },
   };

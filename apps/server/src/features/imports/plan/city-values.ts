@@ -7,6 +7,7 @@ import {
   ok,
   type PastDays,
   pastDaysChanged,
+  periodKey,
   type Result,
   refused,
   unknownPeriods,
@@ -77,7 +78,7 @@ function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPer
     .map((one) => ({ ...one, from: Math.max(one.from, now) }));
 }
 
-const nameOf = ({ name }: { readonly name: string }) => name.toLowerCase();
+const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
 
 /**
  * The calendar after the import. Beside links of its own nothing of the city's goes; where the source has the city to itself, its periods
