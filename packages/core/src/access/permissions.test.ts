@@ -6,6 +6,7 @@ import {
   canChangeZone,
   defaultGroupPermissions,
   inGroup,
+  needsViewToo,
   type Permission,
   permissions,
   permissionToggled,
@@ -74,13 +75,23 @@ it('ships the groups admins, who may do everything, and guests, who may do what 
   expect(defaultGroupPermissions.guests).toEqual([]);
 });
 
-it('toggles what a group permits together with what it is worth nothing without', () => {
+it('adds to what a group permits what that is worth nothing without', () => {
   expect(permissionToggled([], 'edit')).toEqual(['view', 'edit']);
   expect(permissionToggled(['administer'], 'publish')).toEqual(['view', 'publish', 'administer']);
   expect(permissionToggled([], 'administer')).toEqual(['administer']);
   expect(permissionToggled([], 'view')).toEqual(['view']);
-  expect(permissionToggled(['view', 'analyze', 'edit', 'publish', 'administer'], 'view')).toEqual([
-    'administer',
-  ]);
+  expect(permissionToggled(['view', 'edit'], 'view')).toEqual(['edit']);
   expect(permissionToggled(['view', 'edit'], 'edit')).toEqual(['view']);
+});
+
+it.each<[Permission[], boolean]>([
+  [[], false],
+  [['administer'], false],
+  [['view'], false],
+  [['view', 'analyze', 'edit', 'publish'], false],
+  [['analyze'], true],
+  [['edit', 'administer'], true],
+  [['publish'], true],
+])('%j needs view of another group: %s', (permitted, needed) => {
+  expect(needsViewToo(permitted)).toBe(needed);
 });

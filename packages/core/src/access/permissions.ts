@@ -21,27 +21,31 @@ export interface AccessUser {
   readonly groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[];
 }
 
+const worksAlone = (permission: Permission) => permission === 'view' || permission === 'administer';
+
 /**
  * True when any of the user's groups has the permission, or for `analyze` has `edit`; nobody (null) has none. `analyze`, `edit` and `publish`
  * need `view` too, of any group: what they write is answered as it is read.
  */
 export function can(user: AccessUser | null, permission: Permission): boolean {
   const has = (one: Permission) => user?.groups.some((group) => group.permissions.includes(one)) ?? false;
-  if (permission === 'view' || permission === 'administer') return has(permission);
+  if (worksAlone(permission)) return has(permission);
   return has('view') && (has(permission) || (permission === 'analyze' && has('edit')));
 }
 
-/** What a group permits once `permission` is added to it, or taken away where it had it: without `view`, only `administer` does anything (`can`). */
+/** Whether some of these do nothing unless `view` comes from another group (`can`). */
+export function needsViewToo(permitted: readonly Permission[]): boolean {
+  return !permitted.includes('view') && permitted.some((one) => !worksAlone(one));
+}
+
+/** What a group permits once `permission` is added to it, `view` along with it where it needs that, or taken away where it had it. */
 export function permissionToggled(
   permitted: readonly Permission[],
   permission: Permission,
 ): readonly Permission[] {
-  const alone = (one: Permission) => one === 'view' || one === 'administer';
-  if (!permitted.includes(permission))
-    return permissions.filter(
-      (one) => one === permission || permitted.includes(one) || (one === 'view' && !alone(permission)),
-    );
-  return permitted.filter((one) => one !== permission && (permission !== 'view' || alone(one)));
+  if (permitted.includes(permission)) return permitted.filter((one) => one !== permission);
+  const added = worksAlone(permission) ? [permission] : ['view', permission];
+  return permissions.filter((one) => permitted.includes(one) || added.includes(one));
 }
 
 /** Whether a person may change an analysis zone made by `owner` (a username): everybody's with `edit`, one's own with `analyze`. */

@@ -38,6 +38,15 @@ it('ticks with a permission what it needs, and sends what is ticked', async () =
   });
 });
 
+it('says what a group without view needs', async () => {
+  const { view, person } = await open(<GroupForm known={group} onDone={vi.fn()} />);
+  const needs = /only for people who may view through another group/;
+  expect(view.queryByText(needs)).toBeNull();
+  await person.click(view.getByLabelText(/^view/));
+  expect(ticked(view)).toEqual(['draft']);
+  expect(view.getByText(needs).getAttribute('role')).toBe('status');
+});
+
 it('changes the group it was read as, and says why it could not', async () => {
   const onDone = vi.fn();
   const taken = new Rejected(409, { code: 'conflict', detail: 'Somebody changed this group meanwhile.' });

@@ -1,6 +1,6 @@
 // A group's name, what it permits, and whether it demands a second factor: of a new one, or of one there is.
 import type { GroupAnswer } from '@curbwright/contract';
-import { type Permission, permissions, permissionToggled } from '@curbwright/core';
+import { needsViewToo, type Permission, permissions, permissionToggled } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +62,7 @@ export function GroupForm({ known, onDone }: Props) {
         isChosen={(permission) => chosen.includes(permission)}
         onToggle={(permission) => setChosen(permissionToggled(chosen, permission))}
       />
+      {needsViewToo(chosen) && <p role="status">{t('groups.needsView')}</p>}
       <SeveralOf
         label={t('groups.demands')}
         options={[{ value: 'demands', label: t('groups.demandsField') }]}

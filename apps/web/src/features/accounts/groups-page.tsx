@@ -1,5 +1,6 @@
 // The groups: what each permits, whether it demands a second factor, how many are in it.
 import type { GroupAnswer } from '@curbwright/contract';
+import { needsViewToo } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +56,7 @@ export function GroupsPage() {
                     : group.permissions.map((permission) => (
                         <div key={permission}>{t(`groups.permit.${permission}`)}</div>
                       ))}
+                  {needsViewToo(group.permissions) && <div>{t('groups.needsView')}</div>}
                 </td>
                 <td data-label={t('groups.demands')}>
                   {t(group.demands_second_factor ? 'groups.demanded' : 'groups.notDemanded')}
