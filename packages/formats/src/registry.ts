@@ -128,7 +128,7 @@ export async function formatFor(files: readonly SourceFile[], id?: string): Prom
   const [only] = kinds;
   if (only === undefined || kinds.length > 1)
     return refused('format.mixed', {
-      found: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', '),
+      kinds: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', '),
     });
   return formatById(only);
 }

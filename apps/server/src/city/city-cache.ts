@@ -1,5 +1,5 @@
 // The published city in memory: read from the database in one snapshot, kept up by the events of every process.
-import { mostInTable } from '@curbwright/core';
+import { mostInTable, readerOf, writeNumbersBy } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
@@ -43,6 +43,8 @@ function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): 
   return inSnapshot(db, async (snapshot) => {
     const pace = pacer();
     const city = await cityRow(snapshot);
+    // Sentences to the city's people write numbers as its country does, like the screens.
+    writeNumbersBy((language) => readerOf(language, city.time_zone).locale);
     const store = new CityStore(
       before === undefined ? city : { ...city, calendar: keptCalendar(before.time.calendar, city.calendar) },
     );

@@ -344,7 +344,7 @@ const unasked = [
 /** The calls to which a token that is not valid is none at all. */
 const forgiving = ['GET /api/checklogin/', 'GET /api/logout/'];
 
-/** What a call needs of who makes it, by the tables above; throws for a call that none of them names. */
+/** What a call needs of who makes it. */
 export interface Needed {
   readonly access: Right;
   readonly scope: KeyScope | null;
@@ -361,6 +361,7 @@ function keyWith<Key extends string>(
 
 export const named = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
+/** What the tables above say of a call; throws for a call that none of them names. */
 export function neededBy(call: Pick<Call, 'method' | 'path'>): Needed {
   const name = named(call);
   const access = keyWith(callsByRight, name);

@@ -21,8 +21,10 @@ describe('shortLength', () => {
       shortLength(metres, 'metric', 'en-GB'),
     );
     expect(metric).toEqual(['0 m', '840 m', '1 km', '1 km', '104.4 km', '1.2k km']);
-    const imperial = [100, 1000, 104_400].map((metres) => shortLength(metres, 'imperial', 'en-US'));
-    expect(imperial).toEqual(['328 ft', '0.6 mi', '64.9 mi']);
+    const imperial = [100, 304.8, 390.1, 1000, 104_400].map((metres) =>
+      shortLength(metres, 'imperial', 'en-US'),
+    );
+    expect(imperial).toEqual(['328 ft', '0.19 mi', '0.24 mi', '0.62 mi', '64.9 mi']);
     expect(shortLength(104_400, 'metric', 'es')).toBe('104,4 km');
   });
 });

@@ -3,7 +3,7 @@ import { shortNumber } from '@curbwright/core';
 import { metresPerFoot, metresPerMile } from './length-words.ts';
 
 /**
- * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `64.9 mi`: a length of a dashboard, which shows no number from a thousand on without k or m
+ * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `0.24 mi`, `64.9 mi`: a length of a dashboard, which shows no number from a thousand on without k or m
  * (requirement §9) and no "104.4k m".
  */
 export function shortLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
@@ -12,6 +12,11 @@ export function shortLength(metres: number, units: 'metric' | 'imperial', locale
   const isLarge = Math.abs(whole) >= 1000;
   const unit = isMetric ? (isLarge ? 'kilometer' : 'meter') : isLarge ? 'mile' : 'foot';
   const value = isLarge ? metres / (isMetric ? 1000 : metresPerMile) : whole;
+  // A tenth of a mile is longer than many streets.
+  const written =
+    isLarge && Math.abs(value) < 1
+      ? value.toLocaleString(locale, { maximumFractionDigits: 2 })
+      : shortNumber(value, locale);
   const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0);
-  return parts.map((part) => (part.type === 'integer' ? shortNumber(value, locale) : part.value)).join('');
+  return parts.map((part) => (part.type === 'integer' ? written : part.value)).join('');
 }

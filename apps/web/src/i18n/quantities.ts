@@ -1,5 +1,5 @@
 // The quantities of a text: `{{most, quantity.zones}}` is said by the family `quantity.zones`, in the plural form for `most`, as in core/words/texts.ts.
-import { languageHeaders, languageNamed, numberInText } from '@curbwright/core';
+import { amounts, languageHeaders, languageNamed, numberInText } from '@curbwright/core';
 import type { FormatterModule, i18n, Services } from 'i18next';
 
 /** A quantity written otherwise than in full: `count` chooses the plural form, `text` is shown (`1.2k`). */
@@ -21,15 +21,21 @@ function pluralizeByLocale({ pluralResolver }: Services): void {
 const isWritten = (value: unknown): value is WrittenQuantity =>
   typeof value === 'object' && value !== null && 'count' in value && 'text' in value;
 
+/** React escapes what it shows; holes without a second part pass through `quantities` too. */
+export const interpolation = { escapeValue: false, alwaysFormat: true };
+
 /** What `page` makes of the second part of a hole. A value that is no number (a dash for none) gets the noun in its form for many. */
 export const quantities = (page: i18n): FormatterModule => ({
   type: 'formatter',
   init: pluralizeByLocale,
   add: unused,
   addCached: unused,
-  format: (value: unknown, quantity, language) => {
-    if (quantity === undefined)
+  format: (value: unknown, quantity, language, options) => {
+    if (quantity === undefined) {
+      const isAmount = typeof value === 'number' && amounts.has(String(options?.interpolationkey));
+      if (isAmount) return numberInText(languageNamed(language) ?? 'en', value);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    }
     // Its own hole is filled here: a second interpolation within one makes i18next read what people wrote as a text with holes.
     const say = (key: string, number: string, count?: number) =>
       page

@@ -4,7 +4,7 @@ import { languageNamed } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
-import { quantities } from './quantities.ts';
+import { interpolation, quantities } from './quantities.ts';
 
 export const keptLanguage = 'language';
 
@@ -61,7 +61,7 @@ export async function startI18n(asked: string | null): Promise<void> {
       fallbackLng: 'en',
       keySeparator: false,
       nsSeparator: false,
-      interpolation: { escapeValue: false },
+      interpolation,
       // The later texts redraw what shows them when they come.
       react: { bindI18nStore: 'added' },
       resources: { en: { translation: en }, ...(await shellTexts(lng)) },

@@ -7,7 +7,7 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
-import { quantities } from './quantities.ts';
+import { interpolation, quantities } from './quantities.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 
@@ -46,6 +46,7 @@ describe('quantities', () => {
       lng: 'en',
       keySeparator: false,
       nsSeparator: false,
+      interpolation,
       resources: { en: { translation: { ...coreTexts.en, ...staffTexts.en, ...laterEn, ...staffEn } } },
     });
     const free = (count: number | string) => page.t('live.curb.free', { free: 1, spaces: count });
@@ -58,6 +59,7 @@ describe('quantities', () => {
     const row = (count: number, text: string) =>
       page.t('demand.types.row', { share: '62%', sessions: { count, text } });
     expect([row(1, '1'), row(1_234_567, '1.2m')]).toEqual(['62% · 1 session', '62% · 1.2m sessions']);
+    expect(page.t('accounts.ended', { count: 12_345 })).toBe('12,345 sessions have ended.');
   });
 
   it('leave holes alone that people wrote, before and behind them', async () => {
@@ -67,7 +69,7 @@ describe('quantities', () => {
       lng: 'en',
       keySeparator: false,
       nsSeparator: false,
-      interpolation: { escapeValue: false },
+      interpolation,
       resources: { en: { translation: { ...coreTexts.en, ...texts } } },
     });
     for (const name of ['{{spaces, quantity.spaces}}', '{{name}}{{name}}', '$t(b)', '{{number}}', '$&'])

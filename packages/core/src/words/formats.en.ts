@@ -10,7 +10,7 @@ export const formatTexts = {
   'format.unknown': "There is no format '{{id}}'. Known: {{known}}.",
   'format.no-file': 'No file was given.',
   'format.one-file': "{{format}} is read one file at a time; '{{name}}' is a second one.",
-  'format.mixed': 'The files are not in one format: {{found}}.',
+  'format.mixed': 'The files are not in one format: {{kinds}}.',
   'format.unrecognised': "'{{name}}' is in no format that can be read ({{found}}).",
   'format.unreadable': "'{{name}}' could not be read: it is damaged, or not what its name says.",
   'format.too-large': "'{{name}}' could not be read: that takes more memory than there is. Use a part of it.",

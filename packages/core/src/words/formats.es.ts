@@ -10,7 +10,7 @@ export const formatTexts = {
   'format.unknown': 'No existe el formato «{{id}}». Conocidos: {{known}}.',
   'format.no-file': 'No se ha indicado ningún archivo.',
   'format.one-file': '{{format}} se lee de un archivo a la vez; «{{name}}» es un segundo archivo.',
-  'format.mixed': 'Los archivos no son de un mismo formato: {{found}}.',
+  'format.mixed': 'Los archivos no son de un mismo formato: {{kinds}}.',
   'format.unrecognised': '«{{name}}» no está en ningún formato legible ({{found}}).',
   'format.unreadable': 'No se pudo leer «{{name}}»: está dañado o no es lo que dice su nombre.',
   'format.too-large': 'No se pudo leer «{{name}}»: requiere más memoria de la que hay. Use una parte.',

@@ -9,7 +9,8 @@ describe('a quoted value', () => {
     ['Calle Mayor', 'Calle Mayor'],
     ['\u001b[31mred', '\\u001b[31mred'],
     ['a\u0000b\nc\td\u007f\u009b', 'a\\u0000b\\u000ac\\u0009d\\u007f\\u009b'],
-    ['\u202egnp.exe\u2069\u200f', '\\u202egnp.exe\\u2069\\u200f'],
+    ['\u202egnp.exe\u2069', '\\u202egnp.exe\\u2069'],
+    ['\u200f\u0634\u0627\u0631\u0639 12\u200e\u061c', '\u200f\u0634\u0627\u0631\u0639 12\u200e\u061c'],
     ['x\u2028y', 'x\\u2028y'],
     ['می‌خواهم 👩‍🔧', 'می‌خواهم 👩‍🔧'],
   ])('%j reads %s', (value, shown) => {

@@ -3,8 +3,8 @@
 /** Characters that a quoted value may have at most; beyond them it is cut. */
 const mostQuoted = 80;
 
-/** What moves the cursor, breaks the line or turns the order of the text around. */
-const steering = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+/** What moves the cursor, breaks the line or turns the order of the text around. Marks that only say which way a letter reads (U+200E) are text. */
+const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 /** The same in a whole text: its breaks are ours, and so are the marks that keep names apart in Arabic sentences. */
 const steeringInText = /[^\P{Cc}\n\t]|[\u202a-\u202e]/gu;
 

@@ -47,6 +47,13 @@ describe('say', () => {
     expect(rows()).toContain('20.000');
   });
 
+  it('writes a count in that form too, and a number that may be a name as it is', () => {
+    const said = sayAny('de', 'fault.too-many-vertices', { most: 2000, count: 12_345 });
+    expect(said).toContain('2.000');
+    expect(said).toContain('12.345');
+    expect(sayAny('en', 'zone.import-edited', { name: 12_345 })).toContain('12345');
+  });
+
   it('names a period of the calendar in words, also in what is rejected', () => {
     const params = { period: 'holidays', first: '2026-05-01', last: '2026-05-01' };
     expect(sayAny('de', 'calendar-edit.past-days', params)).toContain('Feiertage');

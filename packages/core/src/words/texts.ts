@@ -79,43 +79,37 @@ const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
 /** Params that hold one value as a person or a file gave it, whether the text has them in quotes or not. */
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
+/** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
+export const amounts = new Set(['count', 'least', 'most']);
 const beforeQuoted = /['"«„“‘]\s?$/;
 
-/** A value as it stands in the hole: what is in quotes, in any language, is a value somebody gave. */
-function valueInText(value: string | number, name: string, before: string): string {
-  if (typeof value === 'number') return String(value);
+/** A value as it stands in the hole: what is in quotes, in any language, is a value somebody gave. A number may be a name: only those of `amounts` are written as numbers. */
+function valueInText(value: string | number, name: string, before: string, language: LanguageName): string {
+  if (typeof value === 'number') return amounts.has(name) ? numberInText(language, value) : String(value);
   return givenValues.has(name) || beforeQuoted.test(before) ? quotedValue(value) : value;
 }
 
-/** A text with `{{name}}` replaced by params; holes without a param stay. `quantityOf` says the number of a hole that names a quantity. */
-export function filled(
-  text: string,
-  params: TextParams,
-  quantityOf: (key: string, value: string | number) => string = (_, value) => String(value),
-): string {
-  return text.replaceAll(hole, (whole, name: string, quantity: string | undefined, at: number) => {
-    const value = entryOf(params, name);
-    if (value === undefined) return whole;
-    if (quantity !== undefined) return quantityOf(quantity, value);
-    return valueInText(value, name, text.slice(Math.max(0, at - 2), at));
-  });
-}
-
-/** `text` with its holes filled, its quantities from the same dictionary. */
+/** `text` with each `{{name}}` replaced by params, its quantities from the same dictionary; holes without a param stay. */
 export function filledFrom(
   dictionary: Dictionary,
   language: LanguageName,
   text: string,
   params: TextParams,
 ): string {
-  return filled(text, params, (key, value) => {
-    const number = typeof value === 'number' ? numberInText(language, value) : value;
-    // A value that is no number (a dash for none) gets the noun in its form for many.
-    const template =
-      typeof value === 'number'
-        ? templateFrom(dictionary, language, key, value)
-        : templateFrom(dictionary, language, `${key}_other`);
-    return filled(template ?? '{{number}}', { number });
+  /** A value that is no number (a dash for none) gets the noun in its form for many. */
+  const quantityOf = (key: string, value: string | number): string => {
+    const isNumber = typeof value === 'number';
+    const template = isNumber
+      ? templateFrom(dictionary, language, key, value)
+      : templateFrom(dictionary, language, `${key}_other`);
+    const number = isNumber ? numberInText(language, value) : value;
+    return (template ?? '{{number}}').replaceAll('{{number}}', () => number);
+  };
+  return text.replaceAll(hole, (whole, name: string, quantity: string | undefined, at: number) => {
+    const value = entryOf(params, name);
+    if (value === undefined) return whole;
+    if (quantity !== undefined) return quantityOf(quantity, value);
+    return valueInText(value, name, text.slice(Math.max(0, at - 2), at), language);
   });
 }
 

@@ -13,6 +13,7 @@ export {
 } from './languages.ts';
 export {
   addPack,
+  amounts,
   type Dictionary,
   filledFrom,
   numberInText,

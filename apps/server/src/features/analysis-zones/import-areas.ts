@@ -5,7 +5,6 @@ import {
   areaKey,
   type FileArea,
   foldName,
-  isSameName,
   mayPutUnder,
   mostZones,
   type Refusal,
@@ -72,12 +71,13 @@ function zoneFor(
   places: readonly ZonePlace[],
   mayChange: AreaImport['mayChange'],
 ): ZonePlace | null | Refusal {
-  const known = places.find(({ outside_id }) => foldName(outside_id ?? '') === areaKey(area.name));
+  const [key, folded] = [areaKey(area.name), foldName(area.name)];
+  const known = places.find(({ outside_id }) => foldName(outside_id ?? '') === key);
   if (known !== undefined)
     return mayChange(known.username)
       ? known
       : { code: 'zone.import-not-yours', params: { name: known.name } };
-  if (places.some(({ name }) => isSameName(name, area.name)))
+  if (places.some(({ name }) => foldName(name) === folded))
     return { code: 'zone.import-edited', params: { name: area.name } };
   return places.length >= mostZones ? { code: 'zone.most', params: { most: mostZones } } : null;
 }
