@@ -9,7 +9,7 @@ it.each([
 ])('a city in %s reads %s', async (timeZone, said) => {
   const api = await openTestApi({ city: { ...gridCity({ streets: 2, ruleSets: 2 }), timeZone } });
   try {
-    const rings = [6000, 6001].map((length) => Array(length).fill([0, 0]));
+    const rings = [6000, 6001].map((length) => Array.from({ length }, () => [0, 0]));
     const answer = await api.inject({
       method: 'POST',
       url: '/api/links/get_links_in_polygon/',

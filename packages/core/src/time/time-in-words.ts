@@ -61,7 +61,8 @@ export function durationInFull(minutes: number, reader: Reader): string {
   if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const wholeHours = say(language, 'duration.full hours', { count: hours });
+  // Not as an amount: what is written here is read again (`readDuration`), and `1,500` may be one and a half.
+  const wholeHours = say(language, 'duration.full hours', { count: hours, hours });
   if (rest === 0 && hours > 0) return wholeHours;
   const minutesOver = say(language, 'duration.full minutes', { count: rest });
   if (hours === 0) return minutesOver;

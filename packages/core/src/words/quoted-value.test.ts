@@ -26,6 +26,11 @@ describe('a quoted value', () => {
   });
 });
 
+it('a list of files is said whole', () => {
+  const kinds = Array.from({ length: 9 }, (_, index) => `streets-${index}.geojson: geojson`).join(', ');
+  expect(sayAny('en', 'format.mixed', { kinds })).toContain(kinds);
+});
+
 it('a text for a terminal keeps its breaks and the isolates of Arabic sentences', () => {
   expect(visibleText('one\n\ttwo \u2068three\u2069 \u001b]0;title\u0007\u202e')).toBe(
     'one\n\ttwo \u2068three\u2069 \\u001b]0;title\\u0007\\u202e',
