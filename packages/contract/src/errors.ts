@@ -43,7 +43,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Faults by field are lists of sentences; `non_field_errors` are those of no single field. */
+/** Faults by field are lists of sentences; `non_field_errors` are those of no single field. Those of a field named `code` or `detail` are in `detail`. */
 export const errorAnswer = z
   .object({ detail: z.string().optional(), code: z.enum(errorCodes) })
   .catchall(z.unknown());

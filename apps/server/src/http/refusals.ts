@@ -39,6 +39,9 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   server_error: 500,
 };
 
+/** Fields of a request with the names of what every refusal has: their sentences are in `detail`. */
+const reserved: ReadonlySet<string> = new Set(['code', 'detail']);
+
 /** The body of a refusal: lists by field, or a `detail`; always with the code. */
 export function refusalBody(refused: Refused, language: LanguageName): ErrorAnswer {
   const fields = Object.entries(refused.fields);
@@ -49,9 +52,13 @@ export function refusalBody(refused: Refused, language: LanguageName): ErrorAnsw
       code: refused.code,
       ...refused.facts,
     };
-  // From entries: a field may be named __proto__.
-  const body = Object.fromEntries(
-    fields.map(([field, faults]) => [field, faults.map((fault) => sayAny(language, fault, refused.params))]),
+  const said = fields.map(
+    ([field, faults]) => [field, faults.map((fault) => sayAny(language, fault, refused.params))] as const,
   );
-  return { ...body, code: refused.code };
+  const detail = said.flatMap(([field, sentences]) =>
+    reserved.has(field) ? sentences.map((sentence) => `${field}: ${sentence}`) : [],
+  );
+  // From entries: a field may be named __proto__.
+  const body = Object.fromEntries(said.filter(([field]) => !reserved.has(field)));
+  return { ...body, ...(detail.length === 0 ? {} : { detail: detail.join(' ') }), code: refused.code };
 }
