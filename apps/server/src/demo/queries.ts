@@ -112,7 +112,7 @@ export async function demoRun(db: Db): Promise<DemoRun | null> {
   return row?.format === 'demo' && known !== undefined ? { size: known, seed: Number(seed) } : null;
 }
 
-/** The format of the run that says the demo's stays are loaded. */
+/** The format of the run that says the demo's stays are loaded; its source is their number. */
 const staysFormat = 'demo stays';
 
 /** About how many stays of the demo are loaded, all of them; 0 = none, or not to the end. */
@@ -125,6 +125,7 @@ export async function staysLoaded(db: Db): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  // Up to version 0.2.0 a sentence that begins with the number.
   return Number.parseInt(row?.source ?? '0', 10);
 }
 
@@ -133,7 +134,7 @@ export async function noteStaysLoaded(db: Db, sessions: number, report: object):
     .insertInto('import_run')
     .values({
       format: staysFormat,
-      source: `${sessions} stays of the demo city`,
+      source: String(sessions),
       finished: new Date(),
       status: 'applied',
       report: JSON.stringify(report),

@@ -1,5 +1,6 @@
 // The demo's stays on a real database: loaded whole after a stop half-way without doubles, with what was watched and when not, and the counters' measures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRows } from '../features/imports/undo/queries.ts';
 import { staysFigures } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { loadDemoCity } from './demo-city.ts';
@@ -74,5 +75,7 @@ describe('the demo’s stays', () => {
     expect(report?.added).toBeGreaterThan(1000);
     expect(after.stays).toBe(before.stays + (report?.added ?? 0));
     expect(after.names).toBe(after.stays);
+    // A number: the screen says it in the reader's language.
+    expect(await runRows(database.db, 1)).toMatchObject([{ format: 'demo stays', source: '26000' }]);
   });
 });

@@ -20,6 +20,12 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
   const at = useInstantWords();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  /** Of the demo's stays the source is their number. */
+  const sourceOf = ({ format, source }: ImportRun) => {
+    if (format !== 'demo stays') return source;
+    const count = Number.parseInt(source, 10);
+    return t('counted.stays', { count, number: words.number(count) });
+  };
   const countsOf = ({ counts }: ImportRun) => {
     if (counts === null) return '–';
     const { created, changed, retired } = counts.links;
@@ -51,7 +57,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
           {rows.map((run) => (
             <tr key={run.id} data-import={run.id}>
               <th scope="row">
-                {run.source}
+                {sourceOf(run)}
                 <div className={table.soft}>
                   {t('imports.run.number', { id: run.id, format: words.format(run.format) })}
                 </div>
