@@ -55,11 +55,14 @@ export const someCity: z.input<Contract['currentCity']['answer']> = {
   now: '2026-11-28T12:00:00-06:00',
 };
 
-const rows = Object.entries(contract).map(([name, call]: [string, Call]) => ({
-  name: name as keyof Contract,
-  call,
-  matches: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
+/** An address that is written out goes before one with parameters, as on the server. */
+const rows = Object.entries(contract)
+  .map(([name, call]: [string, Call]) => ({
+    name: name as keyof Contract,
+    call,
+    matches: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+  .toSorted((a, b) => a.call.path.split(':').length - b.call.path.split(':').length);
 
 async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) return Object.fromEntries(init.body.entries());
