@@ -160,5 +160,15 @@ export const questions: Readonly<Partial<Record<CallName, Question>>> = {
   ],
   cdsSessions: ({ from }) => [{ query: `start_time=${Date.parse(from)}` }],
   cdsAggregates: ({ from }) => [{ query: `start_time=${Date.parse(from)}` }],
+  checkFeedFiles: () => [
+    {
+      form: {
+        files: [{ name: 'curblr.json', bytes: Buffer.from('{"type":"FeatureCollection","features":[]}') }],
+        fields: { standard: 'curblr' },
+      },
+    },
+  ],
+  checkFeedAddress: (_city, { target }) => [{ body: { standard: 'cds', address: target } }],
+  checkBaseMap: (_city, { target }) => [{ body: { kind: 'style', url: target } }],
   search: ({ segment }) => [{ query: `q=${segment}` }, { query: 'q=a' }],
 };
