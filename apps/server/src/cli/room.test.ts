@@ -54,7 +54,7 @@ describe('a command while nothing may be written', () => {
       expect(refused).toMatchObject({
         code: 1,
         said: expect.stringMatching(
-          /^The city is read-only: \d+ MB are free for \S+, and it must be 1099999999 MB again .* Make room .*\n$/,
+          /^The city is read-only: [\d,]+ MB are free for \S+, and it must be 1,099,999,999 MB again .* Make room .*\n$/,
         ),
       });
     expect(spanish).toMatchObject({
