@@ -1,11 +1,10 @@
 // Proposed payments: what a proposed regulation would cost.
-import { paymentToStore } from '@curbwright/core';
+import { currencyCode, paymentToStore } from '@curbwright/core';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParams } from './query-values.ts';
 import { paymentAnswer } from './regulations.ts';
 
-const currency = z.string().regex(/^[A-Z]{3}$/);
 const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
 
@@ -19,7 +18,7 @@ export const paymentBody = z
     fees: feeList.optional(),
     durations: durationList.optional(),
     duration: durationList.optional(),
-    currency: currency.optional(),
+    currency: currencyCode.optional(),
     terms: paymentToStore.optional(),
   })
   .refine((body) => body.terms === undefined || body.fees === undefined, {

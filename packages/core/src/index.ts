@@ -113,6 +113,7 @@ export * from './proposals/rule-changes-in-words.ts';
 export * from './proposals/stretches.ts';
 export * from './rates/advised-payment.ts';
 export * from './rates/cost-by-stay.ts';
+export * from './rates/currency-code.ts';
 export * from './rates/currency-digits.ts';
 export * from './rates/fees-and-durations.ts';
 export * from './rates/hourly-rates.ts';

@@ -22,10 +22,3 @@ export function isSignOf(sign: string, currency: string): boolean {
   }
   return own?.includes(sign) === true;
 }
-
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/** True for an ISO 4217 code in capital letters. */
-export function isCurrency(value: unknown): value is string {
-  return typeof value === 'string' && currencies.has(value);
-}

@@ -1,7 +1,6 @@
 // The registry: every format the product knows, and which one a set of files is in. Parsers load when they are needed.
-import { type Result, refused } from '@curbwright/core';
+import { isCurrency, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
-import { isCurrency } from './money.ts';
 import { hasShapes, isBesideShapes, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
 import { withinBox } from './within-box.ts';

@@ -270,7 +270,7 @@ export const importsEn = {
   'imports.city.currencyHelp': 'Empty: as the city has it.',
   'imports.city.said': 'The file says {{value}}.',
   'imports.city.noZone': 'This is no time zone. Such as America/Los_Angeles.',
-  'imports.city.noCurrency': 'Three letters, such as USD.',
+  'imports.city.noCurrency': 'A currency code, such as USD.',
   'imports.text.title': 'The mapping as text',
   'imports.text.about':
     'The same as JSON, as the command line takes it: it can say more than the form. It is checked with the preview.',

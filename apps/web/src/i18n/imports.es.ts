@@ -274,7 +274,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.city.currencyHelp': 'Vacío: la de la ciudad.',
   'imports.city.said': 'El archivo dice {{value}}.',
   'imports.city.noZone': 'No es una zona horaria. Por ejemplo America/Los_Angeles.',
-  'imports.city.noCurrency': 'Tres letras, por ejemplo USD.',
+  'imports.city.noCurrency': 'Un código de moneda, como USD.',
   'imports.text.title': 'La correspondencia como texto',
   'imports.text.about':
     'Lo mismo en JSON, como lo toma la línea de comandos: puede decir más que el formulario. Se comprueba con la vista previa.',

@@ -34,6 +34,7 @@ describe('paymentFromFeesAndDurations', () => {
     expect(code([1, 2], [60, 0])).toEqual({ code: 'payment_duration', params: { place: 2 } });
     expect(code([1], [30.5])?.code).toBe('payment_duration');
     expect(code([1], [60], 'dollars')?.code).toBe('payment_currency');
+    expect(code([1], [60], 'ZZZ')).toEqual({ code: 'payment_currency', params: { currency: 'ZZZ' } });
   });
   it('counts the minor units of the currency', () => {
     expect([currencyDigits('USD'), currencyDigits('JPY'), currencyDigits('KWD')]).toEqual([2, 0, 3]);

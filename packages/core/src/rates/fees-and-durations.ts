@@ -1,6 +1,7 @@
 // The requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
 import { ok, type Result, refused } from '../result.ts';
 import { mostStoredInteger } from '../stored-integer.ts';
+import { isCurrency } from './currency-code.ts';
 import { currencyDigits } from './currency-digits.ts';
 import { type Payment, payment, type RateTier } from './payment.ts';
 
@@ -87,7 +88,7 @@ export function paymentFromFeesAndDurations(
   currency: string,
 ): Result<Payment | null> {
   if (fees.length === 0 || durations.length === 0) return ok(null);
-  if (!/^[A-Z]{3}$/.test(currency)) return refused('payment_currency', { currency });
+  if (!isCurrency(currency)) return refused('payment_currency', { currency });
   if (fees.length !== durations.length)
     return refused('payment_lengths', { fees: fees.length, durations: durations.length });
   const badFee = fees.findIndex((fee) => !Number.isFinite(fee) || fee < 0);

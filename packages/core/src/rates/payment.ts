@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { storedInteger } from '../stored-integer.ts';
 import { timeSpan } from '../time/time-span.ts';
+import { currencyCode } from './currency-code.ts';
 
 /**
  * One tier of a rate, by time since arrival. `fee` is charged for every `per` minutes.
@@ -67,8 +68,9 @@ const rateToStore = rate.extend({
     .min(1),
   maximumFee: notNegative.nullable().default(null),
 });
-/** A payment that comes in, from a source or in a call: its numbers are within what is stored. What is stored already is read without these bounds. */
+/** A payment that comes in, from a source or in a call: its currency exists, and its numbers are within what is stored. What is stored already is read without these bounds. */
 export const paymentToStore = payment.extend({
+  currency: currencyCode,
   rates: z.array(rateToStore).default([]),
   maximumFee: notNegative.nullable().default(null),
   maximumFeePerDay: notNegative.nullable().default(null),

@@ -46,6 +46,7 @@ export const validationTexts = {
   'form.value': 'The value',
   'form.one-name': '{{label}} must be one name, without commas or semicolons',
   'form.time-zone': '{{label}} must be a known time zone, such as America/New_York',
+  'form.currency': '{{label}} must be a currency code, such as USD',
   'form.in-order': '{{label}}: each must end after it begins, and before the next begins',
   'form.needs-users': '{{label}} can be used only together with users',
   'form.url-or-path': '{{label}} must be a web address, or one of this server that begins with /',

@@ -44,6 +44,7 @@ export const validationTexts = {
   'form.value': 'El valor',
   'form.one-name': '{{label}} debe ser un solo nombre, sin comas ni puntos y comas',
   'form.time-zone': '{{label}} debe ser una zona horaria conocida, como America/New_York',
+  'form.currency': '{{label}} debe ser un código de moneda, como USD',
   'form.in-order':
     '{{label}}: cada entrada debe terminar después de empezar y antes de que empiece la siguiente',
   'form.needs-users': '{{label}} solo se puede usar junto con users',

@@ -2,6 +2,7 @@
 import {
   calendarFor,
   type ImportIssue,
+  isCurrency,
   type LineGeometry,
   type LinkData,
   ok,
@@ -14,7 +15,6 @@ import {
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
-import { isCurrency } from '../money.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { misplacedFields, problemsOf, saysPrice } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';

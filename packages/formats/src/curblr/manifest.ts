@@ -1,8 +1,7 @@
 // The manifest of a CurbLR feed: what holds for every feature.
-import { entryOf, ok, type Result, refused } from '@curbwright/core';
+import { entryOf, isCurrency, ok, type Result, refused } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import type { IssueList } from '../issue-list.ts';
-import { isCurrency } from '../money.ts';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 

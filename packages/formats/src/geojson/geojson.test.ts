@@ -350,6 +350,13 @@ describe('a mapping', () => {
       { place: 'rules[0].always.activity', reason: 'form.choices' },
     ],
     [
+      'a payment in a currency that is none',
+      collection({}),
+      mapping({ rules: [{ always: { activity: 'parking', payment: { currency: 'ZZZ' } } }] }),
+      'mapping.invalid',
+      { place: 'rules[0].always.payment.currency', reason: 'form.currency', value: ' ("ZZZ")' },
+    ],
+    [
       'an unknown field of a mapping',
       collection({}),
       { version: 1, link: { colour: 'x' } },
@@ -387,6 +394,13 @@ describe('a mapping', () => {
       mapping({ timeZone: 'X/Y' }),
       'mapping.time-zone',
       { value: 'X/Y' },
+    ],
+    [
+      'a currency that is none',
+      collection({}),
+      mapping({ currency: 'ZZZ' }),
+      'error.payment_currency',
+      { currency: 'ZZZ' },
     ],
     [
       'an unknown coordinate system',

@@ -2,7 +2,7 @@
 import {
   activities,
   ok,
-  payment,
+  paymentToStore,
   quotedValue,
   type Result,
   reasonParams,
@@ -54,7 +54,7 @@ const writtenTemplate = z.strictObject({
   timeSpans: z.array(timeSpan).optional(),
   maxStay: z.int().positive().nullable().optional(),
   noReturn: z.int().positive().nullable().optional(),
-  payment: payment.nullable().optional(),
+  payment: paymentToStore.nullable().optional(),
   description: z.string().nullable().optional(),
   /** Maximum stay from a column; 0 says none. Where a cell is empty, `maxStay` holds (null = none), and without it the rules are unknown. */
   maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),

@@ -45,6 +45,15 @@ describe('a file with switches that had no times', () => {
     expect(periods.map((period) => period.switchings)).toEqual([switchings, []]);
   });
 
+  it('is refused where its currency is none', async () => {
+    const text = older(true, [], created).replace('"currency":"USD"', '"currency":"ZZZ"');
+    const read = await geojsonFormat.read?.([fileOf(text, 'old.geojson')], {});
+    expect(read).toMatchObject({
+      ok: false,
+      refusal: { code: 'source.head', params: { reason: 'form.currency' } },
+    });
+  });
+
   it('is still refused where the switch is no switch of that time', async () => {
     const text = older(true, [], created).replace('"switched":true', '"switched":true,"switchings":[]');
     const read = await geojsonFormat.read?.([fileOf(text, 'old.geojson')], {});

@@ -4,6 +4,7 @@ import {
   calendarFor,
   compassSides,
   type ImportTotals,
+  isCurrency,
   type LineGeometry,
   type LinkData,
   lineLength,
@@ -73,9 +74,10 @@ export function readRecords(
   if (!projection.ok) return projection;
   const timeZone = mapping.timeZone ?? options.timeZone ?? null;
   if (timeZone !== null && !isTimeZone(timeZone)) return refused('mapping.time-zone', { value: timeZone });
+  const currency = mapping.currency ?? options.currency ?? null;
+  if (currency !== null && !isCurrency(currency)) return refused('error.payment_currency', { currency });
   const missing = missingColumns(mapping, records);
   if (missing.length > 0) return refused('mapping.column-missing', { name, columns: missing.join(', ') });
-  const currency = mapping.currency ?? options.currency ?? null;
   const reader = new MappedReader(mapping, projection.value, currency, name.split('/').at(-1) ?? name);
   for (const { severity, code, place, params } of source.issues)
     if (severity === 'error') reader.issues.error(code, place, params);
@@ -91,7 +93,7 @@ export function readRecords(
     data: {
       name: mapping.cityName ?? options.cityName ?? null,
       timeZone,
-      currency: mapping.currency ?? options.currency ?? null,
+      currency,
       priorityHierarchy: null,
       authority: null,
       calendar: timeZone === null ? null : calendarFor(timeZone),

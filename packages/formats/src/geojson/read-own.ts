@@ -6,6 +6,7 @@ import {
   checkLine,
   checkPoint,
   checkPolygon,
+  currencyCode,
   lineGeometry,
   multiPolygonGeometry,
   ok,
@@ -40,11 +41,7 @@ const head = z.strictObject({
   created: z.string().optional(),
   name: text,
   timeZone: z.string().refine(isTimeZone, 'form.time-zone').nullable().default(null),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable()
-    .default(null),
+  currency: currencyCode.nullable().default(null),
   priorityHierarchy: z.array(z.string()).nullable().default(null),
   authority: z.strictObject({ name: z.string(), url: text, phone: text }).nullable().default(null),
   calendar: calendar.nullable().default(null),

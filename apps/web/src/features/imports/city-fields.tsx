@@ -1,4 +1,5 @@
 // What the file does not say of the city: its clock and its money.
+import { isCurrency } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import styles from './imports.module.css';
@@ -53,7 +54,7 @@ export function CityFields({ timeZone, currency, said, isGuessed, onTimeZone, on
           placeholder={said.currency ?? city?.currency}
           offered={currencies}
           isGuessed={isGuessed('currency')}
-          fault={currency === '' || /^[A-Z]{3}$/.test(currency) ? undefined : t('imports.city.noCurrency')}
+          fault={currency === '' || isCurrency(currency) ? undefined : t('imports.city.noCurrency')}
           onChange={(text) => onCurrency(text.trim().toUpperCase())}
         />
       </div>

@@ -1,4 +1,5 @@
 // The shapes of CDS objects to the letter, by version: what reading a feed forgives (cds/schema.ts) is a finding here.
+import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsVersion } from '../../cds/enumerations.ts';
 import { isUuid } from '../../cds/uuid.ts';
@@ -274,7 +275,7 @@ export const envelope = z.looseObject({
     }
   }, broken('finding.time-zone')),
   last_updated: milliseconds,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencyCode,
   author: optional(text),
   license_url: optional(z.url()),
   data: z

@@ -1,4 +1,5 @@
 // The shapes of a CurbLR feed to the letter (1.1.0): what reading a feed forgives (curblr/schema.ts) is a finding here.
+import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import { broken } from '../shape-findings.ts';
 
@@ -31,7 +32,7 @@ export const manifest = z.strictObject({
       return false;
     }
   }, broken('finding.time-zone')),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencyCode,
   unitHeightLength: optional(word('feet', 'metres', 'meters')),
   unitWeight: optional(word('tons', 'tonnes', 'pounds', 'kilograms')),
   priorityHierarchy: z.array(text).min(1),
