@@ -223,6 +223,7 @@ export const formatTexts = {
   'mapping.invalid': "The mapping file is not right at '{{place}}'{{value}}: {{reason}}.",
   'mapping.time-zone': "The mapping's time zone '{{value}}' is not known.",
   'mapping.column-missing': "'{{name}}' has none of these columns of the mapping: {{columns}}.",
+  'mapping.empty-place': 'There is no place because cells are empty: {{columns}}. The record was left out.',
   'mapping.value': "'{{value}}' cannot be read. The record was left out.",
   'mapping.rule-value': "'{{value}}' cannot be read. The rules of the curb are unknown.",
   'mapping.value-unknown_one':
@@ -289,8 +290,6 @@ export const formatTexts = {
     "'{{name}}': the column '{{column}}' of '{{table}}' is computed, which is not read. Save its values and send the file again.",
   'geopackage.damaged': "'{{name}}' cannot be read as a GeoPackage: {{reason}}.",
   'geopackage.geometry': "'{{name}}', layer '{{layer}}', row {{row}}: the geometry is broken.",
-  'mapping.no-place_one': '{{count}} record says no place and was left out.',
-  'mapping.no-place_other': '{{count}} records say no place and were left out.',
   'write.no-time-zone': "{{format}} needs the city's time zone.",
   'write.rules-unknown':
     'The rules of the curb {{link}} are unknown, which this format cannot say. It was not written.',

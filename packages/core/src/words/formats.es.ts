@@ -242,6 +242,7 @@ export const formatTexts = {
   'mapping.time-zone': 'La zona horaria «{{value}}» del archivo de correspondencias no se conoce.',
   'mapping.column-missing':
     '«{{name}}» no tiene estas columnas del archivo de correspondencias: {{columns}}.',
+  'mapping.empty-place': 'No hay lugar porque hay celdas vacías: {{columns}}. El registro se omitió.',
   'mapping.value': '«{{value}}» no se puede leer. El registro se ha omitido.',
   'mapping.rule-value': '«{{value}}» no se puede leer. Las reglas del tramo se desconocen.',
   'mapping.value-unknown_one':
@@ -309,8 +310,6 @@ export const formatTexts = {
     '«{{name}}»: la columna «{{column}}» de «{{table}}» es calculada y no se lee. Guarde sus valores y envíe el archivo de nuevo.',
   'geopackage.damaged': '«{{name}}» no se puede leer como GeoPackage: {{reason}}.',
   'geopackage.geometry': '«{{name}}», capa «{{layer}}», fila {{row}}: la geometría está dañada.',
-  'mapping.no-place_one': '{{count}} registro no dice ningún lugar y se omitió.',
-  'mapping.no-place_other': '{{count}} registros no dicen ningún lugar y se omitieron.',
   'write.no-time-zone': '{{format}} necesita la zona horaria de la ciudad.',
   'write.rules-unknown':
     'Las normas del bordillo {{link}} son desconocidas y este formato no puede indicarlo. No se ha escrito.',

@@ -311,7 +311,8 @@ class MappedReader {
     if (place === undefined) return feature.geometry;
     const read = placeOfColumns(place, record);
     if ('geometry' in read) return read.geometry;
-    if ('empty' in read) this.issues.count('warning', 'mapping.no-place', at.record);
+    if ('empty' in read)
+      this.issues.error('mapping.empty-place', at.record, { columns: read.empty.join(', ') });
     else this.issues.error('mapping.value', at.column(read.column), { value: read.value });
     return undefined;
   }

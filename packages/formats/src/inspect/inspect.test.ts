@@ -238,7 +238,11 @@ describe('trying a mapping on the first records', () => {
       restrictions: [{ subActivity: 'rules-unknown', description: 'limit: soon' }],
       issues: [{ severity: 'loss', code: 'mapping.rule-value', place: 'line 3: limit' }],
     });
-    expect(third).toMatchObject({ row: 4, links: [], issues: [{ code: 'mapping.no-place' }] });
+    expect(third).toMatchObject({
+      row: 4,
+      links: [],
+      issues: [{ severity: 'error', code: 'mapping.empty-place' }],
+    });
     const wrong = await tryMapping(sample, { ...mapping, link: { side: 'Seite' } }, {}, 'a.csv');
     expect(wrong).toMatchObject({
       ok: false,

@@ -37,10 +37,10 @@ export function cellNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** What columns say: a geometry; nothing (an empty cell); or the cell that cannot be read. */
+/** What columns say: a geometry; nothing, because cells are empty; or the cell that cannot be read. */
 export type PlaceRead =
   | { readonly geometry: JsonObject }
-  | { readonly empty: string }
+  | { readonly empty: readonly string[] }
   | { readonly column: string; readonly value: string };
 
 function numbersIn(text: string): number[] | null {
@@ -85,15 +85,16 @@ function pointOf({ lng, lat }: z.output<typeof ends>, record: JsonObject): [numb
     [lng, x],
     [lat, y],
   ] as const)
-    if (number === null) {
-      const value = textOrNull(record[column]);
-      return value === null ? { empty: column } : { column, value };
-    }
+    if (number === null) return { column, value: textOrNull(record[column]) ?? '' };
   return [x ?? 0, y ?? 0];
 }
 
 /** The place of a record by its columns. */
 export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRead {
+  const columns = columnsOfPlace(place);
+  const textIn = (column: string) => textOrNull(record[column])?.trim() ?? '';
+  const empty = columns.filter((column) => textIn(column) === '');
+  if (empty.length > 0) return { empty };
   if ('from' in place) {
     const [start, end] = [pointOf(place.from, record), pointOf(place.to, record)];
     if (!Array.isArray(start)) return start;
@@ -103,9 +104,8 @@ export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRe
     const point = pointOf(place, record);
     return Array.isArray(point) ? { geometry: { type: 'Point', coordinates: point } } : point;
   }
-  const [column = ''] = columnsOfPlace(place);
-  const text = textOrNull(record[column])?.trim() ?? '';
-  if (text === '') return { empty: column };
+  const [column = ''] = columns;
+  const text = textIn(column);
   if ('wkt' in place) return ofText(text, geometryOfText, column);
   if ('geojson' in place) return ofText(text, jsonOf, column);
   const numbers = numbersIn(text);

@@ -53,15 +53,32 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reads points, each as a short line, and counts rows without a place', async () => {
+  it('reads points, each as a short line, and says which row has no place', async () => {
     const { data, issues } = await read(csv('id,at\n1,"52.5, 13.4"\n2,\n'), {
       link: { outsideId: 'id', pointLength: 6 },
       place: { pair: 'at', order: 'lat lng' },
     });
     expect(data.links).toHaveLength(1);
-    expect(issues.map(({ code, place }) => [code, place])).toEqual([
-      ['mapping.line-of-point', 'line 2: geometry.coordinates'],
-      ['mapping.no-place', 'line 3'],
+    expect(
+      issues.map(({ severity, code, place, params }) => [severity, code, place, params.columns]),
+    ).toEqual([
+      ['error', 'mapping.empty-place', 'line 3', 'at'],
+      ['warning', 'mapping.line-of-point', 'line 2: geometry.coordinates', undefined],
+    ]);
+  });
+
+  it('leaves out a row that lacks ends of its line, as an error that names the empty columns', async () => {
+    const { data, issues } = await read(
+      csv('id,x1,y1,x2,y2\na,13.4,52.5,13.5,52.5\nb,13.4,52.5,13.5,\nc,13.4, ,,52.5\n'),
+      {
+        link: { outsideId: 'id' },
+        place: { from: { lng: 'x1', lat: 'y1' }, to: { lng: 'x2', lat: 'y2' } },
+      },
+    );
+    expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['a']);
+    expect(issues).toEqual([
+      { severity: 'error', code: 'mapping.empty-place', place: 'line 3', params: { columns: 'y2' } },
+      { severity: 'error', code: 'mapping.empty-place', place: 'line 4', params: { columns: 'y1, x2' } },
     ]);
   });
 
