@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { amounts } from '../packages/core/src/words/texts.ts';
 import { numberFaults, plural, quantitiesOf } from './number-texts.mjs';
 import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
@@ -120,6 +121,19 @@ function* quantityFaults(byLanguage, base) {
   }
 }
 
+/** A number whose noun one language leaves out is still written as a number: its hole is one of the core's `amounts`. */
+function* bareAmountFaults(byLanguage) {
+  const all = [...byLanguage.values()].flatMap((texts) => [...texts]);
+  const families = new Set();
+  for (const [key, { text }] of all)
+    for (const [, name] of text.matchAll(/\{\{([\w-]+), /g))
+      families.add(`${key.replace(plural, '')} ${name}`);
+  for (const [key, { text, file }] of all)
+    for (const [, name] of text.matchAll(/\{\{([\w-]+)\}\}/g))
+      if (families.has(`${key.replace(plural, '')} ${name}`) && !amounts.has(name))
+        yield `${file}  '${key}' leaves the noun of '${name}' out: add it to amounts in core/words/texts.ts`;
+}
+
 const templatePattern = (text) =>
   new RegExp(
     `^${text
@@ -163,7 +177,12 @@ function asksOf(text) {
 export async function wordFaults(base = root) {
   const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
   const byLanguage = await textsOf(base, files);
-  const faults = [...languageFaults(byLanguage), ...quantityFaults(byLanguage, base), ...listFaults(base)];
+  const faults = [
+    ...languageFaults(byLanguage),
+    ...quantityFaults(byLanguage, base),
+    ...bareAmountFaults(byLanguage),
+    ...listFaults(base),
+  ];
   const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
   /** First words of keys: a literal that begins like a key is meant as one. */

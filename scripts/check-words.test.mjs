@@ -104,6 +104,13 @@ describe('the words check', () => {
       /'zone.most' names 'quantity.zones', which has no text/,
     ],
     [
+      'a number whose noun a language leaves out, and that would be written without marks',
+      { 'zone.worst': 'The worst are {{worst, quantity.zones}}' },
+      { 'zone.worst': 'Las peores: {{worst}}' },
+      "t('zone.worst', { worst })",
+      /'zone.worst' leaves the noun of 'worst' out/,
+    ],
+    [
       'a refusal without text',
       { 'zone.none': 'No zone' },
       { 'zone.none': 'Ninguna' },

@@ -36,7 +36,7 @@ export const batchesEn = {
   'batch.filter.nothingSaid': 'Say a kind or a time limit, or choose what is in view.',
   'batch.paste.choose_one': 'Choose {{number}} curb',
   'batch.paste.choose_other': 'Choose {{number}} curbs',
-  'batch.paste.tooMany': '{{number, quantity.ids}} are too many: at most {{most}} at once.',
+  'batch.paste.tooMany': '{{all, quantity.ids}} are too many: at most {{most}} at once.',
   'batch.paste.repeats_one': '{{number}} ID was there twice.',
   'batch.paste.repeats_other': '{{number}} IDs were repeats.',
   'batch.paste.unknown_one': 'No curb has this ID: {{ids}}',

@@ -38,7 +38,7 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
   'batch.filter.nothingSaid': 'Indique un tipo o un límite de tiempo, o elija lo que está a la vista.',
   'batch.paste.choose_one': 'Elegir {{number}} tramo',
   'batch.paste.choose_other': 'Elegir {{number}} tramos',
-  'batch.paste.tooMany': '{{number, quantity.ids}} son demasiados: como máximo, {{most}} a la vez.',
+  'batch.paste.tooMany': '{{all, quantity.ids}} son demasiados: como máximo, {{most}} a la vez.',
   'batch.paste.repeats_one': '{{number}} identificador estaba repetido.',
   'batch.paste.repeats_other': '{{number}} identificadores estaban repetidos.',
   'batch.paste.unknown_one': 'Ningún tramo tiene este identificador: {{ids}}',

@@ -37,7 +37,7 @@ export const regulationListEn = {
   'regulationList.selectedTooMany':
     'Only the first {{number}} of them fit into the list; all of them stay selected.',
   'regulationList.exportCut':
-    'The file has the first {{number, quantity.rows}} only. Filter the list to export the others.',
+    'The file has the first {{all, quantity.rows}} only. Filter the list to export the others.',
   'regulationList.publish': 'Publish',
   'regulationList.delete': 'Delete',
   'regulationList.revertAct': 'Revert',

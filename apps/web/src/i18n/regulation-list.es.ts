@@ -41,7 +41,7 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationList.selectedTooMany':
     'En la lista solo caben las primeras {{number}}; todas siguen seleccionadas.',
   'regulationList.exportCut':
-    'El archivo solo tiene las primeras filas: {{number}}. Filtre la lista para exportar las demás.',
+    'El archivo solo tiene las primeras filas: {{all}}. Filtre la lista para exportar las demás.',
   'regulationList.publish': 'Publicar',
   'regulationList.delete': 'Eliminar',
   'regulationList.revertAct': 'Revertir',

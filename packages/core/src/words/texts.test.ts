@@ -54,6 +54,14 @@ describe('say', () => {
     expect(sayAny('en', 'zone.import-edited', { name: 12_345 })).toContain('12345');
   });
 
+  it('writes a quantity whose noun a language leaves out in that form too', () => {
+    expect(sayAny('de', 'turnover.headline', { median: '1 h', turnover: 8.9, rate: '7 %' })).toContain(
+      'wechselt 8,9-mal',
+    );
+    expect(sayAny('de', 'demand.card.measured', { observed: '90', all: 4182 })).toContain('90 von 4.182');
+    expect(sayAny('ar', 'demand.card.measured', { observed: '90', all: 4182 })).toContain('90 من 4,182');
+  });
+
   it('names a period of the calendar in words, also in what is rejected', () => {
     const params = { period: 'holidays', first: '2026-05-01', last: '2026-05-01' };
     expect(sayAny('de', 'calendar-edit.past-days', params)).toContain('Feiertage');

@@ -80,7 +80,10 @@ const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 /** Params that hold one value as a person or a file gave it, whether the text has them in quotes or not. */
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
 /** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
-export const amounts = new Set(['count', 'free', 'least', 'most']);
+export const amounts = new Set(
+  `all changed columns count created days done durations fees files found free full hours least links metres most open proposals published
+  records refused rows said sessions sets shapes spaces turnover unchanged weeks`.split(/\s+/),
+);
 const beforeQuoted = /['"«„“‘]\s?$/;
 
 /** A value as it stands in the hole: what is in quotes, in any language, is a value somebody gave. A number may be a name: only those of `amounts` are written as numbers. */

@@ -32,7 +32,7 @@ export function PasteMany() {
   const tooMany = ids.length > mostLinksOfBatch;
   const tooManyText = t('batch.paste.tooMany', {
     most: number.format(mostLinksOfBatch),
-    number: ids.length,
+    all: ids.length,
   });
   const take = async () => {
     const { data } = await select({ body: { segment_ids: [...ids] } });

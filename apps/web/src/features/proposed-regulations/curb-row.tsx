@@ -40,7 +40,7 @@ export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, chil
   const metres = new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 1 });
   const facts = [
     length === null ? '' : lengthInWords(length, units, reader.locale),
-    spaces === null ? '' : t('draft.spaces', { count: spaces, number: spaces }),
+    spaces === null ? '' : t('draft.spaces', { count: spaces, number: metres.format(spaces) }),
     stretches === null
       ? ''
       : stretches

@@ -27,6 +27,7 @@ const mostNamed = 4;
 function CurbWords({ draft, before }: Omit<Props, 'field'>) {
   const { t } = useTranslation();
   const nameOf = usePlaceNamer();
+  const { reader } = useCityTerms();
   const { added, removed } = useMemo(
     () =>
       before === null || before === draft
@@ -52,7 +53,7 @@ function CurbWords({ draft, before }: Omit<Props, 'field'>) {
   const count = new Set(draft.links.map(placeOfLink)).size;
   return (
     <>
-      <span>{t('draft.curbCount', { count, number: count })}</span>
+      <span>{t('draft.curbCount', { count, number: count.toLocaleString(reader.locale) })}</span>
       {added.length > 0 && <span>{t('draft.conflict.with', { names: inWords(added) })}</span>}
       {removed.length > 0 && <span>{t('draft.conflict.without', { names: inWords(removed) })}</span>}
     </>

@@ -69,7 +69,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
       return { call: calls.exportProposed, params: { type }, body };
     };
     if (!(await start(request, type === 'pdf'))) return;
-    if (cut !== null) showInfo(t('regulationList.exportCut', { number: cut }));
+    if (cut !== null) showInfo(t('regulationList.exportCut', { all: cut }));
     onClose();
   };
   const toggle = (key: ProposalColumnKey) => {
