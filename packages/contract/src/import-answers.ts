@@ -169,7 +169,7 @@ const report = z.strictObject({
   scheduled_left: z.int(),
   changes_nothing: z.boolean(),
   issues: z.strictObject({ error: z.int(), warning: z.int(), loss: z.int() }),
-  /** Issues by kind, the worst and commonest first, each with one of them. */
+  /** Issues by kind, the worst and commonest first: the first of each, and up to four different sentences of them. */
   kinds: z.array(
     z.strictObject({
       code: z.string(),
@@ -177,6 +177,7 @@ const report = z.strictObject({
       count: z.int(),
       place: z.string(),
       text: z.string(),
+      texts: z.array(z.string()),
     }),
   ),
   bounds: box.nullable(),

@@ -43,7 +43,7 @@ export function issueLines(issues: readonly ImportIssue[], all: boolean): string
       const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
       const lines = shown.map((issue) => issueLine(issue, language));
       return ofKind.length > shown.length
-        ? [...lines, `           … and ${ofKind.length - shown.length} more like it`]
+        ? [...lines, `           … and ${ofKind.length - shown.length} more of this kind`]
         : lines;
     });
 }

@@ -399,6 +399,7 @@ export const importsEn = {
   'imports.issues.kind': 'Kind of issue',
   'imports.issues.all': 'All {{number}}',
   'imports.issues.ofKind': '{{number}} × {{text}}',
+  'imports.issues.differing': '{{texts}} (total: {{number}})',
   'imports.issues.download': 'Download the list (CSV)',
   'imports.issues.table': 'Issues with their place',
   'imports.issues.place': 'Place in the file',

@@ -405,6 +405,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.issues.kind': 'Clase de aviso',
   'imports.issues.all': 'Los {{number}}',
   'imports.issues.ofKind': '{{number}} × {{text}}',
+  'imports.issues.differing': '{{texts}} (total: {{number}})',
   'imports.issues.download': 'Descargar la lista (CSV)',
   'imports.issues.table': 'Avisos con su lugar',
   'imports.issues.place': 'Lugar en el archivo',

@@ -20,6 +20,8 @@ interface Props {
 
 /** Issues of a page. */
 const most = 50;
+/** Different sentences of a kind that its label shows. */
+const mostTexts = 3;
 
 export function IssueList({ job, report }: Props) {
   const { t, i18n } = useTranslation();
@@ -42,6 +44,17 @@ export function IssueList({ job, report }: Props) {
       async () => ({ call: calls.importIssuesFile, params: { id: job }, query: { language } }),
       false,
     );
+  // One may itself speak of many: "1 × 276 times" reads wrong. A count beside one sentence says that all read so.
+  const labelOf = ({ count, text, texts }: ImportReportAnswer['kinds'][number]) => {
+    if (count === 1) return text;
+    const number = words.number(count);
+    if (texts.length === 1) return t('imports.issues.ofKind', { number, text });
+    const shown = texts.slice(0, mostTexts);
+    return t('imports.issues.differing', {
+      number,
+      texts: (texts.length > shown.length ? [...shown, '…'] : shown).join(' · '),
+    });
+  };
   if (total === 0) return <p className={styles.good}>{t('imports.issues.none')}</p>;
   const count = data?.meta.count ?? 0;
   const rows = data?.results ?? [];
@@ -62,11 +75,7 @@ export function IssueList({ job, report }: Props) {
             { value: '', label: t('imports.issues.all', { number: words.number(total) }) },
             ...report.kinds.map((kind) => ({
               value: kind.code,
-              // One may itself speak of many: "1 × 276 times" reads wrong.
-              label:
-                kind.count === 1
-                  ? kind.text
-                  : t('imports.issues.ofKind', { number: words.number(kind.count), text: kind.text }),
+              label: labelOf(kind),
               group: t(`imports.severity.${kind.severity}`),
             })),
           ]}

@@ -6,7 +6,7 @@ import { sayRefusal } from '../../../words/say-refusal.ts';
 import type { RunRow } from '../undo/queries.ts';
 import { busyStates, type JobRow } from './queries.ts';
 import { hoursKept } from './run-jobs.ts';
-import { type IssueRow, type StoredReport, storedCounts } from './stored-values.ts';
+import { type IssueRow, type StoredKind, type StoredReport, storedCounts } from './stored-values.ts';
 
 type Move = (typeof importMoves)[number];
 
@@ -47,6 +47,14 @@ export function jobHeadOf(row: JobRow, language: LanguageName) {
   };
 }
 
+/** A kind of issues with its different sentences. */
+export function kindAnswerOf({ params, others = [], ...kind }: StoredKind, language: LanguageName) {
+  const say = (one: Pick<StoredKind, 'place' | 'params'>) =>
+    sayAny(language, kind.code, { ...one.params, place: one.place });
+  const text = say({ place: kind.place, params });
+  return { ...kind, text, texts: [...new Set([text, ...others.map(say)])] };
+}
+
 function reportOf(report: StoredReport | null, language: LanguageName): ImportJobAnswer['report'] {
   if (report === null) return null;
   return {
@@ -54,10 +62,7 @@ function reportOf(report: StoredReport | null, language: LanguageName): ImportJo
     // Reports of before these were counted have neither.
     balance: report.balance ?? null,
     stop: report.stop ?? null,
-    kinds: report.kinds.map(({ params, ...kind }) => ({
-      ...kind,
-      text: sayAny(language, kind.code, { ...params, place: kind.place }),
-    })),
+    kinds: report.kinds.map((kind) => kindAnswerOf(kind, language)),
   };
 }
 

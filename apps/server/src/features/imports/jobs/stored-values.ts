@@ -6,11 +6,15 @@ import { changesNothing, type ImportReport, type NounCount } from '../import-rep
 
 export type StoredInspection = ImportInspection;
 
-type Kind = Omit<ImportReportAnswer['kinds'][number], 'text'> & Pick<ImportIssue, 'params'>;
-export type StoredReport = Omit<ImportReportAnswer, 'kinds'> & { readonly kinds: readonly Kind[] };
+/** The first issue of a kind, and more of them that say something else; reports of before these were stored have none. */
+export type StoredKind = Omit<ImportReportAnswer['kinds'][number], 'text' | 'texts'> &
+  Pick<ImportIssue, 'params'> & { readonly others?: readonly Pick<ImportIssue, 'place' | 'params'>[] };
+export type StoredReport = Omit<ImportReportAnswer, 'kinds'> & { readonly kinds: readonly StoredKind[] };
 
 /** Kinds of issues a report names. */
 const mostKinds = 100;
+/** Issues of a kind with other params than the first that a report shows. */
+const mostOthers = 3;
 /** Issues that are kept one by one; all are counted. */
 export const mostIssues = 100_000;
 
@@ -26,20 +30,31 @@ export interface IssueRow {
 
 const severities = ['error', 'warning', 'loss'] as const;
 
-function kindsOf(issues: readonly ImportIssue[]): Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const { severity, code, place, params } of issues) {
-    const key = `${severity} ${code}`;
-    const known = kinds.get(key);
-    kinds.set(
-      key,
-      known === undefined
-        ? { code, severity, count: 1, place, params }
-        : { ...known, count: known.count + 1 },
-    );
+/** Issues by severity and code, with examples that differ. */
+export function kindsOf(issues: readonly ImportIssue[]): StoredKind[] {
+  const kinds = new Map<string, { first: ImportIssue; count: number; examples: Map<string, ImportIssue> }>();
+  for (const issue of issues) {
+    const key = `${issue.severity} ${issue.code}`;
+    const kind = kinds.get(key) ?? { first: issue, count: 0, examples: new Map() };
+    kinds.set(key, kind);
+    kind.count += 1;
+    if (kind.examples.size <= mostOthers) {
+      const said = JSON.stringify(issue.params);
+      if (!kind.examples.has(said)) kind.examples.set(said, issue);
+    }
   }
-  const rank = ({ severity }: Kind) => severities.indexOf(severity);
-  return [...kinds.values()].toSorted((a, b) => rank(a) - rank(b) || b.count - a.count).slice(0, mostKinds);
+  const rank = ({ severity }: StoredKind) => severities.indexOf(severity);
+  return [...kinds.values()]
+    .map(({ first: { code, severity, place, params }, count, examples }) => ({
+      code,
+      severity,
+      count,
+      place,
+      params,
+      others: [...examples.values()].slice(1).map((other) => ({ place: other.place, params: other.params })),
+    }))
+    .toSorted((a, b) => rank(a) - rank(b) || b.count - a.count)
+    .slice(0, mostKinds);
 }
 
 function countOf({ inSource, created, changed, unchanged, left, retired }: NounCount) {
