@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     // By itself vitest leaves one core free, which on two is half of them.
     maxWorkers: '100%',
+    tags: [{ name: 'nightly', description: 'left to the night, and to npm test -- --changed' }],
     projects: [
       project('core', 'packages/core'),
       project('contract', 'packages/contract'),

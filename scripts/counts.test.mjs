@@ -51,6 +51,15 @@ describe('counts of vitest', () => {
     expect(counts(file([row(3, 'todo', 'some day')]))).toMatchObject({ failed: 1 });
   });
 
+  it('leave out by day what is left to the night, and nothing else', () => {
+    const left = { ...row(3, 'skipped', 'a kill'), tags: ['nightly'] };
+    const report = { testResults: [file([left, row(9, 'passed', 'b')])] };
+    expect(countsOfVitest(report, { isDay: true })).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+    expect(countsOfVitest(report)).toMatchObject({ passed: 1, failed: 1 });
+    const silent = { testResults: [file([row(3, 'skipped', 'a kill')])] };
+    expect(countsOfVitest(silent, { isDay: true })).toMatchObject({ failed: 1 });
+  });
+
   it('count a file that could not be loaded as a failure', () => {
     expect(counts(file([], { status: 'failed' }))).toMatchObject({ failed: 1 });
     expect(counts(file([row(3, 'failed', 'a')], { status: 'failed' }))).toMatchObject({ failed: 1 });

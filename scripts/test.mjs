@@ -1,7 +1,7 @@
 // npm test: prepares what is needed, then the check, the unit tests, the server's tests on the embedded PostgreSQL and those of its SQL on a
-// configured one, and the journeys of people's jobs in a browser. With --all every test there is; with --nightly the battery in full after them; with
-// --changed, or --changed=COMMIT, the check, the tests that what changed since that commit (without one, since the branch left origin/main) can reach,
-// and the journeys that changed themselves.
+// configured one, and the journeys of people's jobs in a browser, without what is tagged nightly. With --all every test there is; with --nightly the
+// battery in full after them; with --changed, or --changed=COMMIT, the check, the tests that what changed since that commit (without one, since the
+// branch left origin/main) can reach, and the journeys that changed themselves.
 // The last line is `N passed, N failed, N skipped`.
 import { readTestOptions } from './test/options.mjs';
 

@@ -39,13 +39,16 @@ function outcomeOf(rows, file) {
   return skippedRows.length === rows.length ? { skipped: 1, skips } : { passed: 1, skips };
 }
 
-/** The counts of a report of vitest with places (`--includeTaskLocation`). */
-export function countsOfVitest({ testResults }) {
+const isNightly = ({ tags = [] }) => tags.includes('nightly');
+
+/** The counts of a report of vitest with places (`--includeTaskLocation`). With `isDay` the tests that are left to the night do not count as skipped. */
+export function countsOfVitest({ testResults }, { isDay = false } = {}) {
   let total = nothing;
   for (const { name, status, startTime, endTime, assertionResults } of testResults) {
     const file = relative(root, name);
     const files = [{ file, ms: endTime - startTime }];
-    const places = Map.groupBy(assertionResults, ({ location, fullName }) => location?.line ?? fullName);
+    const rowsOfRun = isDay ? assertionResults.filter((row) => !isNightly(row)) : assertionResults;
+    const places = Map.groupBy(rowsOfRun, ({ location, fullName }) => location?.line ?? fullName);
     for (const rows of places.values()) total = add(total, { ...nothing, ...outcomeOf(rows, file) });
     // A file that could not be loaded has no tests to fail.
     const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');
@@ -54,9 +57,9 @@ export function countsOfVitest({ testResults }) {
   return total;
 }
 
-export function vitestCounts(path, code) {
+export function vitestCounts(path, code, options) {
   if (!existsSync(path)) return withExit(nothing, code || 1);
-  return withExit(countsOfVitest(JSON.parse(readFileSync(path, 'utf8'))), code);
+  return withExit(countsOfVitest(JSON.parse(readFileSync(path, 'utf8')), options), code);
 }
 
 /** Every test of a suite of playwright's report and of the suites in it. */

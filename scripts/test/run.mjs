@@ -16,8 +16,8 @@ const skipped = (why) => {
 };
 const plain = { FORCE_COLOR: '0', NO_COLOR: '1' };
 
-/** With `live` its output comes while it runs; without, at its end, after its heading. */
-async function vitest(report, args, { env = {}, live = true } = {}) {
+/** With `live` its output comes while it runs; without, at its end, after its heading. By day the tests tagged nightly are left out. */
+async function vitest(report, args, { env = {}, live = true, isDay = false } = {}) {
   const { code, output } = await runNode(
     [
       toolPath('vitest'),
@@ -26,11 +26,12 @@ async function vitest(report, args, { env = {}, live = true } = {}) {
       '--reporter=json',
       '--includeTaskLocation',
       `--outputFile.json=${report}`,
+      ...(isDay ? ['--tags-filter=!nightly'] : []),
       ...args,
     ],
     { live, env: { ...plain, ...env } },
   );
-  return { counts: vitestCounts(report, code), output: live ? '' : output };
+  return { counts: vitestCounts(report, code, { isDay }), output: live ? '' : output };
 }
 
 /** What a promise comes to, to be asked for later: until then nobody hears of its failure, which is not one of the process. */
@@ -68,7 +69,7 @@ async function onConfigured(postgres, directory, all) {
   try {
     const env = { TEST_DATABASE_URL: cluster.url };
     const args = all ? server : [...server, ...database];
-    return await vitest(join(directory, 'configured.json'), args, { env, live: false });
+    return await vitest(join(directory, 'configured.json'), args, { env, live: false, isDay: !all });
   } finally {
     await cluster.stop();
   }
@@ -167,7 +168,7 @@ export async function run({ all = false, isNight = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
   const vitestPart = (report, args, options) => async () =>
-    (await vitest(join(directory, report), args, options)).counts;
+    (await vitest(join(directory, report), args, { isDay: !all, ...options })).counts;
   await part('Check', checks);
   await part('Build', async () => {
     await build();

@@ -15,6 +15,7 @@ import { migrate, shippedMigrations } from '../db/migrate.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { pathOfKey } from '../files/keep.ts';
 import { gridCity } from '../testing/grid-city.ts';
+import { nightly } from '../testing/nightly.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive, partsOf } from './archive/read-archive.ts';
@@ -170,7 +171,7 @@ describe('a backup', () => {
     await fastify.close();
   });
 
-  it('goes into an embedded database of its own, and from there back', async () => {
+  it('goes into an embedded database of its own, and from there back', nightly, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'curbwright-embedded-'));
     const settings = { ...source.config, databaseUrl: null, dataDir };
     const embedded = done(await openDatabase(settings, { durable: false }));
@@ -325,61 +326,71 @@ describe('an archive that is not whole', () => {
 });
 
 describe('a restore', () => {
-  it('that is killed when all is loaded leaves the city that was there, and the next one goes through', async () => {
-    const target = await another();
-    const before = await contentOf(target);
-    const holder = await target.pool.connect();
-    await holder.query('begin; lock table link in access share mode');
-    const running = runProcess('curbwright', ['restore', archive, '--yes', '--without-keys'], {
-      env: {
-        DATABASE_URL: target.config.databaseUrl ?? '',
-        ALLOW_UNSAFE_DATABASE: 'true',
-        DATA_DIR: target.config.dataDir,
-      },
-    });
-    // It waits for the table that is read, in the middle of taking the old one's place.
-    const waits = `select from pg_locks l join pg_stat_activity a using (pid)
+  it(
+    'that is killed when all is loaded leaves the city that was there, and the next one goes through',
+    nightly,
+    async () => {
+      const target = await another();
+      const before = await contentOf(target);
+      const holder = await target.pool.connect();
+      await holder.query('begin; lock table link in access share mode');
+      const running = runProcess('curbwright', ['restore', archive, '--yes', '--without-keys'], {
+        env: {
+          DATABASE_URL: target.config.databaseUrl ?? '',
+          ALLOW_UNSAFE_DATABASE: 'true',
+          DATA_DIR: target.config.dataDir,
+        },
+      });
+      // It waits for the table that is read, in the middle of taking the old one's place.
+      const waits = `select from pg_locks l join pg_stat_activity a using (pid)
       where not l.granted and a.application_name = 'curbwright restore' and a.datname = current_database()`;
-    await expect
-      .poll(async () => (await target.pool.query(waits)).rows.length, { timeout: 30_000 })
-      .toBeGreaterThan(0);
-    running.child.kill('SIGKILL');
-    expect(await running.ended).toBe('SIGKILL');
-    await holder.query('rollback');
-    holder.release();
-    await expect.poll(async () => (await target.pool.query(waits)).rows.length, { timeout: 30_000 }).toBe(0);
-    const fresh = `select nspname from pg_namespace where nspname like 'curbwright\\_fresh%'`;
-    // The control: it was far.
-    expect((await target.pool.query(fresh)).rows).toHaveLength(1);
-    expect(await contentOf(target)).toEqual(before);
-    await expect
-      .poll(async () => (await restore(placeOf(target), archive, { passphrase, withoutKeys: false })).ok, {
-        timeout: 20_000,
-      })
-      .toBe(true);
-    expect(await contentOf(target)).toEqual(await contentOf(source));
-    expect((await target.pool.query(fresh)).rows).toHaveLength(0);
-  });
+      await expect
+        .poll(async () => (await target.pool.query(waits)).rows.length, { timeout: 30_000 })
+        .toBeGreaterThan(0);
+      running.child.kill('SIGKILL');
+      expect(await running.ended).toBe('SIGKILL');
+      await holder.query('rollback');
+      holder.release();
+      await expect
+        .poll(async () => (await target.pool.query(waits)).rows.length, { timeout: 30_000 })
+        .toBe(0);
+      const fresh = `select nspname from pg_namespace where nspname like 'curbwright\\_fresh%'`;
+      // The control: it was far.
+      expect((await target.pool.query(fresh)).rows).toHaveLength(1);
+      expect(await contentOf(target)).toEqual(before);
+      await expect
+        .poll(async () => (await restore(placeOf(target), archive, { passphrase, withoutKeys: false })).ok, {
+          timeout: 20_000,
+        })
+        .toBe(true);
+      expect(await contentOf(target)).toEqual(await contentOf(source));
+      expect((await target.pool.query(fresh)).rows).toHaveLength(0);
+    },
+  );
 
-  it('is asked twice where people made something, and ends the ways in of where the backup was made', async () => {
-    const target = await another();
-    expect(await cityIsThere(target.db)).toBe(false);
-    await target.pool.query(`
+  it(
+    'is asked twice where people made something, and ends the ways in of where the backup was made',
+    nightly,
+    async () => {
+      const target = await another();
+      expect(await cityIsThere(target.db)).toBe(false);
+      await target.pool.query(`
       insert into user_account (username, display_name) values ('ines', 'Ines');
       insert into user_session (id, user_id, expires) select gen_random_uuid(), id, now() + interval '1 day' from user_account;
       insert into account_invitation (user_id, token_hash, created, expires)
         select id, '\\x01', now(), now() + interval '1 day' from user_account`);
-    expect(await cityIsThere(target.db)).toBe(true);
-    const path = join(directory, 'ways-in.tar');
-    done(await makeBackup(placeOf(target), path, plain));
-    done(await restore(placeOf(target), path, asItIs));
-    const ask = async (query: string) => (await target.pool.query(query)).rows;
-    expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
-    expect(
-      await ask('select revoked is not null as ended, revoked_reason as reason from user_session'),
-    ).toEqual([{ ended: true, reason: 'restored' }]);
-    expect(await ask('select from account_invitation')).toEqual([]);
-  });
+      expect(await cityIsThere(target.db)).toBe(true);
+      const path = join(directory, 'ways-in.tar');
+      done(await makeBackup(placeOf(target), path, plain));
+      done(await restore(placeOf(target), path, asItIs));
+      const ask = async (query: string) => (await target.pool.query(query)).rows;
+      expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
+      expect(
+        await ask('select revoked is not null as ended, revoked_reason as reason from user_session'),
+      ).toEqual([{ ended: true, reason: 'restored' }]);
+      expect(await ask('select from account_invitation')).toEqual([]);
+    },
+  );
 
   it('that fails while it loads leaves no schema behind', async () => {
     const { connection, pool } = await another();
@@ -397,27 +408,31 @@ describe('a restore', () => {
     expect([meanwhile, await fresh()]).toEqual([1, 0]);
   });
 
-  it('is refused while a server runs, and when something of others rests on the tables', async () => {
-    const target = await another();
-    const again = () => restore(placeOf(target), archive, { passphrase, withoutKeys: false });
-    const { fastify } = await openApp(target.context);
-    expect(await again()).toMatchObject({ refusal: { code: 'restore.serving' } });
-    await fastify.close();
-    const before = await contentOf(target);
-    await target.pool.query('create view of_others as select id from feedback');
-    expect(await again()).toMatchObject({
-      refusal: { code: 'restore.in-use', params: { reason: expect.stringContaining('of_others') } },
-    });
-    await target.pool.query('drop view of_others');
-    expect(await contentOf(target)).toEqual(before);
-    await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
-    await target.pool.query('create table of_others (id integer)');
-    done(await again());
-    // What is not ours stays beside.
-    expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
-      { there: true },
-    ]);
-  });
+  it(
+    'is refused while a server runs, and when something of others rests on the tables',
+    nightly,
+    async () => {
+      const target = await another();
+      const again = () => restore(placeOf(target), archive, { passphrase, withoutKeys: false });
+      const { fastify } = await openApp(target.context);
+      expect(await again()).toMatchObject({ refusal: { code: 'restore.serving' } });
+      await fastify.close();
+      const before = await contentOf(target);
+      await target.pool.query('create view of_others as select id from feedback');
+      expect(await again()).toMatchObject({
+        refusal: { code: 'restore.in-use', params: { reason: expect.stringContaining('of_others') } },
+      });
+      await target.pool.query('drop view of_others');
+      expect(await contentOf(target)).toEqual(before);
+      await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
+      await target.pool.query('create table of_others (id integer)');
+      done(await again());
+      // What is not ours stays beside.
+      expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
+        { there: true },
+      ]);
+    },
+  );
 
   it('brings a backup of an older version to this one, and refuses one of a newer', async () => {
     const old = await another(true);

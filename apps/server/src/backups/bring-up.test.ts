@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate, migrationLock, migrationOf, shippedMigrations } from '../db/migrate.ts';
 import { freePort } from '../free-port.ts';
+import { nightly } from '../testing/nightly.ts';
 import { rowsOf0007 } from '../testing/rows-of-0007.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -181,80 +182,96 @@ describe('a backup before migrations', () => {
     }
   });
 
-  it('is made anew by the start after one that was killed between it and the migration', async () => {
-    const database = await oldCity();
-    const holder = await database.pool.connect();
-    await holder.query('begin; lock table parking_session in access share mode');
-    const killed = runProcess('curbwright', ['migrate'], { env: envOf(database) });
-    const waits = async () =>
-      (await database.pool.query("select from pg_locks where locktype = 'relation' and not granted")).rows
-        .length > 0;
-    for (let tries = 0; tries < 500 && !(await waits()); tries += 1) await wait(20);
-    const [first = ''] = await madeFor(database);
-    expect(first).toMatch(/^before-0008-/);
-    expect(await checkArchive(join(database.config.backups.directory, first))).toMatchObject({ ok: true });
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    await holder.query('rollback');
-    holder.release();
-    // The migration that waited ends with its client.
-    for (let tries = 0; tries < 500 && (await waits()); tries += 1) await wait(20);
-    // The old version may have been back: what it wrote must be in it.
-    await database.pool.query("insert into feedback (message) values ('Written meanwhile')");
-    await wait(1000);
-    const again = runProcess('curbwright', ['migrate'], { env: envOf(database) });
-    expect(await again.ended, again.said()).toBe(0);
-    expect(again.said()).toMatch(/Backing the city up[^\n]*before-0008-[\s\S]*applied: 0008_counted_minutes/);
-    const [only = '', ...more] = await madeFor(database);
-    expect([more, only > first]).toEqual([[], true]);
-    const checked = await checkArchive(join(database.config.backups.directory, only));
-    if (!checked.ok) throw new Error(JSON.stringify(checked.refusal));
-    expect(checked.value.manifest.tables.find(({ name }) => name === 'feedback')?.rows).toBe(2);
-  });
+  it(
+    'is made anew by the start after one that was killed between it and the migration',
+    nightly,
+    async () => {
+      const database = await oldCity();
+      const holder = await database.pool.connect();
+      await holder.query('begin; lock table parking_session in access share mode');
+      const killed = runProcess('curbwright', ['migrate'], { env: envOf(database) });
+      const waits = async () =>
+        (await database.pool.query("select from pg_locks where locktype = 'relation' and not granted")).rows
+          .length > 0;
+      for (let tries = 0; tries < 500 && !(await waits()); tries += 1) await wait(20);
+      const [first = ''] = await madeFor(database);
+      expect(first).toMatch(/^before-0008-/);
+      expect(await checkArchive(join(database.config.backups.directory, first))).toMatchObject({ ok: true });
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      await holder.query('rollback');
+      holder.release();
+      // The migration that waited ends with its client.
+      for (let tries = 0; tries < 500 && (await waits()); tries += 1) await wait(20);
+      // The old version may have been back: what it wrote must be in it.
+      await database.pool.query("insert into feedback (message) values ('Written meanwhile')");
+      await wait(1000);
+      const again = runProcess('curbwright', ['migrate'], { env: envOf(database) });
+      expect(await again.ended, again.said()).toBe(0);
+      expect(again.said()).toMatch(
+        /Backing the city up[^\n]*before-0008-[\s\S]*applied: 0008_counted_minutes/,
+      );
+      const [only = '', ...more] = await madeFor(database);
+      expect([more, only > first]).toEqual([[], true]);
+      const checked = await checkArchive(join(database.config.backups.directory, only));
+      if (!checked.ok) throw new Error(JSON.stringify(checked.refusal));
+      expect(checked.value.manifest.tables.find(({ name }) => name === 'feedback')?.rows).toBe(2);
+    },
+  );
 
-  it('keeps nobody from seeing that the process lives, while it and the migrations take their time', async () => {
-    const database = await oldCity();
-    const holder = await database.pool.connect();
-    await holder.query('begin; lock table parking_session in access share mode');
-    const port = await freePort();
-    const server = runProcess('main', [], { env: { ...envOf(database), PORT: String(port) } });
-    const ask = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-      return answer === null ? null : [answer.status, await answer.json()];
-    };
-    await server.until(/Backing the city up/);
-    await vi.waitFor(async () => expect(await ask('/healthz')).toMatchObject([200, { status: 'starting' }]));
-    expect(await ask('/readyz')).toMatchObject([503, { reason: 'starting' }]);
-    await holder.query('rollback');
-    holder.release();
-    await server.until(/ready at/);
-    expect(await ask('/healthz')).toMatchObject([200, { status: 'ok' }]);
-    expect(await ask('/readyz')).toMatchObject([200, { migrations: 'current' }]);
-    server.child.kill('SIGTERM');
-    expect(await server.ended, server.said()).toBe(0);
-  });
+  it(
+    'keeps nobody from seeing that the process lives, while it and the migrations take their time',
+    nightly,
+    async () => {
+      const database = await oldCity();
+      const holder = await database.pool.connect();
+      await holder.query('begin; lock table parking_session in access share mode');
+      const port = await freePort();
+      const server = runProcess('main', [], { env: { ...envOf(database), PORT: String(port) } });
+      const ask = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+        return answer === null ? null : [answer.status, await answer.json()];
+      };
+      await server.until(/Backing the city up/);
+      await vi.waitFor(async () =>
+        expect(await ask('/healthz')).toMatchObject([200, { status: 'starting' }]),
+      );
+      expect(await ask('/readyz')).toMatchObject([503, { reason: 'starting' }]);
+      await holder.query('rollback');
+      holder.release();
+      await server.until(/ready at/);
+      expect(await ask('/healthz')).toMatchObject([200, { status: 'ok' }]);
+      expect(await ask('/readyz')).toMatchObject([200, { migrations: 'current' }]);
+      server.child.kill('SIGTERM');
+      expect(await server.ended, server.said()).toBe(0);
+    },
+  );
 
-  it('is waited for by another process, which hears of it when that takes longer than a look', async () => {
-    const database = await oldCity();
-    const told: string[] = [];
-    const bring = () => bringUp(database, database.config, { waiting: () => told.push('waits') });
-    const holder = await database.pool.connect();
-    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
-    const brought = bring();
-    await vi.waitFor(() => expect(told).toEqual(['waits']), { timeout: 10_000 });
-    await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
-    expect(await brought).toMatchObject({ ok: true });
-    // Who only looks is waited for in silence.
-    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
-    const soon = bring();
-    await wait(100);
-    await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
-    expect(await soon).toMatchObject({ ok: true, value: { migrations: [] } });
-    holder.release();
-    expect([told, await madeFor(database)]).toEqual([['waits'], expect.objectContaining({ length: 1 })]);
-  });
+  it(
+    'is waited for by another process, which hears of it when that takes longer than a look',
+    nightly,
+    async () => {
+      const database = await oldCity();
+      const told: string[] = [];
+      const bring = () => bringUp(database, database.config, { waiting: () => told.push('waits') });
+      const holder = await database.pool.connect();
+      await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+      const brought = bring();
+      await vi.waitFor(() => expect(told).toEqual(['waits']), { timeout: 10_000 });
+      await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+      expect(await brought).toMatchObject({ ok: true });
+      // Who only looks is waited for in silence.
+      await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+      const soon = bring();
+      await wait(100);
+      await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+      expect(await soon).toMatchObject({ ok: true, value: { migrations: [] } });
+      holder.release();
+      expect([told, await madeFor(database)]).toEqual([['waits'], expect.objectContaining({ length: 1 })]);
+    },
+  );
 
-  it('is there although the migration failed, and one of each upgrade is kept', async () => {
+  it('is there although the migration failed, and one of each upgrade is kept', nightly, async () => {
     const database = await oldCity();
     await bringUp(database, database.config);
     const bad = migrationOf('9998_bad', 'select no_such_function();');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
+import { nightly } from '../testing/nightly.ts';
 import { pmtilesFile } from '../testing/pmtiles-file.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -84,7 +85,10 @@ describe('a base-map file', () => {
     expect(good).not.toContain('base map');
   }, 60_000);
 
-  it('is spoken of in the language of the terminal, with what else doctor and config say', async () => {
+  it('is spoken of in the language of the terminal, with what else doctor and config say', {
+    ...nightly,
+    timeout: 60_000,
+  }, async () => {
     const spanish = (...args: readonly string[]) => saidIn('es_ES.UTF-8', ...args);
     const file = join(directory, 'sea-outside.pmtiles');
     await writeFile(file, pmtilesFile());
@@ -105,7 +109,7 @@ describe('a base-map file', () => {
     const programs = await spanish('doctor', '--json');
     expect(programs).toContain('"what": "base map"');
     expect(programs).toContain('"state": "warning"');
-  }, 60_000);
+  });
 
   it('is named in a city that was not seeded yet, with all else doctor finds', async () => {
     expect(await said('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain('is set');

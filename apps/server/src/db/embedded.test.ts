@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '../testing/nightly.ts';
 import { type Running, runProcess } from '../testing/run-process.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { isAlive } from './embedded/cluster.ts';
@@ -67,25 +68,29 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-describe.runIf(here && process.platform === 'linux')('a pid file that a reboot left (needs Linux)', () => {
-  it('names another PostgreSQL by now: that one is neither waited for nor stopped', async () => {
-    const directory = join(base, 'left');
-    await (await open(directory)).close();
-    const other = await open(join(base, 'other'));
-    const theirs = await readPostmaster(join(base, 'other', 'pg'));
-    const file = join(directory, 'pg/postmaster.pid');
-    await writeFile(
-      file,
-      [theirs?.pid, join(directory, 'pg'), 1, 5432, join(directory, 'pg'), ''].join('\n'),
-    );
-    const again = await open(directory);
-    expect(again.started).toBe(true);
-    expect((await readPostmaster(join(directory, 'pg')))?.pid).not.toBe(theirs?.pid);
-    expect(isAlive(theirs?.pid ?? 0)).toBe(true);
-    await again.close();
-    await other.close();
-  });
-});
+describe.runIf(here && process.platform === 'linux')(
+  'a pid file that a reboot left (needs Linux)',
+  nightly,
+  () => {
+    it('names another PostgreSQL by now: that one is neither waited for nor stopped', async () => {
+      const directory = join(base, 'left');
+      await (await open(directory)).close();
+      const other = await open(join(base, 'other'));
+      const theirs = await readPostmaster(join(base, 'other', 'pg'));
+      const file = join(directory, 'pg/postmaster.pid');
+      await writeFile(
+        file,
+        [theirs?.pid, join(directory, 'pg'), 1, 5432, join(directory, 'pg'), ''].join('\n'),
+      );
+      const again = await open(directory);
+      expect(again.started).toBe(true);
+      expect((await readPostmaster(join(directory, 'pg')))?.pid).not.toBe(theirs?.pid);
+      expect(isAlive(theirs?.pid ?? 0)).toBe(true);
+      await again.close();
+      await other.close();
+    });
+  },
+);
 
 it.runIf(process.platform === 'linux')(
   'a lock whose program is missing is said to be missing (needs Linux)',
@@ -100,59 +105,63 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-describe.runIf(canContain)('two containers on one data directory (needs root and containers)', () => {
-  it('use one PostgreSQL: who comes later takes it over, though its number means nothing there', async () => {
-    const directory = join(base, 'volume');
-    const [one, two] = [hold(directory, container), hold(directory, container)];
-    await Promise.all([one.until(/open/), two.until(/open/)]);
-    const started = [one, two].filter((one) => /open started/.test(one.said()));
-    expect(started).toHaveLength(1);
-    one.write('write 1');
-    await one.until(/ack 1/);
-    two.write('write 2');
-    await two.until(/ack 2/);
-    const outside = hold(directory);
-    await outside.until(/open found/);
-    outside.write('write 3');
-    await outside.until(/ack 3/);
-    outside.write('close');
-    expect(await outside.ended).toBe(0);
-    one.write('write 4');
-    two.write('write 5');
-    await Promise.all([one.until(/ack 4/), two.until(/ack 5/)]);
-    // The container in which PostgreSQL runs is killed, and PostgreSQL with it: the other starts its own.
-    const [first, other] = started[0] === one ? [one, two] : [two, one];
-    first.child.kill('SIGKILL');
-    await first.ended;
-    await vi.waitFor(async () => {
-      const next = hold(directory, container);
-      await next.until(/open/);
-      next.write('write 6');
-      await next.until(/ack 6/);
-      next.write('close');
-      expect(await next.ended).toBe(0);
-    }, 20_000);
-    other.child.kill('SIGKILL');
-    await other.ended;
-    const last = await open(directory);
-    expect(await numbersIn(last)).toEqual([1, 2, 3, 4, 5, 6]);
-    await last.close();
-  });
+describe.runIf(canContain)(
+  'two containers on one data directory (needs root and containers)',
+  nightly,
+  () => {
+    it('use one PostgreSQL: who comes later takes it over, though its number means nothing there', async () => {
+      const directory = join(base, 'volume');
+      const [one, two] = [hold(directory, container), hold(directory, container)];
+      await Promise.all([one.until(/open/), two.until(/open/)]);
+      const started = [one, two].filter((one) => /open started/.test(one.said()));
+      expect(started).toHaveLength(1);
+      one.write('write 1');
+      await one.until(/ack 1/);
+      two.write('write 2');
+      await two.until(/ack 2/);
+      const outside = hold(directory);
+      await outside.until(/open found/);
+      outside.write('write 3');
+      await outside.until(/ack 3/);
+      outside.write('close');
+      expect(await outside.ended).toBe(0);
+      one.write('write 4');
+      two.write('write 5');
+      await Promise.all([one.until(/ack 4/), two.until(/ack 5/)]);
+      // The container in which PostgreSQL runs is killed, and PostgreSQL with it: the other starts its own.
+      const [first, other] = started[0] === one ? [one, two] : [two, one];
+      first.child.kill('SIGKILL');
+      await first.ended;
+      await vi.waitFor(async () => {
+        const next = hold(directory, container);
+        await next.until(/open/);
+        next.write('write 6');
+        await next.until(/ack 6/);
+        next.write('close');
+        expect(await next.ended).toBe(0);
+      }, 20_000);
+      other.child.kill('SIGKILL');
+      await other.ended;
+      const last = await open(directory);
+      expect(await numbersIn(last)).toEqual([1, 2, 3, 4, 5, 6]);
+      await last.close();
+    });
 
-  it('start none where another has the data and cannot be reached', async () => {
-    const directory = join(base, 'elsewhere');
-    await (await open(directory)).close();
-    const lock = await takeDataLock(directory, undefined);
-    if (typeof lock === 'string') throw new Error(lock);
-    const refused = hold(directory, container);
-    await expect(Promise.race([refused.ended, wait(3000, 'waits')])).resolves.toBe('waits');
-    expect(await isRunning(directory)).toBe(false);
-    lock.release();
-    await refused.until(/open started/);
-    refused.write('close');
-    expect(await refused.ended).toBe(0);
-  });
-});
+    it('start none where another has the data and cannot be reached', async () => {
+      const directory = join(base, 'elsewhere');
+      await (await open(directory)).close();
+      const lock = await takeDataLock(directory, undefined);
+      if (typeof lock === 'string') throw new Error(lock);
+      const refused = hold(directory, container);
+      await expect(Promise.race([refused.ended, wait(3000, 'waits')])).resolves.toBe('waits');
+      expect(await isRunning(directory)).toBe(false);
+      lock.release();
+      await refused.until(/open started/);
+      refused.write('close');
+      expect(await refused.ended).toBe(0);
+    });
+  },
+);
 
 describe.runIf(here)('the embedded database (needs Unix)', () => {
   it('is created once when two processes start on an empty directory, and stops with the last of them', async () => {
@@ -214,7 +223,7 @@ describe.runIf(here)('the embedded database (needs Unix)', () => {
     await next.close();
   });
 
-  it('is reached again when something swept its socket away', async () => {
+  it('is reached again when something swept its socket away', nightly, async () => {
     const killed = hold();
     await killed.until(/open/);
     killed.child.kill('SIGKILL');

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveCity, openCityCache, type TouchedArea } from '../city/city-cache.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
+import { nightly } from '../testing/nightly.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { baseTile } from './base-tile.ts';
 import { cityTiles } from './city-tiles.ts';
@@ -258,7 +259,7 @@ describe('a change of the city', () => {
   });
 });
 
-describe('a large city', () => {
+describe('a large city', nightly, () => {
   it('stays under 500 KB a tile at every zoom', async () => {
     await importInto(gridCity({ streets: 60, ruleSets: 300, buildings: true, origin: [12, 44] }));
     await hearNewest();

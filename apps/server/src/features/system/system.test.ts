@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { backupCalls, baseMapFileCalls, configurationKeyCalls, systemCalls } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -78,7 +79,7 @@ it('writes no nightly exports where none are set', async () => {
   expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
 });
 
-it('makes one backup at a time, and says what became of it', async () => {
+it('makes one backup at a time, and says what became of it', { ...nightly, timeout: 90_000 }, async () => {
   const list = async () => backupCalls.backups.answer.parse((await admin.get('/api/backups/')).json());
   const jobs = async () => systemCalls.jobs.answer.parse((await admin.get('/api/jobs/')).json()).results;
   expect((await jobs()).find(({ kind }) => kind === 'backups')).toMatchObject({ state: 'off', last: null });
@@ -95,7 +96,7 @@ it('makes one backup at a time, and says what became of it', async () => {
   const told = (await jobs()).find(({ kind }) => kind === 'backups');
   expect(told).toMatchObject({ state: 'off', failed: 0 });
   expect(told?.last).not.toBeNull();
-}, 90_000);
+});
 
 it('asks a base map once and says what came back', async () => {
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 // Webhooks against a real receiver: what is published is told, signed, in order and once; what fails is tried again; what is private is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
+import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -198,27 +199,24 @@ describe('a receiver that fails', () => {
       });
     }));
 
-  it(
-    'that hangs is let go after ten seconds, and holds no other up meanwhile',
-    () =>
-      withWebhook(async ({ id }) => {
-        const quick = await create({ name: 'Quick', url: `${target.url}/quick` });
-        target.behave((response) => void response.writeHead(204).end());
-        const slow = await startTarget();
-        slow.behave('hang');
-        expect((await admin.patch(one(id), { url: slow.url })).statusCode).toBe(200);
-        await publish();
-        await until(1);
-        await expect.poll(() => stateOf(quick.id)).toEqual(['delivered']);
-        expect(slow.received).toHaveLength(1);
-        expect(await stateOf(id)).toEqual(['waiting']);
-        await expect
-          .poll(async () => (await deliveries(id))[0]?.log[0], { timeout: 15_000 })
-          .toMatchObject({ status: null, fault: 'timeout' });
-        await admin.remove(one(quick.id));
-        await slow.close();
-      }),
-    30_000,
+  it('that hangs is let go after ten seconds, and holds no other up meanwhile', nightly, () =>
+    withWebhook(async ({ id }) => {
+      const quick = await create({ name: 'Quick', url: `${target.url}/quick` });
+      target.behave((response) => void response.writeHead(204).end());
+      const slow = await startTarget();
+      slow.behave('hang');
+      expect((await admin.patch(one(id), { url: slow.url })).statusCode).toBe(200);
+      await publish();
+      await until(1);
+      await expect.poll(() => stateOf(quick.id)).toEqual(['delivered']);
+      expect(slow.received).toHaveLength(1);
+      expect(await stateOf(id)).toEqual(['waiting']);
+      await expect
+        .poll(async () => (await deliveries(id))[0]?.log[0], { timeout: 15_000 })
+        .toMatchObject({ status: null, fault: 'timeout' });
+      await admin.remove(one(quick.id));
+      await slow.close();
+    }),
   );
 });
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bombOf } from '../../../../../../packages/formats/src/testing/geopackage-bombs.ts';
 import { endlessPbf, pbfBlock, pbfHeader } from '../../../../../../packages/formats/src/testing/pbf-files.ts';
 import { type FormFile, formBody } from '../../../testing/form-body.ts';
+import { nightly } from '../../../testing/nightly.ts';
 import { type Running, runProcess } from '../../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
@@ -107,7 +108,10 @@ describe('a file to import', () => {
     expect(job).toMatchObject({ state: 'received', problem: { code } });
   });
 
-  it('that is never done ends at its limit, and the next gets its turn', async () => {
+  it('that is never done ends at its limit, and the next gets its turn', {
+    ...nightly,
+    timeout: 150_000,
+  }, async () => {
     const endless = await send('city.osm.pbf', endlessPbf());
     const next = await send('curbs.csv', Buffer.from('id,wkt\na,"LINESTRING(12.4 41.9, 12.41 41.9)"\n'));
     expect(await settled(endless)).toMatchObject({
@@ -115,7 +119,7 @@ describe('a file to import', () => {
       problem: { code: 'import-job.too-long', text: expect.stringContaining('36 s') },
     });
     expect(await settled(next)).toMatchObject({ state: 'inspected', problem: null });
-  }, 150_000);
+  });
 
   it.each([
     [
@@ -150,7 +154,7 @@ describe('a feed a visitor has checked', () => {
   /** A list of as many empty objects as fit into so many bytes. */
   const empties = (bytes: number) => `[${'{},'.repeat(bytes / 3)}{}]`;
 
-  it('that would burst the memory ends its check alone', async () => {
+  it('that would burst the memory ends its check alone', { ...nightly, timeout: 60_000 }, async () => {
     // Each of 2.6 million faults of one policy's rules would be kept by the reader at once.
     const policy = { curb_policy_id: 'a', published_date: 1, priority: 1 };
     const head = JSON.stringify(policy).slice(0, -1);
@@ -159,7 +163,7 @@ describe('a feed a visitor has checked', () => {
     );
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toMatch(/MB of memory|longer than 20 seconds|more memory/);
-  }, 60_000);
+  });
 
   it('of 8 MB of nothing ends early, and of more is refused before it is read', async () => {
     const large = await check(`{"data":{"zones":${empties(9_000_000)}}}`);
