@@ -110,6 +110,15 @@ describe('the exit code of an import', () => {
     expect(await curbs()).toBe(100);
   });
 
+  it('is 4 where all that can be read is there already, which is what the report says', async () => {
+    const again = await importFile('lost-price.json');
+    expect(again.code).toBe(4);
+    expect(again.result).toMatch(/read +in the city +not in the city *$/m);
+    expect(again.result).toMatch(/^prices +100 +99 +1$/m);
+    expect(again.result).toContain('There is nothing to import');
+    expect(again.result).not.toMatch(/would be lost|written/);
+  });
+
   it('is 0 where all is read', async () => {
     const clean = await importFile('clean.json', '--json');
     expect(clean.code).toBe(0);

@@ -7,7 +7,7 @@ import {
   type LanguageName,
   sayAny,
 } from '@curbwright/core';
-import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
+import { changesNothing, type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
 
@@ -57,13 +57,18 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
 };
 
 /** What the source has beside what is written of it. */
-function balanceLines({ balance: { read, written }, stop, stopped }: ImportReport): string[] {
+function balanceLines(report: ImportReport): string[] {
+  const { read, written } = report.balance;
+  const stop = changesNothing(report) ? null : report.stop;
   const rows = importTotalNames.map((name) => {
     const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
     const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
     return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
   });
-  return table([['', 'read', stopped ? 'would write' : 'written', 'lost', ''], ...rows]);
+  const [out, lost] = changesNothing(report)
+    ? ['in the city', 'not in the city']
+    : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
+  return table([['', 'read', out, lost, ''], ...rows]);
 }
 
 const oddTitles = {
@@ -77,8 +82,9 @@ const oddTitles = {
 } as const;
 
 /** Why nothing was written, with the values that look wrong, and what to do. */
-function stopLines({ stop, stopped }: ImportReport, issues: readonly ImportIssue[]): string[] {
-  if (stop === null || !stopped) return [];
+function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
+  const { stop, stopped } = report;
+  if (stop === null || !stopped || changesNothing(report)) return [];
   const language = terminalLanguage();
   const odd = stop.oddValues.flatMap(({ code, count }) => {
     const ofCode = issues.filter((issue) => issue.code === code);
@@ -115,6 +121,9 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
     ...issueLines(issues, allIssues),
     ...stopLines(report, issues),
+    ...(changesNothing(report)
+      ? ['There is nothing to import: the city has everything that can be read from the source.']
+      : []),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
       : report.stopped

@@ -321,6 +321,9 @@ export const importsEn = {
   'imports.check.title': '{{files}}: this would happen',
   'imports.check.about': 'The preview is complete. Nothing changes until you import.',
   'imports.check.nothing': 'The city has all of it already: there is nothing to import.',
+  'imports.check.nothingMore':
+    'There is nothing to import: the city has everything that can be read from the file. The table and the list below say what it does not have.',
+  'imports.check.nothingToImport': 'There is nothing to import.',
   'imports.check.acceptFirst': 'Confirm the warnings above first.',
   'imports.check.notNow': 'This import cannot start now.',
   'imports.check.replace': 'Retire the city’s curbs that the file does not name',
@@ -366,6 +369,8 @@ export const importsEn = {
   'imports.loss.title': 'What the file has',
   'imports.loss.wouldWrite': 'Would be imported',
   'imports.loss.written': 'Imported',
+  'imports.loss.inCity': 'In the city',
+  'imports.loss.notInCity': 'Not in the city',
   'imports.loss.lost': 'Lost',
   'imports.loss.about':
     'More than 1% of the curbs, meters, spaces or rules, or at least one price, would be lost. The reasons are in the list below. Correct the mapping or the file, or accept the loss.',

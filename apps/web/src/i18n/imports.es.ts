@@ -325,6 +325,9 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.check.title': '{{files}}: esto ocurriría',
   'imports.check.about': 'Se ensayó hasta el final. Nada cambia hasta que usted lo diga.',
   'imports.check.nothing': 'La ciudad ya lo tiene todo: no hay nada que importar.',
+  'imports.check.nothingMore':
+    'No hay nada que importar: la ciudad tiene todo lo que se puede leer del archivo. La tabla y la lista de abajo dicen lo que no tiene.',
+  'imports.check.nothingToImport': 'No hay nada que importar.',
   'imports.check.acceptFirst': 'Confirme primero los avisos de arriba.',
   'imports.check.notNow': 'Esta importación no se puede iniciar ahora.',
   'imports.check.replace': 'Retirar los bordillos de la ciudad que el archivo no nombra',
@@ -371,6 +374,8 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.loss.title': 'Lo que tiene el archivo',
   'imports.loss.wouldWrite': 'Se importaría',
   'imports.loss.written': 'Importado',
+  'imports.loss.inCity': 'En la ciudad',
+  'imports.loss.notInCity': 'No en la ciudad',
   'imports.loss.lost': 'Perdido',
   'imports.loss.about':
     'Se perdería más del 1 % de los tramos, metros, plazas o reglas, o al menos un precio. Los motivos están en la lista de abajo. Corrija las correspondencias o el archivo, o acepte la pérdida.',

@@ -24,6 +24,22 @@ export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean 
   return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
 }
 
+/** Where some of the file's totals would not be, or were not, imported: the totals to show; null where all is. */
+export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
+  if (balance === null) return null;
+  const { read, written } = balance;
+  const names = importTotalNames.filter((name) => read[name] > 0);
+  return names.every((name) => Math.round(read[name] - written[name]) === 0)
+    ? null
+    : { names, read, written };
+}
+
+/** The heads of the two columns beside the file's own numbers. */
+function headsOf(report: ImportReportAnswer, isDone: boolean) {
+  if (!isDone && report.changes_nothing) return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
+  return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
+}
+
 /** Totals of the file and of what is imported; nothing where all of it is. */
 export function LossTable({
   report,
@@ -34,22 +50,20 @@ export function LossTable({
 }) {
   const { t } = useTranslation();
   const words = useImportWords();
-  const { balance, stop } = report;
-  if (balance === null) return null;
-  const { read, written } = balance;
-  const rows = importTotalNames.filter((name) => read[name] > 0);
-  if (rows.every((name) => Math.round(read[name] - written[name]) === 0)) return null;
+  const totals = lostTotals(report);
+  if (totals === null) return null;
+  const { names, read, written } = totals;
+  const stop = report.changes_nothing ? null : report.stop;
   return (
     <ScrolledTable
       label={t('imports.loss.title')}
       heads={[
         { text: t('imports.loss.title') },
         { text: t('imports.count.in_source'), isFigure: true },
-        { text: t(isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite'), isFigure: true },
-        { text: t('imports.loss.lost'), isFigure: true },
+        ...headsOf(report, isDone).map((key) => ({ text: t(key), isFigure: true })),
       ]}
     >
-      {rows.map((name) => {
+      {names.map((name) => {
         const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
         return (
           <tr key={name} data-faulty={isOver || undefined}>
