@@ -66,6 +66,12 @@ function symbolAt(symbol: SignSymbol, x: number, y: number, size: number, ink: s
   return `<g transform="translate(${number(x)} ${number(y)}) scale(${number(size / 24)})" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
 }
 
+function coinAt(currencySign: string, middle: number, y: number, size: number, ink: string): string {
+  const ring = `<circle cx="${number(middle)}" cy="${number(y + size / 2)}" r="${number(size * 0.375)}" fill="none" stroke="${ink}" stroke-width="${number(size / 12)}"/>`;
+  const [line] = fitText(currencySign, size * 0.5, size * 0.5, 0);
+  return line === undefined ? ring : `${ring}${written(line, middle, y + size / 2 + line.size * 0.36, ink)}`;
+}
+
 function arrowAt(arrow: SignArrow, middle: number, y: number, ink: string): string {
   const half = 32;
   const head = (at: number, way: 1 | -1) =>
@@ -98,6 +104,9 @@ function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: stri
     if (row.kind === 'arrow') {
       parts.push(arrowAt(row.arrow, middle, y + 8, ink));
       y += 16;
+    } else if (row.kind === 'coin') {
+      parts.push(coinAt(row.currencySign, middle, y, 32, ink));
+      y += 32;
     } else if (row.kind === 'symbol') {
       const size = row.ground === null ? 32 : 40;
       if (row.ground !== null)

@@ -128,7 +128,11 @@ export function europeanSignOf(facts: SignFacts): Sign {
       ...(facts.isPaid || theme === 'charging' ? [] : [picture('stay')]),
       text('line', said('sign.max', { stay })),
     ]);
-  if (facts.isPaid) plates.push([picture('pay'), ...facts.price.map((line) => text('small', line))]);
+  if (facts.isPaid)
+    plates.push([
+      { kind: 'coin', currencySign: facts.currencySign },
+      ...facts.price.map((line) => text('small', line)),
+    ]);
   if (facts.noReturn !== null) plates.push([text('small', facts.noReturn)]);
   if (facts.isTowAway) plates.push([picture('tow'), text('small', said('sign.tow'))]);
   if (facts.note !== null) plates.push([text('small', facts.note)]);

@@ -59,6 +59,8 @@ export interface SignFacts {
   readonly stay: string | null;
   readonly times: SignTimes;
   readonly isPaid: boolean;
+  /** `£`, `kr`; '' = nothing is paid, or the currency has no sign of at most two letters. */
+  readonly currencySign: string;
   /** Lines of the price plate. */
   readonly price: readonly string[];
   readonly noReturn: string | null;
@@ -154,6 +156,21 @@ function stayInUnits(minutes: number, { language }: Reader): string {
   return `${saySign(language, 'sign.hours', { hours, count: hours })} ${saySign(language, 'sign.minutes', { minutes: rest })}`;
 }
 
+/** A longer sign does not fit on a coin. */
+const longestCurrencySign = 2;
+
+function currencySignOf(payment: Payment | null, { locale }: Reader): string {
+  if (payment === null || !isPaidBy(payment)) return '';
+  const sign = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: payment.currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  return sign === undefined || sign.length > longestCurrencySign ? '' : sign;
+}
+
 /** A price longer than this is read at the meter. */
 const longestPrice = 44;
 
@@ -207,6 +224,7 @@ export function signFactsOf(
     stay: maxStay === null ? null : stayOnSign(maxStay, reader),
     times: signTimes(timeSpans, reader),
     isPaid: isPaidBy(paid),
+    currencySign: currencySignOf(paid, reader),
     price: priceLines(paid, reader),
     noReturn:
       noReturn === null

@@ -18,7 +18,6 @@ export const signSymbols = [
   'cleaning',
   'loading',
   'passenger',
-  'pay',
   'stay',
   'taxi',
   'terrace',
@@ -33,6 +32,8 @@ export type SignRow =
   | { readonly kind: 'text'; readonly role: SignRole; readonly text: string }
   /** `ground` null = drawn in the panel's own ink, without a square of its own. */
   | { readonly kind: 'symbol'; readonly symbol: SignSymbol; readonly ground: string | null }
+  /** A coin with the sign of its currency; '' = a coin without one. */
+  | { readonly kind: 'coin'; readonly currencySign: string }
   | { readonly kind: 'arrow'; readonly arrow: SignArrow };
 
 export interface SignPanel {

@@ -49,11 +49,6 @@ export const symbolPaths: Readonly<Record<Exclude<SignSymbol, 'taxi'>, readonly 
     'M14 12h8',
     'M19 9l3 3l-3 3',
   ],
-  pay: [
-    'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
-    'M14.8 9a2 2 0 0 0 -1.8 -1h-2a2 2 0 1 0 0 4h2a2 2 0 1 1 0 4h-2a2 2 0 0 1 -1.800 -1',
-    'M12 6v12',
-  ],
   stay: ['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M12 12h4', 'M12 6.500v5.500'],
   terrace: ['M4 12a8 8 0 0 1 16 0z', 'M12 12v9', 'M8 21h8'],
   tow: [

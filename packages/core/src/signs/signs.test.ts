@@ -48,6 +48,34 @@ function wordsOf({ panels }: Sign): string[][] {
 
 const said = (one: ReturnType<typeof rule>, options: SignOptions) => wordsOf(signModelOf(one, null, options));
 
+const payment = {
+  currency: 'USD',
+  rates: [
+    {
+      timeSpans: [],
+      tiers: [
+        {
+          from: 0,
+          to: null,
+          fee: 250,
+          per: 60,
+          increment: 60,
+          roundUpTo: null,
+          unit: 'rolling' as const,
+        },
+      ],
+      maximumFee: null,
+    },
+  ],
+  maximumFee: null,
+  maximumFeePerDay: null,
+  methods: ['meter'],
+  forms: [],
+  operator: null,
+  phone: null,
+  deviceIds: [],
+};
+
 describe('the picture of a wheelchair', () => {
   const drawn = (subActivity: string) => signOf(rule('parking', subActivity), null, american).svg;
   it('is white on a blue square, in the middle; others have no ground', () => {
@@ -237,33 +265,6 @@ describe('R7 signs', () => {
     expect(ink(rule('loading', 'loading', { forbidsOthers: false }))).toBe('#006747');
   });
   it('tells the price of the regulation on a plate, and speaks Spanish', () => {
-    const payment = {
-      currency: 'USD',
-      rates: [
-        {
-          timeSpans: [],
-          tiers: [
-            {
-              from: 0,
-              to: null,
-              fee: 250,
-              per: 60,
-              increment: 60,
-              roundUpTo: null,
-              unit: 'rolling' as const,
-            },
-          ],
-          maximumFee: null,
-        },
-      ],
-      maximumFee: null,
-      maximumFeePerDay: null,
-      methods: ['meter'],
-      forms: [],
-      operator: null,
-      phone: null,
-      deviceIds: [],
-    };
     const one = rule('parking', 'paid-parking', { maxStay: 120 });
     expect(wordsOf(signModelOf(one, payment, american))).toEqual([
       ['2 HR', 'PAY TO PARK'],
@@ -288,6 +289,19 @@ describe('signs of the Vienna Convention', () => {
     expect(main(rule('parking', 'paid-parking'))).toEqual(['square', 0, 'P']);
     expect(main(rule('stopping', 'bus'))).toEqual(['square', 0, 'bus']);
     expect(main(rule('no travel', 'no-stopping'))).toEqual(['ring', 0, null]);
+  });
+  it('picture a coin with the sign of the currency that is paid, and one without where that is long', () => {
+    const coinOf = (currency: string) =>
+      signModelOf(rule('parking', 'paid-parking'), { ...payment, currency }, european)
+        .panels.flatMap(({ rows }) => rows)
+        .find(({ kind }) => kind === 'coin');
+    expect(['USD', 'GBP', 'EUR', 'DKK', 'CHF'].map(coinOf)).toEqual(
+      ['$', '£', '€', 'kr', ''].map((currencySign) => ({ kind: 'coin', currencySign })),
+    );
+    const drawn = (currency: string) =>
+      signOf(rule('parking', 'paid-parking'), { ...payment, currency }, european).svg;
+    expect(drawn('GBP')).toMatch(/<circle [^>]*\/><text [^>]*>£<\/text>/);
+    expect(drawn('CHF')).toMatch(/<circle [^>]*\/><text [^>]*>CHF 2\.50/);
   });
   it('say the rest on plates', () => {
     expect(
