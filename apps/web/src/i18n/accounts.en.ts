@@ -83,6 +83,7 @@ export const accountsEn = {
   'groups.notDemanded': 'as they like',
   'groups.remove': 'Delete',
   'groups.removeAsk': 'The group {{name}} is deleted. Nobody is in it.',
+  'groups.hasMembers': 'Somebody is in this group. Put them into other groups first.',
   'groups.removed': 'The group {{name}} is deleted.',
   'factor.title': 'Second factor',
   'factor.about':

@@ -85,6 +85,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'groups.notDemanded': 'como quieran',
   'groups.remove': 'Eliminar',
   'groups.removeAsk': 'El grupo {{name}} se elimina. No hay nadie en él.',
+  'groups.hasMembers': 'Hay personas en este grupo. Póngalas antes en otros grupos.',
   'groups.removed': 'El grupo {{name}} se eliminó.',
   'factor.title': 'Segundo factor',
   'factor.about':

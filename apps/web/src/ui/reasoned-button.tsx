@@ -16,6 +16,8 @@ interface Props
     Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth' | 'justify'> {
   /** What it does, shown when pointed at while it can be pressed. */
   readonly help?: string | undefined;
+  /** Its name, where what is written on it needs its row to be understood. */
+  readonly label?: string | undefined;
   /** `submit` = it sends its form, which also Enter in a field does: both only without a reason. */
   readonly type?: 'submit';
   readonly onClick?: () => void;
@@ -36,9 +38,15 @@ function withReason(reason: string | null, onClick: (() => void) | undefined) {
   };
 }
 
-export function ReasonedButton({ reason, onClick, children, pressed, help, ...look }: Props) {
+export function ReasonedButton({ reason, onClick, children, pressed, help, label, ...look }: Props) {
   return (
-    <Button {...look} {...withReason(reason, onClick)} aria-pressed={pressed} title={reason ?? help}>
+    <Button
+      {...look}
+      {...withReason(reason, onClick)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={reason ?? help}
+    >
       {children}
     </Button>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import styles from '../../app/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -72,16 +73,15 @@ export function GroupsPage() {
                     >
                       {t('accounts.change')}
                     </Button>
-                    {group.members === 0 && (
-                      <Button
-                        variant="default"
-                        size="compact-sm"
-                        aria-label={`${t('groups.remove')}: ${groupName(group.name)}`}
-                        onClick={() => setOpen({ kind: 'remove', group })}
-                      >
-                        {t('groups.remove')}
-                      </Button>
-                    )}
+                    <ReasonedButton
+                      variant="default"
+                      size="compact-sm"
+                      label={`${t('groups.remove')}: ${groupName(group.name)}`}
+                      reason={group.members === 0 ? null : t('groups.hasMembers')}
+                      onClick={() => setOpen({ kind: 'remove', group })}
+                    >
+                      {t('groups.remove')}
+                    </ReasonedButton>
                   </div>
                 </td>
               </tr>
