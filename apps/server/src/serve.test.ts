@@ -50,8 +50,25 @@ it('loads the demo on the first start only, tells its sign-ins, and leaves with 
   await second.until(/Stop with Ctrl-C/);
   expect(second.said()).not.toContain('Making the demo city');
   expect(second.said()).toContain(password);
+  expect(second.said()).not.toContain('Nobody can sign in yet');
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+it('says of a city without people how the first administrator is added', async () => {
+  const empty = await openTestDatabase();
+  const server = serve({
+    CITY: 'none',
+    DATABASE_URL: empty.config.databaseUrl ?? '',
+    DATA_DIR: empty.config.dataDir,
+  });
+  await server.until(/Stop with Ctrl-C/);
+  expect(server.said()).toMatch(
+    /Nobody can sign in yet\. .*\n {2}.*npm run curbwright -- user add NAME --group admins\n/,
+  );
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await empty.close();
 });
 
 it.each([

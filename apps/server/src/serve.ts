@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { seed } from './db/seed.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
 import { simulateLive } from './demo/live/simulate.ts';
-import { cityIsEmpty } from './demo/queries.ts';
+import { anyoneIsThere, cityIsEmpty } from './demo/queries.ts';
 import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
 import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
@@ -20,6 +20,7 @@ import { Meanwhile } from './http/meanwhile.ts';
 import { listenFault, listenRefusal } from './listening.ts';
 import { createLog } from './log.ts';
 import { brokerFault } from './sensors/mqtt/follow-broker.ts';
+import { shellWord } from './shell-word.ts';
 import { sayRefusal } from './words/say-refusal.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -90,11 +91,21 @@ function addressOf(config: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** The command that adds the first administrator, for the database this server has. */
+function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
+  const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)} ` : '';
+  return `${place}npm run curbwright -- user add NAME --group admins`;
+}
+
 async function announce(context: ServerContext, port: number, started: number): Promise<void> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   tell(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
   const signIns = await demoSignIns(context.db, context.config);
   if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
+  if (context.config.provider === null && !(await anyoneIsThere(context.db))) {
+    tell('Nobody can sign in yet. Add the first administrator, in a second terminal:');
+    tell(`  ${firstAdministratorCommand(context.config)}`);
+  }
   tell('Stop with Ctrl-C.');
 }
 
