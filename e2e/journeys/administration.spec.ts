@@ -145,36 +145,40 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await expect.poll(layers).not.toContain(owed);
 });
 
-test('feedback of a visitor is read, dealt with, and deleted, by keyboard', async ({ page, server }) => {
-  // Another journey may have written too: this one goes by its own words.
-  const words = `The sign was <b>gone</b> at ${Date.now()}.`;
-  const message = page.getByRole('listitem').filter({ hasText: words });
-  const sent = await fetch(`${server.url}/api/feedback/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message: words, name: 'Ana', email: 'ana@example.org' }),
-  });
-  expect(sent.status).toBe(201);
-  await page.goto(`${server.url}/loginpage/?next=/administration/`);
-  await signIn(page, 'admin', passwordOf(server));
-  const look = page.getByRole('region', { name: 'What needs a look' });
-  await expect(look).toContainText(/messages? of feedback waits?\./);
-  await look.getByRole('link', { name: 'Feedback' }).click();
-  await expect(message).toContainText('Ana');
-  await expect(message.getByRole('link', { name: 'ana@example.org' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await message.getByRole('button', { name: /^Dealt with/ }).press('Enter');
-  await expect(message).toHaveCount(0);
-  // The focus is where the person was, not at the top of the page.
-  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
-  await page.getByLabel('Which feedback').selectOption({ label: 'Dealt with' });
-  await expect(message).toContainText('Dealt with by admin');
-  await message.getByRole('button', { name: /^Delete/ }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(message).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
-});
+test(
+  'feedback of a visitor is read, dealt with, and deleted, by keyboard',
+  nightly,
+  async ({ page, server }) => {
+    // Another journey may have written too: this one goes by its own words.
+    const words = `The sign was <b>gone</b> at ${Date.now()}.`;
+    const message = page.getByRole('listitem').filter({ hasText: words });
+    const sent = await fetch(`${server.url}/api/feedback/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: words, name: 'Ana', email: 'ana@example.org' }),
+    });
+    expect(sent.status).toBe(201);
+    await page.goto(`${server.url}/loginpage/?next=/administration/`);
+    await signIn(page, 'admin', passwordOf(server));
+    const look = page.getByRole('region', { name: 'What needs a look' });
+    await expect(look).toContainText(/messages? of feedback waits?\./);
+    await look.getByRole('link', { name: 'Feedback' }).click();
+    await expect(message).toContainText('Ana');
+    await expect(message.getByRole('link', { name: 'ana@example.org' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await message.getByRole('button', { name: /^Dealt with/ }).press('Enter');
+    await expect(message).toHaveCount(0);
+    // The focus is where the person was, not at the top of the page.
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+    await page.getByLabel('Which feedback').selectOption({ label: 'Dealt with' });
+    await expect(message).toContainText('Dealt with by admin');
+    await message.getByRole('button', { name: /^Delete/ }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(message).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+  },
+);
 
 test.describe('every page', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' });

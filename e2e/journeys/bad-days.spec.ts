@@ -45,54 +45,54 @@ test('a server that fails is said in words, with another try', async ({ page }) 
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
 });
 
-test('row 31: a token that runs out in the middle of ten parallel calls is renewed once, and nobody notices', async ({
-  page,
-  city,
-  server,
-}) => {
-  const kept: unknown = JSON.parse(
-    readFileSync(join(server.env.DATA_DIR ?? '', 'demo-sign-ins.json'), 'utf8'),
-  );
-  await page.goto('/loginpage/');
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill(String(at(kept, 'password')));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/loginpage/);
-  // Put there before the next page's first call, once: the page that is open now would renew it itself.
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('worn') !== null) return;
-    sessionStorage.setItem('worn', 'yes');
-    localStorage.setItem('access_token', 'run.out.token');
-  });
-  const refreshes: number[] = [];
-  const refused: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.url().includes('/api/token/refresh/')) refreshes.push(answer.status());
-    if (answer.status() === 401) refused.push(answer.url());
-  });
-  // Refusals are held until there are several: on a quick server the first is renewed before the second call is made.
-  let several = () => {};
-  const severalRefused = new Promise<void>((resolve) => {
-    several = resolve;
-  });
-  let worn = 0;
-  await page.route('**/api/**', async (route) => {
-    if ((await route.request().headerValue('authorization')) !== 'Bearer run.out.token')
-      return route.continue();
-    worn += 1;
-    if (worn > 2) several();
-    const answer = await route.fetch();
-    await severalRefused;
-    return route.fulfill({ response: answer });
-  });
-  await openMap(page, `${city.url}/manager/mapview/`);
-  await expect.poll(() => refused.length).toBeGreaterThan(2);
-  await expect.poll(() => refreshes).toEqual([200]);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('access_token')))
-    .not.toBe('run.out.token');
-});
+test(
+  'row 31: a token that runs out in the middle of ten parallel calls is renewed once, and nobody notices',
+  nightly,
+  async ({ page, city, server }) => {
+    const kept: unknown = JSON.parse(
+      readFileSync(join(server.env.DATA_DIR ?? '', 'demo-sign-ins.json'), 'utf8'),
+    );
+    await page.goto('/loginpage/');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(String(at(kept, 'password')));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).not.toHaveURL(/loginpage/);
+    // Put there before the next page's first call, once: the page that is open now would renew it itself.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('worn') !== null) return;
+      sessionStorage.setItem('worn', 'yes');
+      localStorage.setItem('access_token', 'run.out.token');
+    });
+    const refreshes: number[] = [];
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/token/refresh/')) refreshes.push(answer.status());
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    // Refusals are held until there are several: on a quick server the first is renewed before the second call is made.
+    let several = () => {};
+    const severalRefused = new Promise<void>((resolve) => {
+      several = resolve;
+    });
+    let worn = 0;
+    await page.route('**/api/**', async (route) => {
+      if ((await route.request().headerValue('authorization')) !== 'Bearer run.out.token')
+        return route.continue();
+      worn += 1;
+      if (worn > 2) several();
+      const answer = await route.fetch();
+      await severalRefused;
+      return route.fulfill({ response: answer });
+    });
+    await openMap(page, `${city.url}/manager/mapview/`);
+    await expect.poll(() => refused.length).toBeGreaterThan(2);
+    await expect.poll(() => refreshes).toEqual([200]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('access_token')))
+      .not.toBe('run.out.token');
+  },
+);
 
 test('a slow connection (3G) shows what it waits for, then the map', nightly, async ({ page, context }) => {
   test.setTimeout(180_000);
@@ -113,7 +113,7 @@ test('a slow connection (3G) shows what it waits for, then the map', nightly, as
   console.log(`3G: shell ${Math.round(shell)} ms, map ${Math.round(performance.now() - start)} ms`);
 });
 
-test('the loading screen stays until the city and the login check are known', async ({ page }) => {
+test('the loading screen stays until the city and the login check are known', nightly, async ({ page }) => {
   // A flag of an earlier sign-in, so that the login check is asked for.
   await page.addInitScript(() => localStorage.setItem('is_authenticated', 'true'));
   const answers: (() => void)[] = [];
@@ -138,28 +138,32 @@ test('the loading screen stays until the city and the login check are known', as
   await expect(page).toHaveURL(/\/loginpage\//);
 });
 
-test('graphics taken away while the map is open come back without a reload', async ({ page, city }) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb));
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  const graphics = await page.evaluateHandle(() =>
-    document
-      .querySelector<HTMLCanvasElement>('.maplibregl-canvas')
-      ?.getContext('webgl2')
-      ?.getExtension('WEBGL_lose_context'),
-  );
-  await graphics.evaluate((context) => context?.loseContext());
-  await expect(page.getByText('The map stopped.')).toBeVisible();
-  await graphics.evaluate((context) => context?.restoreContext());
-  await expect(page.getByText('The map stopped.')).toBeHidden({ timeout: 30_000 });
-  await clickCurb(page);
-  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-  expect(loads).toBe(0);
-});
+test(
+  'graphics taken away while the map is open come back without a reload',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const graphics = await page.evaluateHandle(() =>
+      document
+        .querySelector<HTMLCanvasElement>('.maplibregl-canvas')
+        ?.getContext('webgl2')
+        ?.getExtension('WEBGL_lose_context'),
+    );
+    await graphics.evaluate((context) => context?.loseContext());
+    await expect(page.getByText('The map stopped.')).toBeVisible();
+    await graphics.evaluate((context) => context?.restoreContext());
+    await expect(page.getByText('The map stopped.')).toBeHidden({ timeout: 30_000 });
+    await clickCurb(page);
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    expect(loads).toBe(0);
+  },
+);
 
 test('a place the browser does not tell is said, and what to do', nightly, async ({ page, context }) => {
   await context.clearPermissions();

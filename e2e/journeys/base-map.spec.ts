@@ -157,44 +157,45 @@ test(
   },
 );
 
-test('live data: halos and numbers while it is on, words when there is none, and it comes back', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  let mode: 'there' | 'empty' | 'away' = 'there';
-  // No stream gets through, as where a proxy holds them up: the page asks instead.
-  await page.route('**/api/events/**', (route) => route.abort());
-  await page.route('**/api/live/**', (route) => {
-    if (mode === 'away') return route.abort();
-    const nothing = { revision: 1, whole: true, links: {} };
-    return mode === 'empty'
-      ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(nothing) })
-      : route.continue();
-  });
-  // Now: at any other time nothing live is shown.
-  await openMap(page, addressOf(curb, '').replace('#map=19', '#map=17'));
-  const map = page.locator('.maplibregl-canvas');
-  const before = await map.screenshot();
-  const toggle = page.getByRole('button', { name: 'Live data' });
-  await toggle.click();
-  const state = page.locator('[data-live]');
-  await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors free/);
-  await expect(state).toContainText('Simulated');
-  await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
-  expect(await violations(page)).toEqual([]);
-  // A page that is looked at again asks at once: no need to wait the city's pause.
-  const again = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  mode = 'empty';
-  await again();
-  await expect(state).toHaveText('No live data here now');
-  mode = 'away';
-  await again();
-  await expect(state).toContainText('The sensors could not be read. Trying again.');
-  mode = 'there';
-  await again();
-  await expect(state).toContainText(/Live: \d+ of/);
-  await toggle.click();
-  await expect(state).toHaveCount(0);
-});
+test(
+  'live data: halos and numbers while it is on, words when there is none, and it comes back',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    let mode: 'there' | 'empty' | 'away' = 'there';
+    // No stream gets through, as where a proxy holds them up: the page asks instead.
+    await page.route('**/api/events/**', (route) => route.abort());
+    await page.route('**/api/live/**', (route) => {
+      if (mode === 'away') return route.abort();
+      const nothing = { revision: 1, whole: true, links: {} };
+      return mode === 'empty'
+        ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(nothing) })
+        : route.continue();
+    });
+    // Now: at any other time nothing live is shown.
+    await openMap(page, addressOf(curb, '').replace('#map=19', '#map=17'));
+    const map = page.locator('.maplibregl-canvas');
+    const before = await map.screenshot();
+    const toggle = page.getByRole('button', { name: 'Live data' });
+    await toggle.click();
+    const state = page.locator('[data-live]');
+    await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors free/);
+    await expect(state).toContainText('Simulated');
+    await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    // A page that is looked at again asks at once: no need to wait the city's pause.
+    const again = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    mode = 'empty';
+    await again();
+    await expect(state).toHaveText('No live data here now');
+    mode = 'away';
+    await again();
+    await expect(state).toContainText('The sensors could not be read. Trying again.');
+    mode = 'there';
+    await again();
+    await expect(state).toContainText(/Live: \d+ of/);
+    await toggle.click();
+    await expect(state).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 // The rules of a whole street: one is added and the others stay; replacing all says what is lost and asks for the number of curbs.
 import type { Locator, Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { deskAddress, ownScenario, type RuledCurb, ruledCurbs } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 
@@ -204,38 +204,41 @@ test('a rule is added to a street and the others stay; replacing all lists what 
   expect(watched.faults).toEqual([]);
 });
 
-test('of more than five batches that are published together every one is shown and checked', async ({
-  page,
-  server,
-  city,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const scenario = await ownScenario(server, 'Six batches');
-  const editor = await handOf(server.url, 'editor', passwordOf(server));
-  const curbs = (await ruledCurbs(city)).slice(0, 60);
-  const rule = {
-    activity: 'no parking',
-    subActivity: 'no-parking',
-    priority: 300,
-    timeSpans: [{ daysOfWeek: ['su'], times: [{ from: '03:00', to: '04:00' }] }],
-  };
-  let made = 0;
-  for (const { id } of curbs) {
-    if (made === 6) break;
-    const body = { scenario, links: [id], edit: { addedRestrictions: [rule] } };
-    const batch = await editor.post('/api/batchregulations/', body);
-    if (typeof at(batch, 'id') === 'number') made += 1;
-  }
-  expect(made).toBe(6);
-  const list = `/manager/listview/?list=batches&scenario=${scenario}`;
-  await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
-  await signIn(page, 'publisher', passwordOf(server));
-  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
-  const chosen = page.getByRole('region', { name: 'Selected batches' });
-  await expect(chosen).toContainText('6 selected');
-  await chosen.getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await expect(dialog.locator('[data-kind="added"]')).toHaveCount(6);
-  await expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled', 'true');
-});
+test(
+  'of more than five batches that are published together every one is shown and checked',
+  nightly,
+  async ({ page, server, city }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const scenario = await ownScenario(server, 'Six batches');
+    const editor = await handOf(server.url, 'editor', passwordOf(server));
+    const curbs = (await ruledCurbs(city)).slice(0, 60);
+    const rule = {
+      activity: 'no parking',
+      subActivity: 'no-parking',
+      priority: 300,
+      timeSpans: [{ daysOfWeek: ['su'], times: [{ from: '03:00', to: '04:00' }] }],
+    };
+    let made = 0;
+    for (const { id } of curbs) {
+      if (made === 6) break;
+      const body = { scenario, links: [id], edit: { addedRestrictions: [rule] } };
+      const batch = await editor.post('/api/batchregulations/', body);
+      if (typeof at(batch, 'id') === 'number') made += 1;
+    }
+    expect(made).toBe(6);
+    const list = `/manager/listview/?list=batches&scenario=${scenario}`;
+    await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
+    await signIn(page, 'publisher', passwordOf(server));
+    await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+    const chosen = page.getByRole('region', { name: 'Selected batches' });
+    await expect(chosen).toContainText('6 selected');
+    await chosen.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog.locator('[data-kind="added"]')).toHaveCount(6);
+    await expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+);

@@ -7,60 +7,61 @@ test.slow();
 
 const copies = 'Change this regulation, on all its curbs';
 
-test('an editor copies a regulation to proposed, says why, saves it, and is told that a change stands there', async ({
-  page,
-  server,
-  city,
-  watched,
-}) => {
-  const [curb] = await ruledCurbs(city);
-  if (curb === undefined) throw new Error('No curb with a regulation');
-  const scenario = await ownScenario(server, 'Copied regulations');
-  await openDesk(page, server, 'editor', deskAddress(curb, scenario));
-  const panel = draftPanel(page);
-  await test.step('the copy says what the regulation says', async () => {
-    await page.getByRole('button', { name: copies }).click();
-    await expect(panel.getByRole('heading', { name: /^Change of / })).toBeVisible();
-    await expect(panel.locator('[data-state]')).toContainText('Saved');
-    await expect(panel).toContainText('That is what they say today.');
-    await expect(panel).toContainText(curb.street);
-    expect(await violations(page)).toEqual([]);
-  });
-  await test.step('its curbs are listed, and each can be shown and taken off', async () => {
-    await panel.getByRole('tab', { name: /^Curbs/ }).click();
-    const rows = panel.getByRole('list', { name: 'Curbs' }).getByRole('listitem');
-    await expect(rows.first()).toContainText(curb.street);
-    await rows
-      .first()
-      .getByRole('button', { name: /^Take .* off the draft$/ })
-      .click();
-    await expect(panel.locator('[data-state]')).toContainText('Not saved yet');
-    await page.keyboard.press('Control+z');
-    await expect(panel.locator('[data-state]')).toContainText('Saved');
-    expect(await violations(page)).toEqual([]);
-  });
-  await test.step('a reason is saved', async () => {
-    await panel.getByRole('tab', { name: 'Rules' }).click();
-    await panel.getByRole('textbox', { name: 'Reason' }).fill('Deliveries before the market');
-    await panel.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('The draft is saved')).toBeVisible();
-    await expect(panel.locator('[data-state]')).toContainText('Saved');
-  });
-  await test.step('the curb says what stands on it, and the check to the letter', async () => {
-    await panel.getByRole('button', { name: 'Close the draft' }).click();
-    await expect(panel).toBeHidden();
-    await page.getByRole('button', { name: 'Change only this curb' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change Already Proposed' });
-    await expect(dialog).toContainText(
-      'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
-    );
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Open draft no\. \d+$/ }).click();
-    await panel.getByRole('tab', { name: 'Rules' }).click();
-    await expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue('Deliveries before the market');
-  });
-  expect(watched.faults).toEqual([]);
-});
+test(
+  'an editor copies a regulation to proposed, says why, saves it, and is told that a change stands there',
+  nightly,
+  async ({ page, server, city, watched }) => {
+    const [curb] = await ruledCurbs(city);
+    if (curb === undefined) throw new Error('No curb with a regulation');
+    const scenario = await ownScenario(server, 'Copied regulations');
+    await openDesk(page, server, 'editor', deskAddress(curb, scenario));
+    const panel = draftPanel(page);
+    await test.step('the copy says what the regulation says', async () => {
+      await page.getByRole('button', { name: copies }).click();
+      await expect(panel.getByRole('heading', { name: /^Change of / })).toBeVisible();
+      await expect(panel.locator('[data-state]')).toContainText('Saved');
+      await expect(panel).toContainText('That is what they say today.');
+      await expect(panel).toContainText(curb.street);
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('its curbs are listed, and each can be shown and taken off', async () => {
+      await panel.getByRole('tab', { name: /^Curbs/ }).click();
+      const rows = panel.getByRole('list', { name: 'Curbs' }).getByRole('listitem');
+      await expect(rows.first()).toContainText(curb.street);
+      await rows
+        .first()
+        .getByRole('button', { name: /^Take .* off the draft$/ })
+        .click();
+      await expect(panel.locator('[data-state]')).toContainText('Not saved yet');
+      await page.keyboard.press('Control+z');
+      await expect(panel.locator('[data-state]')).toContainText('Saved');
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('a reason is saved', async () => {
+      await panel.getByRole('tab', { name: 'Rules' }).click();
+      await panel.getByRole('textbox', { name: 'Reason' }).fill('Deliveries before the market');
+      await panel.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByText('The draft is saved')).toBeVisible();
+      await expect(panel.locator('[data-state]')).toContainText('Saved');
+    });
+    await test.step('the curb says what stands on it, and the check to the letter', async () => {
+      await panel.getByRole('button', { name: 'Close the draft' }).click();
+      await expect(panel).toBeHidden();
+      await page.getByRole('button', { name: 'Change only this curb' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change Already Proposed' });
+      await expect(dialog).toContainText(
+        'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
+      );
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: /^Open draft no\. \d+$/ }).click();
+      await panel.getByRole('tab', { name: 'Rules' }).click();
+      await expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+        'Deliveries before the market',
+      );
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test(
   'an analyst sees the ways to a draft, and why they are closed',

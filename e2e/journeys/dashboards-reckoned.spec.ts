@@ -50,37 +50,38 @@ async function pickWorkdays(page: Page): Promise<void> {
   await expect(page).toHaveURL(/days=Mon-Fri/);
 }
 
-test('supply: spaces, metres, space-hours, revenue and users follow from the rows of its file', async ({
-  page,
-  server,
-}) => {
-  await openDashboard(page, server, 'analyst', 'supply/');
-  await mapIsThere(page);
-  await pickWorkdays(page);
-  const file = await takeFile(page, 'CSV');
-  const rows = rowsOf(file, 'slot');
-  const types = byColumn(rows, 'regulation_type_id');
-  expect(types.size).toBeGreaterThan(5);
-  // Five days of whole hours for each type, and nothing of the weekend.
-  for (const slots of types.values()) expect(slots).toHaveLength(120);
-  expect(mostTogether(rows, 'slot', 'spaces')).toBeCloseTo(summaryOf(file, 'totalSpaces'), 0);
-  expect(summaryOf(file, 'totalSpaces')).toBeGreaterThan(100);
-  expect(mostTogether(rows, 'slot', 'metres')).toBeCloseTo(summaryOf(file, 'totalMetres'), 0);
-  expect(sum(rows, num('spaces'))).toBeCloseTo(summaryOf(file, 'spaceHours'), 0);
-  // Metres are written to the millimetre, row by row.
-  expect(sum(rows, num('metres'))).toBeCloseTo(summaryOf(file, 'metreHours'), 0);
-  const { users, revenue } = expected(rows, 'spaces', 'full_revenue');
-  expect(users).toBeCloseTo(summaryOf(file, 'totalUsers'), 0);
-  expect(revenue).toBeCloseTo(summaryOf(file, 'potentialRevenue'), 0);
-  const hours = [...types.values()].map((slots) => ({
-    name: slots[0]?.regulation_type ?? '',
-    spaces: sum(slots, num('spaces')),
-  }));
-  const [most] = hours.sort((a, b) => b.spaces - a.spaces);
-  expect(most?.name).toBe(textOf(file, 'summary', 'mostCommonRegulation.name'));
-  // And so says the screen.
-  await expect(headline(page)).toContainText(`${most?.name} takes most`);
-});
+test(
+  'supply: spaces, metres, space-hours, revenue and users follow from the rows of its file',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'analyst', 'supply/');
+    await mapIsThere(page);
+    await pickWorkdays(page);
+    const file = await takeFile(page, 'CSV');
+    const rows = rowsOf(file, 'slot');
+    const types = byColumn(rows, 'regulation_type_id');
+    expect(types.size).toBeGreaterThan(5);
+    // Five days of whole hours for each type, and nothing of the weekend.
+    for (const slots of types.values()) expect(slots).toHaveLength(120);
+    expect(mostTogether(rows, 'slot', 'spaces')).toBeCloseTo(summaryOf(file, 'totalSpaces'), 0);
+    expect(summaryOf(file, 'totalSpaces')).toBeGreaterThan(100);
+    expect(mostTogether(rows, 'slot', 'metres')).toBeCloseTo(summaryOf(file, 'totalMetres'), 0);
+    expect(sum(rows, num('spaces'))).toBeCloseTo(summaryOf(file, 'spaceHours'), 0);
+    // Metres are written to the millimetre, row by row.
+    expect(sum(rows, num('metres'))).toBeCloseTo(summaryOf(file, 'metreHours'), 0);
+    const { users, revenue } = expected(rows, 'spaces', 'full_revenue');
+    expect(users).toBeCloseTo(summaryOf(file, 'totalUsers'), 0);
+    expect(revenue).toBeCloseTo(summaryOf(file, 'potentialRevenue'), 0);
+    const hours = [...types.values()].map((slots) => ({
+      name: slots[0]?.regulation_type ?? '',
+      spaces: sum(slots, num('spaces')),
+    }));
+    const [most] = hours.sort((a, b) => b.spaces - a.spaces);
+    expect(most?.name).toBe(textOf(file, 'summary', 'mostCommonRegulation.name'));
+    // And so says the screen.
+    await expect(headline(page)).toContainText(`${most?.name} takes most`);
+  },
+);
 
 test(
   'an earlier day against today: nobody knew the rules then, and the file adds up',

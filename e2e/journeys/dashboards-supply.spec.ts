@@ -83,35 +83,39 @@ test(
   },
 );
 
-test('what the city expects is changed by who may edit, and the figures follow', async ({ page, server }) => {
-  await openDashboard(page, server, 'editor', 'supply/');
-  const revenue = page.getByRole('region', { name: 'Potential revenue', exact: true });
-  const users = page.getByRole('region', { name: 'Total users' });
-  await expect(revenue).toBeVisible();
-  const before = [(await revenue.textContent()) ?? '', (await users.textContent()) ?? ''] as const;
-  const change = page.getByRole('button', { name: 'Change what is expected' });
-  await change.click();
-  const dialog = page.getByRole('dialog', { name: 'What the city expects of its curb' });
-  const occupancy = dialog.getByRole('textbox', { name: 'Paid parking: occupancy in percent' });
-  const people = dialog.getByRole('textbox', { name: 'Paid parking: users of a taken space in an hour' });
-  const kept = [await occupancy.inputValue(), await people.inputValue()] as const;
-  await occupancy.fill('130');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await occupancy.fill('80');
-  await people.fill('3');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(revenue).not.toHaveText(before[0]);
-  await expect(users).not.toHaveText(before[1]);
+test(
+  'what the city expects is changed by who may edit, and the figures follow',
+  nightly,
+  async ({ page, server }) => {
+    await openDashboard(page, server, 'editor', 'supply/');
+    const revenue = page.getByRole('region', { name: 'Potential revenue', exact: true });
+    const users = page.getByRole('region', { name: 'Total users' });
+    await expect(revenue).toBeVisible();
+    const before = [(await revenue.textContent()) ?? '', (await users.textContent()) ?? ''] as const;
+    const change = page.getByRole('button', { name: 'Change what is expected' });
+    await change.click();
+    const dialog = page.getByRole('dialog', { name: 'What the city expects of its curb' });
+    const occupancy = dialog.getByRole('textbox', { name: 'Paid parking: occupancy in percent' });
+    const people = dialog.getByRole('textbox', { name: 'Paid parking: users of a taken space in an hour' });
+    const kept = [await occupancy.inputValue(), await people.inputValue()] as const;
+    await occupancy.fill('130');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await occupancy.fill('80');
+    await people.fill('3');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(revenue).not.toHaveText(before[0]);
+    await expect(users).not.toHaveText(before[1]);
 
-  // Put back: the journeys of one run look at the same city.
-  await change.click();
-  await occupancy.fill(kept[0]);
-  await people.fill(kept[1]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(revenue).toHaveText(before[0]);
-  await expect(users).toHaveText(before[1]);
-});
+    // Put back: the journeys of one run look at the same city.
+    await change.click();
+    await occupancy.fill(kept[0]);
+    await people.fill(kept[1]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(revenue).toHaveText(before[0]);
+    await expect(users).toHaveText(before[1]);
+  },
+);
 
 test('figures that do not come leave a quiet note, and no toast', nightly, async ({ page, server }) => {
   await page.route('**/api/supply-charts-data/**', (route) => route.fulfill({ status: 500, json: {} }));

@@ -47,51 +47,52 @@ async function curbsSaid(page: Page, name: string): Promise<number> {
   return Number((/([\d,]+) curb/.exec(text)?.[1] ?? '').replaceAll(',', ''));
 }
 
-test('row 9: the legend counts and measures every class in view, and puts one out of sight', async ({
-  page,
-  city,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/tiles/curbs/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/?${monday}`);
-  await expect(legend(page)).toContainText('Loading...');
-  release();
-  await page.waitForSelector('[data-drawn="true"]');
-  const paid = legend(page).getByRole('button', { name: 'Paid parking' });
-  await expect(paid).toBeVisible();
-  const all = await countOf(city, 'paid-parking');
-  await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);
-  await expect(paid).toContainText(/[\d.,]+ (ft|mi|m|km)$/);
-  // Colour is never alone: each row has its line with dashes, and its name.
-  await expect(paid.locator('svg line')).toHaveAttribute('stroke-dasharray', /\d/);
-  const map = page.locator('.maplibregl-canvas');
-  const before = await map.screenshot();
-
-  await test.step('a class is pressed by keyboard: struck out, still listed, in the address', async () => {
-    await paid.focus();
-    await page.keyboard.press('Enter');
-    await expect(paid).toHaveAttribute('aria-pressed', 'false');
-    expect(
-      await paid.getByText('Paid parking').evaluate((name) => getComputedStyle(name).textDecorationLine),
-    ).toBe('line-through');
-    await expect.poll(() => parameter(page, 'hide')).toBe('paid-parking');
-    await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
-  });
-  await test.step('it stays hidden on reload, and all come back at once', async () => {
-    await page.reload();
+test(
+  'row 9: the legend counts and measures every class in view, and puts one out of sight',
+  nightly,
+  async ({ page, city }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/tiles/curbs/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/?${monday}`);
+    await expect(legend(page)).toContainText('Loading...');
+    release();
     await page.waitForSelector('[data-drawn="true"]');
-    await expect(paid).toHaveAttribute('aria-pressed', 'false');
-    await legend(page).getByRole('button', { name: 'Show all' }).click();
-    await expect(paid).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => parameter(page, 'hide')).toBeNull();
-  });
-});
+    const paid = legend(page).getByRole('button', { name: 'Paid parking' });
+    await expect(paid).toBeVisible();
+    const all = await countOf(city, 'paid-parking');
+    await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);
+    await expect(paid).toContainText(/[\d.,]+ (ft|mi|m|km)$/);
+    // Colour is never alone: each row has its line with dashes, and its name.
+    await expect(paid.locator('svg line')).toHaveAttribute('stroke-dasharray', /\d/);
+    const map = page.locator('.maplibregl-canvas');
+    const before = await map.screenshot();
+
+    await test.step('a class is pressed by keyboard: struck out, still listed, in the address', async () => {
+      await paid.focus();
+      await page.keyboard.press('Enter');
+      await expect(paid).toHaveAttribute('aria-pressed', 'false');
+      expect(
+        await paid.getByText('Paid parking').evaluate((name) => getComputedStyle(name).textDecorationLine),
+      ).toBe('line-through');
+      await expect.poll(() => parameter(page, 'hide')).toBe('paid-parking');
+      await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
+    });
+    await test.step('it stays hidden on reload, and all come back at once', async () => {
+      await page.reload();
+      await page.waitForSelector('[data-drawn="true"]');
+      await expect(paid).toHaveAttribute('aria-pressed', 'false');
+      await legend(page).getByRole('button', { name: 'Show all' }).click();
+      await expect(paid).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => parameter(page, 'hide')).toBeNull();
+    });
+  },
+);
 
 test('rows 7 and 30: filters need no request, are in the address, and Back takes them away', async ({
   page,

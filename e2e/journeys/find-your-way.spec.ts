@@ -293,45 +293,46 @@ test(
   },
 );
 
-test('row 32: newcomers are offered a tour once; it can be left, and taken again from the help; panels explain themselves', async ({
-  page,
-  watched,
-}) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem('tour') === null) localStorage.setItem('tour', 'offer');
-  });
-  await openMap(page, `/viewer/?${monday}`);
-  const offer = page.getByRole('region', { name: 'New here?' });
-  expect(await violations(page)).toEqual([]);
-  await offer.getByRole('button', { name: 'Take the tour' }).click();
-  const card = page.getByRole('dialog').filter({ hasText: /\d of [3-5]/ });
-  const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
-  await expect(card).toBeFocused();
-  expect(await violations(page)).toEqual([]);
-  await press('Next');
-  await expect(card).toContainText('2 of');
-  await press('Back');
-  await press('Skip the rest');
-  await expect(card).toBeHidden();
-  await page.reload();
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Help', exact: true }).click();
-  await expect(offer).toBeHidden();
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();
-  const count = Number(/of (\d)/.exec((await card.textContent()) ?? '')?.[1]);
-  for (let step = 1; step < count; step += 1) await press('Next');
-  await press('Done');
-  await expect(card).toBeHidden();
-  await test.step('the help of a panel', async () => {
-    const show = page.getByRole('button', { name: 'Show the legend' });
-    if (await show.isVisible()) await show.click();
-    await page.getByRole('button', { name: 'Help: In view' }).click();
-    await expect(page.getByText('The kinds of curb in the part of the map you see')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Help: In view' })).toBeFocused();
-  });
-  expect(watched.faults).toEqual([]);
-});
+test(
+  'row 32: newcomers are offered a tour once; it can be left, and taken again from the help; panels explain themselves',
+  nightly,
+  async ({ page, watched }) => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem('tour') === null) localStorage.setItem('tour', 'offer');
+    });
+    await openMap(page, `/viewer/?${monday}`);
+    const offer = page.getByRole('region', { name: 'New here?' });
+    expect(await violations(page)).toEqual([]);
+    await offer.getByRole('button', { name: 'Take the tour' }).click();
+    const card = page.getByRole('dialog').filter({ hasText: /\d of [3-5]/ });
+    const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+    await expect(card).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await press('Next');
+    await expect(card).toContainText('2 of');
+    await press('Back');
+    await press('Skip the rest');
+    await expect(card).toBeHidden();
+    await page.reload();
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await expect(offer).toBeHidden();
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();
+    const count = Number(/of (\d)/.exec((await card.textContent()) ?? '')?.[1]);
+    for (let step = 1; step < count; step += 1) await press('Next');
+    await press('Done');
+    await expect(card).toBeHidden();
+    await test.step('the help of a panel', async () => {
+      const show = page.getByRole('button', { name: 'Show the legend' });
+      if (await show.isVisible()) await show.click();
+      await page.getByRole('button', { name: 'Help: In view' }).click();
+      await expect(page.getByText('The kinds of curb in the part of the map you see')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Help: In view' })).toBeFocused();
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test(
   'row 34: the language changes without loading the page; from right to left the panels mirror and nothing overflows',

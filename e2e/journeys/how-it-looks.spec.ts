@@ -21,24 +21,28 @@ function lightness(color: string): number {
   return parts.reduce((sum, part) => sum + part, 0) / 3;
 }
 
-test('row 33: the colours follow the device, or what the person chose', async ({ page, city, watched }) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  expect(lightness(await paperOf(page))).toBeLessThan(80);
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(async () => lightness(await paperOf(page))).toBeGreaterThan(200);
-  // From "as the device" on to light, then to dark.
-  await page.getByRole('button', { name: /^Colours/ }).click();
-  await page.getByRole('button', { name: /^Colours/ }).click();
-  await expect.poll(async () => lightness(await paperOf(page))).toBeLessThan(80);
-  await page.reload();
-  await page.waitForSelector('[data-drawn="true"]');
-  expect(lightness(await paperOf(page))).toBeLessThan(80);
-  expect(watched.faults).toEqual([]);
-});
+test(
+  'row 33: the colours follow the device, or what the person chose',
+  nightly,
+  async ({ page, city, watched }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
+    expect(lightness(await paperOf(page))).toBeLessThan(80);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(async () => lightness(await paperOf(page))).toBeGreaterThan(200);
+    // From "as the device" on to light, then to dark.
+    await page.getByRole('button', { name: /^Colours/ }).click();
+    await page.getByRole('button', { name: /^Colours/ }).click();
+    await expect.poll(async () => lightness(await paperOf(page))).toBeLessThan(80);
+    await page.reload();
+    await page.waitForSelector('[data-drawn="true"]');
+    expect(lightness(await paperOf(page))).toBeLessThan(80);
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test(
   'row 33: with forced colours borders, focus and the dash samples stay visible',

@@ -1,5 +1,5 @@
 // An address that names a curb: its card, and the place on the map, unless the address says where to look; and the tools before the map is there.
-import { expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { expect, monday, nightly, openMap, someCurbs, test } from '../city.ts';
 
 /** Zoom, latitude and longitude behind the `#`. */
 function placeIn(address: string): readonly number[] {
@@ -25,7 +25,7 @@ test('a link with nothing but the curb, or with other parameters, shows its plac
   }
 });
 
-test('a place in the address wins, far from the curb too', async ({ page, city }) => {
+test('a place in the address wins, far from the curb too', nightly, async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   const place = `#map=18/${(curb.lat + 0.006).toFixed(5)}/${curb.lng.toFixed(5)}`;
@@ -37,31 +37,33 @@ test('a place in the address wins, far from the curb too', async ({ page, city }
   expect(page.url()).toContain(place);
 });
 
-test('a curb that is not there is said in words', async ({ page }) => {
+test('a curb that is not there is said in words', nightly, async ({ page }) => {
   await openMap(page, '/viewer/?link=2000000000');
   await expect(page.getByText('This curb is not in the city any more.')).toBeVisible();
 });
 
-test('tools that need the map are there before it, with their reason, and usable after it', async ({
-  page,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/tiles/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/viewer/');
-  const measure = page
-    .getByRole('group', { name: 'Map tools' })
-    .getByRole('button', { name: 'Measure', exact: true });
-  await expect(measure).toHaveAttribute('title', 'Measure: Available when the map has loaded');
-  await expect(measure).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  await expect(measure).not.toHaveAttribute('aria-disabled');
-  await measure.click();
-  await expect(measure).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'tools that need the map are there before it, with their reason, and usable after it',
+  nightly,
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/tiles/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/viewer/');
+    const measure = page
+      .getByRole('group', { name: 'Map tools' })
+      .getByRole('button', { name: 'Measure', exact: true });
+    await expect(measure).toHaveAttribute('title', 'Measure: Available when the map has loaded');
+    await expect(measure).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await expect(measure).not.toHaveAttribute('aria-disabled');
+    await measure.click();
+    await expect(measure).toHaveAttribute('aria-pressed', 'true');
+  },
+);

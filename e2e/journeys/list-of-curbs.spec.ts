@@ -32,56 +32,56 @@ async function openList(page: Page): Promise<void> {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('row 21: the list says what applies now, and follows the clock and the filters without a request', async ({
-  page,
-  city,
-  watched,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
-  await openList(page);
-  const street = page.getByRole('columnheader', { name: 'Street' });
-  await test.step('it lists what is in view, whole', async () => {
-    const [shown, all] = /(\d+) of (\d+)/.exec(await totals(page))?.slice(1) ?? [];
-    expect(Number(shown)).toBeGreaterThan(0);
-    expect(shown).toBe(all);
-    await expect(street).toHaveAttribute('aria-sort', 'ascending');
-  });
-  await test.step('the clock and the filters change it, and nobody is asked', async () => {
-    watched.requests.length = 0;
-    const answers = () => rows(page).locator('td:nth-child(5)').allTextContents();
-    const before = await answers();
-    await page.getByRole('slider', { name: 'Time of day' }).fill('180');
-    await expect.poll(answers).not.toEqual(before);
-    const all = await totals(page);
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Curb use' }).selectOption('no-loading');
-    await expect(list(page)).toContainText('Nothing matches');
-    await list(page).getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Close the filters' }).click();
-    await expect.poll(() => totals(page)).toBe(all);
-    const calls = watched.requests.filter((address) => /get_links|GetLinks|rule-sets/.test(address));
-    expect(calls.filter((address) => !address.includes('get_links_public_viewer'))).toEqual([]);
-  });
-  await test.step('sorting and searching', async () => {
-    await page.getByRole('button', { name: 'Length' }).click();
-    await page.getByRole('button', { name: 'Length' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Length' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    const name = (await rows(page).first().getByRole('rowheader').getByRole('button').textContent()) ?? '';
-    await page.getByRole('textbox', { name: 'Search in this list' }).fill(name.toUpperCase());
-    await expect
-      .poll(async () => (await rows(page).allTextContents()).filter((text) => !text.includes(name)))
-      .toEqual([]);
-    await page.getByRole('textbox', { name: 'Search in this list' }).fill('no such street');
-    await expect(list(page)).toContainText('Nothing matches');
-    await list(page).getByRole('button', { name: 'Clear the search' }).click();
-    await expect(rows(page).first()).toBeVisible();
-  });
-});
+test(
+  'row 21: the list says what applies now, and follows the clock and the filters without a request',
+  nightly,
+  async ({ page, city, watched }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
+    await openList(page);
+    const street = page.getByRole('columnheader', { name: 'Street' });
+    await test.step('it lists what is in view, whole', async () => {
+      const [shown, all] = /(\d+) of (\d+)/.exec(await totals(page))?.slice(1) ?? [];
+      expect(Number(shown)).toBeGreaterThan(0);
+      expect(shown).toBe(all);
+      await expect(street).toHaveAttribute('aria-sort', 'ascending');
+    });
+    await test.step('the clock and the filters change it, and nobody is asked', async () => {
+      watched.requests.length = 0;
+      const answers = () => rows(page).locator('td:nth-child(5)').allTextContents();
+      const before = await answers();
+      await page.getByRole('slider', { name: 'Time of day' }).fill('180');
+      await expect.poll(answers).not.toEqual(before);
+      const all = await totals(page);
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Curb use' }).selectOption('no-loading');
+      await expect(list(page)).toContainText('Nothing matches');
+      await list(page).getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Close the filters' }).click();
+      await expect.poll(() => totals(page)).toBe(all);
+      const calls = watched.requests.filter((address) => /get_links|GetLinks|rule-sets/.test(address));
+      expect(calls.filter((address) => !address.includes('get_links_public_viewer'))).toEqual([]);
+    });
+    await test.step('sorting and searching', async () => {
+      await page.getByRole('button', { name: 'Length' }).click();
+      await page.getByRole('button', { name: 'Length' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Length' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      const name = (await rows(page).first().getByRole('rowheader').getByRole('button').textContent()) ?? '';
+      await page.getByRole('textbox', { name: 'Search in this list' }).fill(name.toUpperCase());
+      await expect
+        .poll(async () => (await rows(page).allTextContents()).filter((text) => !text.includes(name)))
+        .toEqual([]);
+      await page.getByRole('textbox', { name: 'Search in this list' }).fill('no such street');
+      await expect(list(page)).toContainText('Nothing matches');
+      await list(page).getByRole('button', { name: 'Clear the search' }).click();
+      await expect(rows(page).first()).toBeVisible();
+    });
+  },
+);
 
 test(
   'row 21: arrow keys go through the list, Enter opens the panel with the same sentence',

@@ -12,17 +12,21 @@ import {
   test,
 } from '../city.ts';
 
-test('the city opens whole, with its name, its curbs and a legend', async ({ page, city, watched }) => {
-  await openMap(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    String(at(await city.ask('/api/cityinfo/currentcity/'), 'name')),
-  );
-  await expect(page.getByRole('region', { name: /Map of the curbs/ })).toBeVisible();
-  const show = page.getByRole('button', { name: 'Show the legend' });
-  if (await show.isVisible()) await show.click();
-  await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
-  expect(watched.faults).toEqual([]);
-});
+test(
+  'the city opens whole, with its name, its curbs and a legend',
+  nightly,
+  async ({ page, city, watched }) => {
+    await openMap(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      String(at(await city.ask('/api/cityinfo/currentcity/'), 'name')),
+    );
+    await expect(page.getByRole('region', { name: /Map of the curbs/ })).toBeVisible();
+    const show = page.getByRole('button', { name: 'Show the legend' });
+    if (await show.isVisible()) await show.click();
+    await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test(
   'moving the clock recolours the map and the legend without a request',
@@ -129,28 +133,29 @@ test('several curbs under one tap are stepped through', nightly, async ({ page, 
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
 });
 
-test('what one sees is in the address: it survives a reload, and Back closes the curb', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb, `${monday}&user_class=resident&permits=4&language=es`));
-  await clickMiddle(page);
-  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
-  await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
-  const address = page.url();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
-  await expect(
-    page.getByRole('button', { name: 'Zona del permiso: 4 (desconocido en esta ciudad)' }),
-  ).toBeVisible();
-  await page.waitForTimeout(600);
-  expect(page.url()).toBe(address);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeHidden();
-});
+test(
+  'what one sees is in the address: it survives a reload, and Back closes the curb',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb, `${monday}&user_class=resident&permits=4&language=es`));
+    await clickMiddle(page);
+    await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
+    await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
+    const address = page.url();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
+    await expect(
+      page.getByRole('button', { name: 'Zona del permiso: 4 (desconocido en esta ciudad)' }),
+    ).toBeVisible();
+    await page.waitForTimeout(600);
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Respuesta' })).toBeHidden();
+  },
+);
 
 test('the keyboard is enough: the map moves, reads the curb in its middle, and Escape closes', async ({
   page,

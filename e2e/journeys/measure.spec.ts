@@ -2,74 +2,74 @@
 import { addressOf, expect, nightly, openMap, someCurbs, test, violations } from '../city.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 
-test('row 17: distance and area are read while drawing, in metres or feet, and copied', async ({
-  page,
-  city,
-  context,
-}) => {
-  test.slow();
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openMap(page, addressOf(curb).replace('#map=19', '#map=18'));
-  const pixel = metresPerPixel(placeOf(page));
-  const { midX, midY } = await canvasOf(page);
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  const panel = page.getByRole('region', { name: 'Measure' });
-  const reading = panel.locator('output');
-  const metres = async () =>
-    Number(/^([\d.,]+) m$/.exec((await reading.textContent()) ?? '')?.[1]?.replace(',', ''));
-  await test.step('a distance follows the pointer', async () => {
-    await page.mouse.click(midX - 200, midY);
-    await page.mouse.move(midX - 100, midY);
-    await expect.poll(metres).toBeCloseTo(100 * pixel, 0);
-    await page.mouse.move(midX, midY);
-    await expect.poll(metres).toBeCloseTo(200 * pixel, 0);
-  });
-  await test.step('a double click finishes it, and no curb was picked', async () => {
-    await page.mouse.dblclick(midX, midY);
-    await page.mouse.move(midX + 80, midY - 80);
-    await expect(panel.getByRole('button', { name: 'Finish' })).toBeDisabled();
-    await expect.poll(metres).toBeCloseTo(200 * pixel, 0);
-    expect(new URL(page.url()).searchParams.has('link')).toBe(false);
-    expect(await violations(page)).toEqual([]);
-  });
-  await test.step('in feet, and copied', async () => {
-    await panel.getByRole('combobox', { name: 'Units' }).selectOption('imperial');
-    await expect(reading).toHaveText(/^[\d,.]+ ft$/);
-    await panel.getByRole('button', { name: 'Copy the value' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe((await reading.textContent()) ?? '');
-    await panel.getByRole('combobox', { name: 'Units' }).selectOption('metric');
-  });
-  await test.step('a point is dragged, or moved by two clicks', async () => {
-    await page.mouse.move(midX, midY);
-    await page.mouse.down();
-    await page.mouse.move(midX - 100, midY, { steps: 5 });
-    await page.mouse.up();
-    await expect.poll(metres).toBeCloseTo(100 * pixel, 0);
-    await page.mouse.click(midX - 100, midY);
-    await page.mouse.click(midX - 50, midY);
-    await expect.poll(metres).toBeCloseTo(150 * pixel, 0);
-  });
-  await test.step('an area, closed on its first point', async () => {
-    await panel.getByRole('radio', { name: 'Area' }).check();
-    for (const [dx, dy] of [
-      [-200, -80],
-      [0, -80],
-      [0, 20],
-      [-200, 20],
-      [-200, -80],
-    ] as const)
-      await page.mouse.click(midX + dx, midY + dy);
-    const wanted = 200 * 100 * pixel * pixel;
-    await expect(reading).toHaveText(/m²$/);
-    const found = async () => Number(((await reading.textContent()) ?? '').replace(/[^\d.]/g, ''));
-    await expect.poll(async () => Math.abs((await found()) / wanted - 1)).toBeLessThan(0.02);
-    await expect(panel.getByText(/^Around: \d+ m$/)).toBeVisible();
-  });
-});
+test(
+  'row 17: distance and area are read while drawing, in metres or feet, and copied',
+  nightly,
+  async ({ page, city, context }) => {
+    test.slow();
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openMap(page, addressOf(curb).replace('#map=19', '#map=18'));
+    const pixel = metresPerPixel(placeOf(page));
+    const { midX, midY } = await canvasOf(page);
+    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Measure' });
+    const reading = panel.locator('output');
+    const metres = async () =>
+      Number(/^([\d.,]+) m$/.exec((await reading.textContent()) ?? '')?.[1]?.replace(',', ''));
+    await test.step('a distance follows the pointer', async () => {
+      await page.mouse.click(midX - 200, midY);
+      await page.mouse.move(midX - 100, midY);
+      await expect.poll(metres).toBeCloseTo(100 * pixel, 0);
+      await page.mouse.move(midX, midY);
+      await expect.poll(metres).toBeCloseTo(200 * pixel, 0);
+    });
+    await test.step('a double click finishes it, and no curb was picked', async () => {
+      await page.mouse.dblclick(midX, midY);
+      await page.mouse.move(midX + 80, midY - 80);
+      await expect(panel.getByRole('button', { name: 'Finish' })).toBeDisabled();
+      await expect.poll(metres).toBeCloseTo(200 * pixel, 0);
+      expect(new URL(page.url()).searchParams.has('link')).toBe(false);
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('in feet, and copied', async () => {
+      await panel.getByRole('combobox', { name: 'Units' }).selectOption('imperial');
+      await expect(reading).toHaveText(/^[\d,.]+ ft$/);
+      await panel.getByRole('button', { name: 'Copy the value' }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe((await reading.textContent()) ?? '');
+      await panel.getByRole('combobox', { name: 'Units' }).selectOption('metric');
+    });
+    await test.step('a point is dragged, or moved by two clicks', async () => {
+      await page.mouse.move(midX, midY);
+      await page.mouse.down();
+      await page.mouse.move(midX - 100, midY, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(metres).toBeCloseTo(100 * pixel, 0);
+      await page.mouse.click(midX - 100, midY);
+      await page.mouse.click(midX - 50, midY);
+      await expect.poll(metres).toBeCloseTo(150 * pixel, 0);
+    });
+    await test.step('an area, closed on its first point', async () => {
+      await panel.getByRole('radio', { name: 'Area' }).check();
+      for (const [dx, dy] of [
+        [-200, -80],
+        [0, -80],
+        [0, 20],
+        [-200, 20],
+        [-200, -80],
+      ] as const)
+        await page.mouse.click(midX + dx, midY + dy);
+      const wanted = 200 * 100 * pixel * pixel;
+      await expect(reading).toHaveText(/m²$/);
+      const found = async () => Number(((await reading.textContent()) ?? '').replace(/[^\d.]/g, ''));
+      await expect.poll(async () => Math.abs((await found()) / wanted - 1)).toBeLessThan(0.02);
+      await expect(panel.getByText(/^Around: \d+ m$/)).toBeVisible();
+    });
+  },
+);
 
 test(
   'rows 3 and 4: draw keys by keyboard alone, and every step back and on again',

@@ -14,55 +14,56 @@ import {
 import { canvasOf, placeOf } from '../map.ts';
 import { pointAt } from '../pointer.ts';
 
-test('row 1: wheel, drag, double click and Shift-drag move the public map, and nothing turns it', async ({
-  page,
-  city,
-}) => {
-  test.slow();
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await openMap(page, addressOf(curb).replace('#map=19', '#map=16'));
-  const { midX, midY } = await canvasOf(page);
-  const start = placeOf(page);
-  await test.step('the wheel zooms', async () => {
-    await page.mouse.move(midX, midY);
-    await page.mouse.wheel(0, -300);
-    await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(start.zoom);
-  });
-  await test.step('dragging moves the ground along', async () => {
-    const before = placeOf(page);
-    await page.mouse.move(midX, midY);
-    await page.mouse.down();
-    await page.mouse.move(midX - 80, midY, { steps: 6 });
-    await page.mouse.up();
-    await expect.poll(() => placeOf(page).lng).toBeGreaterThan(before.lng);
-  });
-  await test.step('a double click goes one zoom nearer', async () => {
-    const before = placeOf(page);
-    await page.mouse.dblclick(midX + 30, midY - 40);
-    await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(before.zoom + 0.9);
-  });
-  await test.step('Shift-drag zooms to a box', async () => {
-    const before = placeOf(page);
-    await page.keyboard.down('Shift');
-    await page.mouse.move(midX - 60, midY - 40);
-    await page.mouse.down();
-    await page.mouse.move(midX + 60, midY + 40, { steps: 6 });
-    await page.mouse.up();
-    await page.keyboard.up('Shift');
-    await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(before.zoom + 1);
-  });
-  await test.step('the right button does not turn the public map', async () => {
-    const before = page.url();
-    await page.mouse.move(midX, midY);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(midX + 120, midY, { steps: 6 });
-    await page.mouse.up({ button: 'right' });
-    await page.waitForTimeout(600);
-    expect(page.url()).toBe(before);
-    await expect(page.getByRole('button', { name: 'Turn north up' })).toHaveCount(0);
-  });
-});
+test(
+  'row 1: wheel, drag, double click and Shift-drag move the public map, and nothing turns it',
+  nightly,
+  async ({ page, city }) => {
+    test.slow();
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await openMap(page, addressOf(curb).replace('#map=19', '#map=16'));
+    const { midX, midY } = await canvasOf(page);
+    const start = placeOf(page);
+    await test.step('the wheel zooms', async () => {
+      await page.mouse.move(midX, midY);
+      await page.mouse.wheel(0, -300);
+      await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(start.zoom);
+    });
+    await test.step('dragging moves the ground along', async () => {
+      const before = placeOf(page);
+      await page.mouse.move(midX, midY);
+      await page.mouse.down();
+      await page.mouse.move(midX - 80, midY, { steps: 6 });
+      await page.mouse.up();
+      await expect.poll(() => placeOf(page).lng).toBeGreaterThan(before.lng);
+    });
+    await test.step('a double click goes one zoom nearer', async () => {
+      const before = placeOf(page);
+      await page.mouse.dblclick(midX + 30, midY - 40);
+      await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(before.zoom + 0.9);
+    });
+    await test.step('Shift-drag zooms to a box', async () => {
+      const before = placeOf(page);
+      await page.keyboard.down('Shift');
+      await page.mouse.move(midX - 60, midY - 40);
+      await page.mouse.down();
+      await page.mouse.move(midX + 60, midY + 40, { steps: 6 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      await expect.poll(() => placeOf(page).zoom).toBeGreaterThan(before.zoom + 1);
+    });
+    await test.step('the right button does not turn the public map', async () => {
+      const before = page.url();
+      await page.mouse.move(midX, midY);
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(midX + 120, midY, { steps: 6 });
+      await page.mouse.up({ button: 'right' });
+      await page.waitForTimeout(600);
+      expect(page.url()).toBe(before);
+      await expect(page.getByRole('button', { name: 'Turn north up' })).toHaveCount(0);
+    });
+  },
+);
 
 test('row 2: the keyboard moves and zooms a named map; buttons move it as well', async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);

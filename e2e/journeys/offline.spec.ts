@@ -1,6 +1,6 @@
 // A person loses the connection: the app opens all the same, the last area can be read, and what they wrote goes out when they are back.
 import type { Page } from '@playwright/test';
-import { addressOf, clickCurb, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { addressOf, clickCurb, expect, monday, nightly, openMap, someCurbs, test } from '../city.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -106,20 +106,22 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
   expect(watched.faults).toEqual([]);
 });
 
-test('row 36: offline at the very first start says so plainly, and the city comes when there is a connection', async ({
-  page,
-}) => {
-  let there = false;
-  await page.route('**/api/**', (route) => (there ? route.continue() : route.abort()));
-  await page.addInitScript(() => {
-    if (!('wasOnline' in globalThis)) Object.defineProperty(navigator, 'onLine', { get: () => false });
-  });
-  await page.goto(`/?${monday}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'The city could not be read.' })).toContainText(
-    'The city is not on this device yet.',
-  );
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
-  there = true;
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
-  await expect(page.getByRole('status', { name: 'Connection' })).toBeHidden();
-});
+test(
+  'row 36: offline at the very first start says so plainly, and the city comes when there is a connection',
+  nightly,
+  async ({ page }) => {
+    let there = false;
+    await page.route('**/api/**', (route) => (there ? route.continue() : route.abort()));
+    await page.addInitScript(() => {
+      if (!('wasOnline' in globalThis)) Object.defineProperty(navigator, 'onLine', { get: () => false });
+    });
+    await page.goto(`/?${monday}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'The city could not be read.' })).toContainText(
+      'The city is not on this device yet.',
+    );
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
+    there = true;
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await expect(page.getByRole('status', { name: 'Connection' })).toBeHidden();
+  },
+);

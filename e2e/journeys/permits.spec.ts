@@ -1,6 +1,6 @@
 // A visitor reads which permit would help at a curb; a resident chooses theirs from the city's list, and the device remembers it.
 import { handOf, publish } from '../by-api.ts';
-import { at, type City, expect, openMap, test } from '../city.ts';
+import { at, type City, expect, nightly, openMap, test } from '../city.ts';
 import { passwordOf } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -68,15 +68,19 @@ test('a permit is chosen from the city’s list, changes the answer and is remem
   await expect(gain).toBeHidden();
 });
 
-test('a permit that the city does not know is shown as unknown, and does not count', async ({ page }) => {
-  await openMap(page, `/viewer/?${weekday}&user_class=resident&permits=4&link=${id}`);
-  const button = page.getByRole('button', { name: 'Permit zone: 4 (unknown in this city)' });
-  await expect(button).toBeVisible();
-  const card = page.getByRole('region', { name: 'Answer' });
-  await expect(card.getByText(`With permit ${permit}: no time limit.`)).toBeVisible();
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Your permits' });
-  await dialog.getByRole('checkbox', { name: '4 unknown in this city' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).last().click();
-  await expect(page.getByRole('button', { name: 'Permit zone: Choose' })).toBeVisible();
-});
+test(
+  'a permit that the city does not know is shown as unknown, and does not count',
+  nightly,
+  async ({ page }) => {
+    await openMap(page, `/viewer/?${weekday}&user_class=resident&permits=4&link=${id}`);
+    const button = page.getByRole('button', { name: 'Permit zone: 4 (unknown in this city)' });
+    await expect(button).toBeVisible();
+    const card = page.getByRole('region', { name: 'Answer' });
+    await expect(card.getByText(`With permit ${permit}: no time limit.`)).toBeVisible();
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Your permits' });
+    await dialog.getByRole('checkbox', { name: '4 unknown in this city' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).last().click();
+    await expect(page.getByRole('button', { name: 'Permit zone: Choose' })).toBeVisible();
+  },
+);

@@ -131,38 +131,39 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
   });
 });
 
-test('a stay is priced as it is chosen, and no payment is offered for another day', async ({
-  page,
-  city,
-}) => {
-  const curb = await curbOf(city, 'paid-parking');
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  await page.getByRole('button', { name: 'Larger' }).click();
-  const stay = page.getByRole('region', { name: 'How long will you stay?' });
-  const slider = stay.getByRole('slider');
-  await expect(slider).toHaveAttribute('aria-valuetext', /^1 h, \$[\d.]+, leave by 11:00 AM$/);
-  const price = async () => stay.locator('strong').textContent();
-  const hour = await price();
-  await stay.getByRole('button', { name: 'Longer' }).click();
-  await expect(stay).toContainText('1 h 15 min');
-  await slider.press('End');
-  await expect(stay.getByRole('button', { name: 'Longer' })).toBeDisabled();
-  expect(await price()).not.toBe(hour);
+test(
+  'a stay is priced as it is chosen, and no payment is offered for another day',
+  nightly,
+  async ({ page, city }) => {
+    const curb = await curbOf(city, 'paid-parking');
+    await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
+    await page.getByRole('button', { name: 'Larger' }).click();
+    const stay = page.getByRole('region', { name: 'How long will you stay?' });
+    const slider = stay.getByRole('slider');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1 h, \$[\d.]+, leave by 11:00 AM$/);
+    const price = async () => stay.locator('strong').textContent();
+    const hour = await price();
+    await stay.getByRole('button', { name: 'Longer' }).click();
+    await expect(stay).toContainText('1 h 15 min');
+    await slider.press('End');
+    await expect(stay.getByRole('button', { name: 'Longer' })).toBeDisabled();
+    expect(await price()).not.toBe(hour);
 
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
-    /billed in (15-minute steps|steps of 1 h)/,
-  );
-  await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
+      /billed in (15-minute steps|steps of 1 h)/,
+    );
+    await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
 
-  await page.getByText('About this curb').click();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy: Segment' }).click();
-  await expect(page.getByRole('button', { name: 'Copied: Segment' })).toBeVisible();
-  const copied = await page.evaluate(async () => navigator.clipboard.readText());
-  expect(copied).toBe(at(await city.ask(restrictions(curb.id)), 'link', 'segment_id'));
-});
+    await page.getByText('About this curb').click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy: Segment' }).click();
+    await expect(page.getByRole('button', { name: 'Copied: Segment' })).toBeVisible();
+    const copied = await page.evaluate(async () => navigator.clipboard.readText());
+    expect(copied).toBe(at(await city.ask(restrictions(curb.id)), 'link', 'segment_id'));
+  },
+);
 
-test('where nothing may be paid or parked, neither is offered', async ({ page, city }) => {
+test('where nothing may be paid or parked, neither is offered', nightly, async ({ page, city }) => {
   const curb = await curbOf(city, 'no-stopping');
   await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
   await expect(page.getByRole('region', { name: 'Answer' }).getByText('Not allowed')).toBeVisible();

@@ -49,130 +49,130 @@ async function seed(server: RunningServer, city: City): Promise<number> {
   return scenario;
 }
 
-test('row 22: columns sort and filter on the server, and are arranged by the person, who finds them so again', async ({
-  page,
-  server,
-  city,
-}) => {
-  const scenario = await seed(server, city);
-  await openList(page, server, 'analyst', `?scenario=${scenario}`);
-  await test.step('the list says how many there are, newest first, and Multiple where streets differ', async () => {
-    await expect(totals(page)).toHaveText(/^121 of 121 proposals$/);
-    await expect(head(page, 'Created on')).toHaveAttribute('aria-sort', 'descending');
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '122');
-    await expect(rows(page).first()).toContainText('Multiple');
-    await expect(rows(page).first()).toContainText('N/A');
-    expect(await violations(page)).toEqual([]);
-  });
-  await test.step('sorting', async () => {
-    const menu = await menuOf(page, 'Street name');
-    expect(await violations(page)).toEqual([]);
-    await menu.getByRole('button', { name: 'Descending' }).click();
-    await expect(menu).toBeHidden();
-    await expect(head(page, 'Street name')).toHaveAttribute('aria-sort', 'descending');
-    await expect.poll(async () => (await column(page, 3))[0]).not.toBe('Multiple');
-    const streets = await column(page, 3);
-    expect(streets).toEqual(streets.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
-  });
-  await test.step('the filter menu: Clear and Apply are disabled exactly as required', async () => {
-    const menu = await menuOf(page, 'Regulation type');
-    const clear = menu.getByRole('button', { name: 'Clear' });
-    const apply = menu.getByRole('button', { name: 'Apply' });
-    const loading = menu.getByRole('checkbox', { name: 'Loading' });
-    await expect(clear).toBeDisabled();
-    await expect(apply).toBeDisabled();
-    await loading.check();
-    await expect(clear).toBeEnabled();
-    await expect(apply).toBeEnabled();
-    await loading.uncheck();
-    await expect(clear).toBeDisabled();
-    await expect(apply).toBeDisabled();
-    await menu.getByRole('textbox', { name: 'Search values' }).fill('PARK');
-    await expect(menu.getByRole('checkbox')).toHaveCount(1);
-    await menu.getByRole('checkbox', { name: 'No parking' }).check();
-    await apply.click();
-    await expect(menu).toBeHidden();
-    await expect(totals(page)).toHaveText(/^40 of 121 proposals$/);
-    const again = await menuOf(page, 'Regulation type');
-    await expect(again.getByRole('button', { name: 'Apply' })).toBeDisabled();
-    await expect(again.getByRole('button', { name: 'Clear' })).toBeEnabled();
-    await expect(again.getByRole('checkbox', { name: 'No parking' })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(head(page, 'Regulation type').getByRole('button').first()).toBeFocused();
-  });
-  await test.step('the address says it: Back takes it away, a copy of the address brings it', async () => {
-    const shared = page.url();
-    await page.goBack();
-    await expect(totals(page)).toHaveText(/^121 of 121/);
-    await page.goto(shared);
-    await expect(totals(page)).toHaveText(/^40 of 121/);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(totals(page)).toHaveText(/^121 of 121/);
-  });
-  await test.step('wider, moved, hidden and pinned, by pointer and keyboard, and kept', async () => {
-    const width = async () => (await head(page, 'Street name').boundingBox())?.width ?? 0;
-    const before = await width();
-    await head(page, 'Street name').getByRole('button').first().focus();
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(width).toBe(before + 16);
-    await page.keyboard.press('Control+Shift+ArrowLeft');
-    await expect(head(page, 'Street name')).toHaveAttribute('aria-colindex', '2');
-    await expect(head(page, 'Street name').getByRole('button').first()).toBeFocused();
-    await head(page, 'Side').dragTo(head(page, 'Street name'));
-    await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '2');
-    const edge = await head(page, 'Side').boundingBox();
-    if (edge === null) throw new Error('The heading is not there');
-    await page.mouse.move(edge.x + edge.width - 3, edge.y + 18);
-    await page.mouse.down();
-    await page.mouse.move(edge.x + edge.width + 57, edge.y + 18, { steps: 4 });
-    await page.mouse.up();
-    await expect
-      .poll(async () => Math.round((await head(page, 'Side').boundingBox())?.width ?? 0))
-      .toBe(Math.round(edge.width + 60));
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const choice = page.getByRole('dialog', { name: 'Columns' });
-    await choice.getByRole('checkbox', { name: 'Reason' }).uncheck();
-    await choice.getByRole('button', { name: 'Keep User at the start' }).click();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    await expect(head(page, 'Reason')).toHaveCount(0);
-    await expect(head(page, 'User')).toHaveAttribute('aria-colindex', '2');
-    await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '3');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await choice.getByRole('button', { name: 'Usual columns' }).click();
-    await page.keyboard.press('Escape');
-    await expect(head(page, 'Reason')).toHaveCount(1);
-  });
-  await test.step('arrow keys go through the cells; Enter opens a row beside the list', async () => {
-    await rows(page).nth(1).locator('td[aria-colindex="3"]').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect(rows(page).nth(2).locator('td[aria-colindex="4"]')).toBeFocused();
-    await page.keyboard.press('Control+End');
-    await expect(grid(page).locator('tr[aria-rowindex="122"] button').last()).toBeFocused();
-    await page.keyboard.press('Control+Home');
-    // The first row is drawn again before it takes the focus.
-    await expect(rows(page).first().locator('[data-cell="0:0"]')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
-    await page.keyboard.press('Enter');
-    const panel = page.getByRole('complementary', { name: /^Proposal \d+/ });
-    await expect(panel).toContainText('What it will mean');
-    await panel.getByText('History').click();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
-  });
-  await test.step('who may not publish reads why', async () => {
-    await rows(page).first().getByRole('checkbox').check();
-    const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    await expect(publish).toBeDisabled();
-    await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
-  });
-});
+test(
+  'row 22: columns sort and filter on the server, and are arranged by the person, who finds them so again',
+  nightly,
+  async ({ page, server, city }) => {
+    const scenario = await seed(server, city);
+    await openList(page, server, 'analyst', `?scenario=${scenario}`);
+    await test.step('the list says how many there are, newest first, and Multiple where streets differ', async () => {
+      await expect(totals(page)).toHaveText(/^121 of 121 proposals$/);
+      await expect(head(page, 'Created on')).toHaveAttribute('aria-sort', 'descending');
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '122');
+      await expect(rows(page).first()).toContainText('Multiple');
+      await expect(rows(page).first()).toContainText('N/A');
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('sorting', async () => {
+      const menu = await menuOf(page, 'Street name');
+      expect(await violations(page)).toEqual([]);
+      await menu.getByRole('button', { name: 'Descending' }).click();
+      await expect(menu).toBeHidden();
+      await expect(head(page, 'Street name')).toHaveAttribute('aria-sort', 'descending');
+      await expect.poll(async () => (await column(page, 3))[0]).not.toBe('Multiple');
+      const streets = await column(page, 3);
+      expect(streets).toEqual(streets.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+    });
+    await test.step('the filter menu: Clear and Apply are disabled exactly as required', async () => {
+      const menu = await menuOf(page, 'Regulation type');
+      const clear = menu.getByRole('button', { name: 'Clear' });
+      const apply = menu.getByRole('button', { name: 'Apply' });
+      const loading = menu.getByRole('checkbox', { name: 'Loading' });
+      await expect(clear).toBeDisabled();
+      await expect(apply).toBeDisabled();
+      await loading.check();
+      await expect(clear).toBeEnabled();
+      await expect(apply).toBeEnabled();
+      await loading.uncheck();
+      await expect(clear).toBeDisabled();
+      await expect(apply).toBeDisabled();
+      await menu.getByRole('textbox', { name: 'Search values' }).fill('PARK');
+      await expect(menu.getByRole('checkbox')).toHaveCount(1);
+      await menu.getByRole('checkbox', { name: 'No parking' }).check();
+      await apply.click();
+      await expect(menu).toBeHidden();
+      await expect(totals(page)).toHaveText(/^40 of 121 proposals$/);
+      const again = await menuOf(page, 'Regulation type');
+      await expect(again.getByRole('button', { name: 'Apply' })).toBeDisabled();
+      await expect(again.getByRole('button', { name: 'Clear' })).toBeEnabled();
+      await expect(again.getByRole('checkbox', { name: 'No parking' })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(head(page, 'Regulation type').getByRole('button').first()).toBeFocused();
+    });
+    await test.step('the address says it: Back takes it away, a copy of the address brings it', async () => {
+      const shared = page.url();
+      await page.goBack();
+      await expect(totals(page)).toHaveText(/^121 of 121/);
+      await page.goto(shared);
+      await expect(totals(page)).toHaveText(/^40 of 121/);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(totals(page)).toHaveText(/^121 of 121/);
+    });
+    await test.step('wider, moved, hidden and pinned, by pointer and keyboard, and kept', async () => {
+      const width = async () => (await head(page, 'Street name').boundingBox())?.width ?? 0;
+      const before = await width();
+      await head(page, 'Street name').getByRole('button').first().focus();
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(width).toBe(before + 16);
+      await page.keyboard.press('Control+Shift+ArrowLeft');
+      await expect(head(page, 'Street name')).toHaveAttribute('aria-colindex', '2');
+      await expect(head(page, 'Street name').getByRole('button').first()).toBeFocused();
+      await head(page, 'Side').dragTo(head(page, 'Street name'));
+      await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '2');
+      const edge = await head(page, 'Side').boundingBox();
+      if (edge === null) throw new Error('The heading is not there');
+      await page.mouse.move(edge.x + edge.width - 3, edge.y + 18);
+      await page.mouse.down();
+      await page.mouse.move(edge.x + edge.width + 57, edge.y + 18, { steps: 4 });
+      await page.mouse.up();
+      await expect
+        .poll(async () => Math.round((await head(page, 'Side').boundingBox())?.width ?? 0))
+        .toBe(Math.round(edge.width + 60));
+      await page.getByRole('button', { name: 'Columns' }).click();
+      const choice = page.getByRole('dialog', { name: 'Columns' });
+      await choice.getByRole('checkbox', { name: 'Reason' }).uncheck();
+      await choice.getByRole('button', { name: 'Keep User at the start' }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(rows(page).first()).toBeVisible();
+      await expect(head(page, 'Reason')).toHaveCount(0);
+      await expect(head(page, 'User')).toHaveAttribute('aria-colindex', '2');
+      await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '3');
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await choice.getByRole('button', { name: 'Usual columns' }).click();
+      await page.keyboard.press('Escape');
+      await expect(head(page, 'Reason')).toHaveCount(1);
+    });
+    await test.step('arrow keys go through the cells; Enter opens a row beside the list', async () => {
+      await rows(page).nth(1).locator('td[aria-colindex="3"]').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await expect(rows(page).nth(2).locator('td[aria-colindex="4"]')).toBeFocused();
+      await page.keyboard.press('Control+End');
+      await expect(grid(page).locator('tr[aria-rowindex="122"] button').last()).toBeFocused();
+      await page.keyboard.press('Control+Home');
+      // The first row is drawn again before it takes the focus.
+      await expect(rows(page).first().locator('[data-cell="0:0"]')).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('complementary', { name: /^Proposal \d+/ });
+      await expect(panel).toContainText('What it will mean');
+      await panel.getByText('History').click();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
+    });
+    await test.step('who may not publish reads why', async () => {
+      await rows(page).first().getByRole('checkbox').check();
+      const publish = page.getByRole('button', { name: 'Publish', exact: true });
+      await expect(publish).toBeDisabled();
+      await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
+    });
+  },
+);
 
 test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, city }) => {
   const seeded = await seed(server, city);

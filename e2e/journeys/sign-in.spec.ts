@@ -106,7 +106,7 @@ test('a link to another site after signing in is not followed', nightly, async (
 test.describe('on a phone of 320 px, dark', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true });
 
-  test('the sign-in page fits and is accessible', async ({ page }) => {
+  test('the sign-in page fits and is accessible', nightly, async ({ page }) => {
     await page.goto('/loginpage/');
     await expect(page.getByLabel('Username')).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -60,44 +60,44 @@ for (const look of [
     },
   );
 
-test('staff see the sign change with the rule, in the editor and in the check, and take it along', async ({
-  page,
-  server,
-  watched,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/loginpage/');
-  await signIn(page, 'editor', passwordOf(server));
-  await expect(page).not.toHaveURL(/loginpage/);
-  await openMap(page, `/manager/mapview/?${monday}`);
-  await page.getByRole('button', { name: 'New regulation', exact: true }).click();
-  const panel = page.locator('[data-draft-open]');
-  await expect(panel).toBeVisible();
-  const show = panel.getByRole('button', { name: 'Show the draft' });
-  if (await show.isVisible()) await show.click();
-  await panel.getByRole('tab').nth(1).click();
-  await panel.getByLabel('Regulation type').selectOption('time-limited-parking');
-  const rule = panel.locator('[data-rule="1"]');
-  const summary = rule.getByRole('button', { name: /Rule 1/ });
-  if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
-  const sign = rule.locator('figure').getByRole('img');
-  await expect(sign).toBeVisible();
-  const before = await sign.getAttribute('src');
-  await rule.getByLabel('Longest stay').fill('2 h');
-  await rule.getByLabel('Longest stay').press('Tab');
-  await expect(rule.getByRole('img', { name: /2 h at most/ })).toBeVisible();
-  expect(await sign.getAttribute('src')).not.toBe(before);
-  const saved = page.waitForEvent('download');
-  await rule.getByRole('link', { name: 'Sign as SVG' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('sign time-limited-parking.svg');
-  const drawing = await readFile(await file.path(), 'utf8');
-  expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-  expect(drawing).toContain('>2 HR<'.replace(' ', '\u00a0'));
-  expect(await violations(page)).toEqual([]);
-  await panel.getByRole('tab').nth(2).click();
-  const asked = panel.getByRole('region', { name: 'Signs', exact: true });
-  await expect(asked.getByRole('img', { name: /2 h at most/ })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(watched.faults).toEqual([]);
-});
+test(
+  'staff see the sign change with the rule, in the editor and in the check, and take it along',
+  nightly,
+  async ({ page, server, watched }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/loginpage/');
+    await signIn(page, 'editor', passwordOf(server));
+    await expect(page).not.toHaveURL(/loginpage/);
+    await openMap(page, `/manager/mapview/?${monday}`);
+    await page.getByRole('button', { name: 'New regulation', exact: true }).click();
+    const panel = page.locator('[data-draft-open]');
+    await expect(panel).toBeVisible();
+    const show = panel.getByRole('button', { name: 'Show the draft' });
+    if (await show.isVisible()) await show.click();
+    await panel.getByRole('tab').nth(1).click();
+    await panel.getByLabel('Regulation type').selectOption('time-limited-parking');
+    const rule = panel.locator('[data-rule="1"]');
+    const summary = rule.getByRole('button', { name: /Rule 1/ });
+    if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
+    const sign = rule.locator('figure').getByRole('img');
+    await expect(sign).toBeVisible();
+    const before = await sign.getAttribute('src');
+    await rule.getByLabel('Longest stay').fill('2 h');
+    await rule.getByLabel('Longest stay').press('Tab');
+    await expect(rule.getByRole('img', { name: /2 h at most/ })).toBeVisible();
+    expect(await sign.getAttribute('src')).not.toBe(before);
+    const saved = page.waitForEvent('download');
+    await rule.getByRole('link', { name: 'Sign as SVG' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('sign time-limited-parking.svg');
+    const drawing = await readFile(await file.path(), 'utf8');
+    expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(drawing).toContain('>2 HR<'.replace(' ', '\u00a0'));
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('tab').nth(2).click();
+    const asked = panel.getByRole('region', { name: 'Signs', exact: true });
+    await expect(asked.getByRole('img', { name: /2 h at most/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(watched.faults).toEqual([]);
+  },
+);

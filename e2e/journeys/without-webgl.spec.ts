@@ -1,6 +1,6 @@
 // A browser without WebGL: the alert in the requirement's words, and everything but the map's picture: answers, sign-in, a draft and its publication.
 import type { Browser, Page } from '@playwright/test';
-import { expect, overflows, test, violations } from '../city.ts';
+import { expect, nightly, overflows, test, violations } from '../city.ts';
 import { draftPanel, ownScenario } from '../drafting.ts';
 import { browserWithoutWebgl } from '../no-webgl.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -72,7 +72,7 @@ test("the page draws, says 'Webgl is not supported', and answers for a curb of t
   await page.context().close();
 });
 
-test('on a phone in the dark, in Spanish, nothing is cut off', async ({ city }) => {
+test('on a phone in the dark, in Spanish, nothing is cut off', nightly, async ({ city }) => {
   const page = await newPage({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
   await page.goto(`${city.url}/?language=es`);
   await expect(page.getByRole('alert')).toContainText('WebGL no está disponible');

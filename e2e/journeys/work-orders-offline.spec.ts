@@ -61,57 +61,59 @@ async function readyToLeave(page: Page, username: string, orders: number): Promi
     .toBe(true);
 }
 
-test('offline: status, photo and comment wait through a reload, and go once', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  const password = await newPerson(server, 'street-one', 'editors');
-  const editor = await editorHand(server);
-  const id = await makeOrder(editor, { name: 'Bent post', assignee: 'street-one', due: '2026-11-20' });
-  await makeOrder(editor, { name: 'Of somebody else', due: '2026-11-01' });
-  await openAs(page, 'street-one', password, orderList);
-  await expect(card(page, id)).toContainText('Bent post');
-  expect(await overflows(page)).toBe(false);
-  expect(await violations(page)).toEqual([]);
-  await readyToLeave(page, 'street-one', 1);
+test(
+  'offline: status, photo and comment wait through a reload, and go once',
+  nightly,
+  async ({ page, context, server }) => {
+    test.setTimeout(240_000);
+    const password = await newPerson(server, 'street-one', 'editors');
+    const editor = await editorHand(server);
+    const id = await makeOrder(editor, { name: 'Bent post', assignee: 'street-one', due: '2026-11-20' });
+    await makeOrder(editor, { name: 'Of somebody else', due: '2026-11-01' });
+    await openAs(page, 'street-one', password, orderList);
+    await expect(card(page, id)).toContainText('Bent post');
+    expect(await overflows(page)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await readyToLeave(page, 'street-one', 1);
 
-  await context.setOffline(true);
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
-  await card(page, id).click();
-  const panel = orderPanel(page, id);
-  await panel.getByRole('button', { name: 'In progress' }).click();
-  await expect(panel.getByRole('button', { name: 'In progress' })).toHaveAttribute('aria-pressed', 'true');
-  await panel.locator('input[type=file][capture]').setInputFiles(photo);
-  await expect(panel.locator('img')).toHaveCount(1);
-  await panel.getByLabel('Comment').fill('Post is loose.');
-  await panel.getByRole('button', { name: 'Add the comment' }).click();
-  await expect(badge(page)).toContainText('3 changes wait on this device');
-  expect(await violations(page)).toEqual([]);
-
-  await test.step('a reload without a connection opens the list, and nothing is lost', async () => {
-    await page.reload();
-    await expect(card(page, id)).toContainText('In progress');
-    await expect(card(page, id)).toContainText('waits on this device');
+    await context.setOffline(true);
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
+    await card(page, id).click();
+    const panel = orderPanel(page, id);
+    await panel.getByRole('button', { name: 'In progress' }).click();
+    await expect(panel.getByRole('button', { name: 'In progress' })).toHaveAttribute('aria-pressed', 'true');
+    await panel.locator('input[type=file][capture]').setInputFiles(photo);
+    await expect(panel.locator('img')).toHaveCount(1);
+    await panel.getByLabel('Comment').fill('Post is loose.');
+    await panel.getByRole('button', { name: 'Add the comment' }).click();
     await expect(badge(page)).toContainText('3 changes wait on this device');
-    expect(at(await editor.get(`/api/work-order/${id}/`), 'status')).toBe('assigned');
-  });
-  await test.step('back online it goes, in order, once', async () => {
-    await context.setOffline(false);
-    await expect
-      .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count'), { timeout: 60_000 })
-      .toBe(1);
-    await expect(badge(page)).toBeHidden();
-    await page.reload();
-    await expect(card(page, id)).toContainText('In progress');
-    const whole = await editor.get(`/api/work-order/${id}/`);
-    expect(at(whole, 'status')).toBe('in progress');
-    expect(at(whole, 'comment_count')).toBe(1);
-    expect(at(whole, 'file_count')).toBe(1);
-    expect(at(whole, 'version')).toBe(2);
-  });
-});
+    expect(await violations(page)).toEqual([]);
+
+    await test.step('a reload without a connection opens the list, and nothing is lost', async () => {
+      await page.reload();
+      await expect(card(page, id)).toContainText('In progress');
+      await expect(card(page, id)).toContainText('waits on this device');
+      await expect(badge(page)).toContainText('3 changes wait on this device');
+      expect(at(await editor.get(`/api/work-order/${id}/`), 'status')).toBe('assigned');
+    });
+    await test.step('back online it goes, in order, once', async () => {
+      await context.setOffline(false);
+      await expect
+        .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count'), {
+          timeout: 60_000,
+        })
+        .toBe(1);
+      await expect(badge(page)).toBeHidden();
+      await page.reload();
+      await expect(card(page, id)).toContainText('In progress');
+      const whole = await editor.get(`/api/work-order/${id}/`);
+      expect(at(whole, 'status')).toBe('in progress');
+      expect(at(whole, 'comment_count')).toBe(1);
+      expect(at(whole, 'file_count')).toBe(1);
+      expect(at(whole, 'version')).toBe(2);
+    });
+  },
+);
 
 test(
   'a conflict is shown with both values and decided; what the server refuses is set aside',

@@ -152,46 +152,46 @@ test(
   },
 );
 
-test('on the map: a mark opens its order, a place is chosen, a published change brings its orders', async ({
-  page,
-  server,
-  city,
-}) => {
-  test.setTimeout(180_000);
-  const [curb] = await ruledCurbs(city);
-  if (curb === undefined) throw new Error('No curb');
-  const editor = await editorHand(server);
-  const point = { type: 'Point', coordinates: [curb.lng, curb.lat] };
-  const id = await makeOrder(editor, { name: 'Map journey', geometry: point });
-  await openDesk(page, server, 'editor', `/manager/mapview/?${monday}#map=19/${curb.lat}/${curb.lng}`);
-  const panel = orderPanel(page, id);
-  await expect(async () => {
-    await clickMiddle(page);
-    await expect(panel).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(panel).toContainText('Map journey');
-  await panel.getByRole('button', { name: 'Choose on the map' }).click();
-  const box = await canvasOf(page);
-  await page.mouse.click(box.x + box.width / 3, box.y + box.height / 3);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'geometry', 'coordinates'))
-    .not.toEqual(point.coordinates);
+test(
+  'on the map: a mark opens its order, a place is chosen, a published change brings its orders',
+  nightly,
+  async ({ page, server, city }) => {
+    test.setTimeout(180_000);
+    const [curb] = await ruledCurbs(city);
+    if (curb === undefined) throw new Error('No curb');
+    const editor = await editorHand(server);
+    const point = { type: 'Point', coordinates: [curb.lng, curb.lat] };
+    const id = await makeOrder(editor, { name: 'Map journey', geometry: point });
+    await openDesk(page, server, 'editor', `/manager/mapview/?${monday}#map=19/${curb.lat}/${curb.lng}`);
+    const panel = orderPanel(page, id);
+    await expect(async () => {
+      await clickMiddle(page);
+      await expect(panel).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(panel).toContainText('Map journey');
+    await panel.getByRole('button', { name: 'Choose on the map' }).click();
+    const box = await canvasOf(page);
+    await page.mouse.click(box.x + box.width / 3, box.y + box.height / 3);
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'geometry', 'coordinates'))
+      .not.toEqual(point.coordinates);
 
-  await test.step('from a published change, each once', async () => {
-    const scenario = await ownScenario(server, 'Orders of a change');
-    const publisher = await handOf(server.url, 'publisher', passwordOf(server));
-    const proposal = await proposeLoading(publisher, [curb.id], { scenario, reason: 'Orders journey' });
-    await publish(publisher, proposal);
-    await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
-    await page.getByRole('gridcell', { name: 'Orders journey' }).click();
-    const orders = page.getByRole('region', { name: 'Work orders' });
-    await orders.getByRole('button', { name: 'Make work orders' }).click();
-    await expect(orders.getByRole('button', { name: /Signs: / }).first()).toBeVisible();
-    await orders.getByRole('button', { name: 'Make work orders' }).click();
-    await expect(page.getByText('Its work orders were made already.').first()).toBeVisible();
-  });
-});
+    await test.step('from a published change, each once', async () => {
+      const scenario = await ownScenario(server, 'Orders of a change');
+      const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+      const proposal = await proposeLoading(publisher, [curb.id], { scenario, reason: 'Orders journey' });
+      await publish(publisher, proposal);
+      await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
+      await page.getByRole('gridcell', { name: 'Orders journey' }).click();
+      const orders = page.getByRole('region', { name: 'Work orders' });
+      await orders.getByRole('button', { name: 'Make work orders' }).click();
+      await expect(orders.getByRole('button', { name: /Signs: / }).first()).toBeVisible();
+      await orders.getByRole('button', { name: 'Make work orders' }).click();
+      await expect(page.getByText('Its work orders were made already.').first()).toBeVisible();
+    });
+  },
+);
 
 test('in Spanish, in the dark, and for who may only look', nightly, async ({ page, server }) => {
   const editor = await editorHand(server);
