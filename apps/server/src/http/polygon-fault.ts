@@ -7,6 +7,13 @@ import {
 } from '@curbwright/core';
 import { type Refused, refuseField } from './outcome.ts';
 
+/** What a request is told where a file is told that its record was left out. */
+const codesOfRequest: Readonly<Record<string, string | undefined>> = {
+  'geometry.self-crossing-polygon': 'fault.polygon-crossing',
+  'geometry.too-few': 'fault.polygon-few',
+  'geometry.antimeridian': 'fault.polygon-antimeridian',
+};
+
 /** What is wrong with a polygon, as a fault of `field` with its place; null when it can be used. */
 export function polygonFault(
   geometry: PolygonGeometry | MultiPolygonGeometry,
@@ -22,7 +29,8 @@ export function polygonFault(
     // Files are mended; a request is told.
     const open = problems.find((problem) => problem.code === 'geometry.ring-unclosed');
     const fault = problems.find((problem) => problem.severity === 'error');
-    if (fault !== undefined) return refuseField(`${place}${fault.path}`, fault.code, fault.params);
+    if (fault !== undefined)
+      return refuseField(`${place}${fault.path}`, codesOfRequest[fault.code] ?? fault.code, fault.params);
     if (open !== undefined) return refuseField(`${place}${open.path}`, 'fault.ring-open');
   }
   return null;

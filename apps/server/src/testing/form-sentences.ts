@@ -26,18 +26,21 @@ function vocabularyOf(language: LanguageName) {
   const labels = Object.keys(allTexts.en).filter(
     (key) => key.startsWith('form.field.') || key === 'form.body' || key === 'form.value',
   );
-  return { form, own, labels: new Set(labels.map((key) => sayAny(language, key))) };
+  const entry = new RegExp(
+    `${escaped(sayAny(language, 'form.entry', { label: '', entry: 0 })).replace('0', String.raw`\d+`)}$`,
+  );
+  return { form, own, entry, labels: new Set(labels.map((key) => sayAny(language, key))) };
 }
 
 const vocabularies = new Map(languages.map((language) => [language, vocabularyOf(language)]));
 
 /** What is wrong with a sentence about a value; null when it is one of ours, about a field by its name in the language. */
 export function faultOf(sentence: string, language: LanguageName): string | null {
-  const { form, own, labels } = vocabularies.get(language) ?? vocabularyOf(language);
+  const { form, own, entry, labels } = vocabularies.get(language) ?? vocabularyOf(language);
   if (/undefined|\bNaN\b|\{\{|\[object/.test(sentence)) return 'a hole';
   const found = form.map((pattern) => pattern.exec(sentence)?.[1]).filter((label) => label !== undefined);
   if (own.some((pattern) => pattern.test(sentence))) return null;
   if (found.length === 0) return 'not of our texts';
-  const isLabel = found.some((label) => label === surprise || labels.has(label.replace(/ \d+$/, '')));
+  const isLabel = found.some((label) => label === surprise || labels.has(label.replace(entry, '')));
   return isLabel ? null : 'no label in the language';
 }

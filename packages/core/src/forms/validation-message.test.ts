@@ -61,7 +61,7 @@ it.each([
   [{ ...good, mail: 'x' }, 'Mail must be a valid e-mail address'],
   [{ ...good, limit: 'abc' }, 'Limit must be a number'],
   [{ ...good, links: [1] }, 'Curbs has too few entries (minimum 2)'],
-  [{ ...good, links: [1, 'x'] }, 'Curbs 2 must be a number'],
+  [{ ...good, links: [1, 'x'] }, 'Curbs (entry 2) must be a number'],
   [{ ...good, kind: 'c' }, 'Kind must be one of: a, b'],
   [{ ...good, slots: 3 }, 'Slots must be one of: 1, 4'],
   [{ ...good, time: '25:00' }, 'Time must be a time such as 08:30 or 18:00'],
@@ -105,7 +105,7 @@ it.each([
   [{ 'No parking.': 4 }, 'No parking. must be text'],
   [{ 12: 4 }, '12 must be text'],
   [{ max_height: 4 }, 'Max height must be text'],
-  [{ spaces: ['a', 4] }, 'Spaces 2 must be text'],
+  [{ spaces: ['a', 4] }, 'Spaces (entry 2) must be text'],
   [[4], 'The value must be an object'],
 ])(
   'a fault that becomes the reason of another sentence names the key people wrote: %j',
@@ -117,3 +117,11 @@ it.each([
     expect(sayAny('en', 'sessions.field', { field: 'x', ...reason })).toBe(`x: ${expected}`);
   },
 );
+
+it('a value of a list that is no choice is named with its place', () => {
+  const schema = z.array(z.enum(['a', 'b']));
+  const { error } = schema.safeParse(['a', 'x'], reporting);
+  expect(error && [...validationFaults(error, 'en')].map(({ text }) => text)).toEqual([
+    'The request body (entry 2): "x" is not one of: a, b',
+  ]);
+});

@@ -149,6 +149,13 @@ function isMissing(issue: Issue): boolean {
   return issue.code !== 'custom' && 'input' in issue && (issue.input === undefined || issue.input === null);
 }
 
+/** In a list the value is named with its place, where it is short: people see their own word sooner than its number. */
+function faultOfChoice({ input }: Issue, path: readonly PropertyKey[], params: TextParams): SchemaFault {
+  return typeof path.at(-1) === 'number' && (typeof input === 'string' || typeof input === 'number')
+    ? { path, code: 'form.no-choice', params: { ...params, found: quotedValue(JSON.stringify(input), 60) } }
+    : { path, code: 'form.choices', params };
+}
+
 function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<SchemaFault> {
   const path = [...above, ...issue.path];
   // A schema of ours names its own sentence by key.
@@ -163,7 +170,7 @@ function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<
   else {
     const values = issue.code === 'invalid_union' ? valuesOf(issue.errors) : null;
     const [code, params] = values !== null && values.length > 0 ? choices(values) : keyAndParams(issue);
-    yield { path, code, params };
+    yield code === 'form.choices' ? faultOfChoice(issue, path, params) : { path, code, params };
   }
 }
 

@@ -63,10 +63,10 @@ export function labelPartsOf(path: readonly PropertyKey[]): LabelParts {
 
 function labelFrom({ field, entry }: LabelParts, language: LanguageName, whole: string): string {
   const label = field === null ? sayPlain(language, whole, {}) : nameOfField(field, language);
-  return entry === null ? label : `${label} ${entry + 1}`;
+  return entry === null ? label : sayPlain(language, 'form.entry', { label, entry: entry + 1 });
 }
 
-/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links 3'); the body where it is in no field. */
+/** The label of a place: the name of its field, with the number of the entry where it is one of a list ('Links (entry 3)'); the body where it is in no field. */
 export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
   return labelFrom(labelPartsOf(path), language, 'form.body');
 }

@@ -74,5 +74,8 @@ export const errorTexts = {
   'fault.unknown-link': 'There is no such link.',
   'fault.twice': 'The same sub-activity is named twice.',
   'fault.ring-open': 'A ring must end where it starts.',
+  'fault.polygon-crossing': 'The polygon crosses itself.',
+  'fault.polygon-few': 'A polygon needs at least three different corners.',
+  'fault.polygon-antimeridian': 'A polygon must not cross the 180th meridian.',
   'fault.too-many-vertices': 'A polygon may have at most {{most, quantity.vertices}}, not {{count}}.',
 } as const;

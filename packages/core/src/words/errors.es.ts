@@ -79,5 +79,8 @@ export const errorTexts = {
   'fault.unknown-link': 'No existe ese tramo.',
   'fault.twice': 'La misma subactividad aparece dos veces.',
   'fault.ring-open': 'Un anillo debe terminar donde empieza.',
+  'fault.polygon-crossing': 'El polígono se cruza a sí mismo.',
+  'fault.polygon-few': 'Un polígono necesita al menos tres vértices distintos.',
+  'fault.polygon-antimeridian': 'Un polígono no debe cruzar el meridiano 180.',
   'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most, quantity.vertices}}, no {{count}}.',
 } as const;
