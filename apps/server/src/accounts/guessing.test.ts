@@ -61,6 +61,19 @@ describe('guessing', () => {
     expect((await signIn('editor', password, office)).statusCode).toBe(429);
   });
 
+  it.each([
+    { days: 29, status: 200 },
+    { days: 31, status: 429 },
+  ])('knows the address of a sign-in for 30 days: after $days days, $status', async ({ days, status }) => {
+    const own = `198.51.100.${100 + days}`;
+    expect((await signIn('analyst', password, own)).statusCode).toBe(200);
+    api.pass(days * 24 * 60 * 60_000);
+    for (let count = 0; count < 10; count += 1) await signIn('analyst', 'wrong', stranger);
+    expect((await signIn('analyst', password, stranger)).statusCode).toBe(429);
+    expect((await signIn('analyst', password, own)).statusCode).toBe(status);
+    api.pass(16 * 60_000);
+  });
+
   it('tries many names from one address and makes none of them wait for others', async () => {
     for (const name of ['admin', 'analyst', 'guest', 'nobody-1', 'nobody-2', 'nobody-3'])
       await signIn(name, 'Spring2026!', stranger);

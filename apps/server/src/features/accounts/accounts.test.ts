@@ -330,6 +330,24 @@ describe('sessions', () => {
     expect([(await withToken(first)).statusCode, (await withToken(third)).statusCode]).toEqual([200, 401]);
   });
 
+  it('unused for half an hour are listed and counted no longer, neither to their person nor to an administrator', async () => {
+    api.pass(30 * 60_000);
+    await api.signIn('analyst');
+    api.pass(29 * 60_000);
+    const { access } = await api.signIn('analyst');
+    admin = await handOf(api, 'admin');
+    const { id } = await accountNamed('analyst');
+    const seen = async () => [
+      (await mine(access)).length,
+      (await admin.get(`/api/accounts/${id}/sessions/`)).json<{ results: unknown[] }>().results.length,
+      (await accountNamed('analyst')).sessions,
+    ];
+    expect(await seen()).toEqual([2, 2, 2]);
+    api.pass(60_000);
+    admin = await handOf(api, 'admin');
+    expect(await seen()).toEqual([1, 1, 1]);
+  });
+
   it('of others are an administrator’s to see and end', async () => {
     const { access } = await api.signIn('editor');
     const { id } = await accountNamed('editor');

@@ -1,0 +1,57 @@
+// A change that one publish plans for a day is known to the changes published after it in the same request.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let links: number[] = [];
+const next = () => links.shift() ?? 0;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  links = [...api.city.box([-180, -90, 180, 90], 40).ids];
+});
+afterAll(() => api.close());
+
+const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString();
+
+/** Publishes each as its draft says, all in one request; what became of each. */
+async function publish(...ids: readonly number[]): Promise<readonly (string | null)[]> {
+  const answer = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
+    proposed_regulation_ids: ids,
+  });
+  const { results } = answer.json<{ results: readonly { id: number; code: string | null }[] }>();
+  return ids.map((id) => results.find((row) => row.id === id)?.code ?? null);
+}
+
+/** The rules of new links, of one regulation. */
+async function regulated(count: number): Promise<readonly number[]> {
+  const chosen = Array.from({ length: count }, next);
+  expect(await publish(await propose(editor, chosen))).toEqual([null]);
+  return chosen;
+}
+
+it.each(['modify', 'remove'])('rejects a change of today where one was planned: %s', async (action) => {
+  const [link = 0] = await regulated(1);
+  const rules = action === 'remove' ? { restrictions: [] } : {};
+  const planned = await propose(editor, [link], { ...rules, action, effective_from: inTwoDays });
+  const { id: scenario } = (await editor.post('/api/scenario/', { name: `Besides ${action}` })).json();
+  const today = await propose(editor, [link], { scenario });
+  expect(await publish(planned, today)).toEqual([null, 'proposal.planned-change']);
+});
+
+it('ends a regulation only when the last link that keeps it until then leaves it', async () => {
+  const [later = 0, now = 0] = await regulated(2);
+  const planned = await propose(editor, [later], { effective_from: inTwoDays });
+  expect(await publish(planned, await propose(editor, [now]))).toEqual([null, null]);
+  const { rows } = await api.database.pool.query(
+    `select r.effective_to as ends from regulation r join regulation_link m on m.regulation_id = r.id
+     where m.link_id = $1 and m.effective_to = $2`,
+    [later, inTwoDays],
+  );
+  expect(rows).toEqual([{ ends: new Date(inTwoDays) }]);
+});
