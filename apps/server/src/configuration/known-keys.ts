@@ -97,17 +97,22 @@ export const knownKeys = {
     fallback: '',
   },
   EMBEDDING: {
-    schema: z.strictObject({
-      is_enabled: z.boolean(),
-      token: z
-        .string()
-        .max(200)
-        .refine((token) => token === '' || /^[\w.~+/=-]{16,}$/.test(token), {
-          error: 'form.token',
-        })
-        .default(''),
-      origin: addressOrNone.default(''),
-    }),
+    schema: z
+      .strictObject({
+        is_enabled: z.boolean(),
+        token: z
+          .string()
+          .max(200)
+          .refine((token) => token === '' || /^[\w.~+/=-]{16,}$/.test(token), {
+            error: 'form.token',
+          })
+          .default(''),
+        origin: addressOrNone.default(''),
+      })
+      .refine((one) => !one.is_enabled || one.origin !== '' || one.token !== '', {
+        path: ['origin'],
+        error: 'form.embedding',
+      }),
     isPublic: true,
     fallback: { is_enabled: false, token: '', origin: '' },
   },

@@ -36,6 +36,7 @@ export const importsEn = {
   'imports.status.running': 'Running',
   'imports.status.applied': 'Imported',
   'imports.status.failed': 'Failed, nothing changed',
+  'imports.status.undoneByCommand': 'Rolled back {{when}} by command',
   'imports.status.undone': 'Rolled back {{when}} by {{who}}',
   'imports.open.title': 'Under way',
   'imports.open.by': '{{user}}, {{when}}',

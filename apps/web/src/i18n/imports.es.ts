@@ -38,6 +38,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.status.running': 'En curso',
   'imports.status.applied': 'Importada',
   'imports.status.failed': 'Falló, nada cambió',
+  'imports.status.undoneByCommand': 'Deshecha el {{when}} con un comando',
   'imports.status.undone': 'Deshecha el {{when}} por {{who}}',
   'imports.open.title': 'En marcha',
   'imports.open.by': '{{user}}, {{when}}',

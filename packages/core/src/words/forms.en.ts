@@ -59,5 +59,6 @@ export const validationTexts = {
   'form.twice': '{{label}} has an ID twice',
   'form.trimmed': '{{label}} must not begin or end with a space',
   'form.token': '{{label}} must be at least 16 letters, digits or . ~ + / = - _, or empty',
+  'form.embedding': '{{label}}: embedding needs an origin, a token or both',
   'form.map-address': '{{label}} must be an address of the map with its ?… or #map=…, or empty',
 } as const;

@@ -58,5 +58,6 @@ export const validationTexts = {
   'form.twice': '{{label}} tiene un ID repetido',
   'form.trimmed': '{{label}} no debe empezar ni terminar con un espacio',
   'form.token': '{{label}}: al menos 16 letras, cifras o . ~ + / = - _, o nada',
+  'form.embedding': '{{label}}: la incrustación necesita un origen, un token o ambos',
   'form.map-address': '{{label}}: una dirección del mapa con su ?… o #map=…, o nada',
 } as const;

@@ -36,3 +36,11 @@ it.each([
     expect(view.getAllByText(text)).toHaveLength(2);
   },
 );
+
+it('says who rolled an import back, or that a command did', async () => {
+  const undone = { ...run, undone: '2026-11-28T13:00:00Z' };
+  const rows = [undone, { ...undone, id: 2, undone_by: 'maria' }];
+  const { view } = await open(<RunTable rows={rows} mayImport={false} onUndo={() => {}} />);
+  expect(view.getByText(/^Rolled back .* by command$/)).toBeTruthy();
+  expect(view.getByText(/^Rolled back .* by maria$/)).toBeTruthy();
+});

@@ -36,8 +36,12 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
     });
   };
   const stateOf = (run: ImportRun) => {
-    if (run.undone !== null)
-      return t('imports.status.undone', { when: at(run.undone), who: run.undone_by ?? '–' });
+    if (run.undone !== null) {
+      const when = at(run.undone);
+      return run.undone_by === null
+        ? t('imports.status.undoneByCommand', { when })
+        : t('imports.status.undone', { when, who: run.undone_by });
+    }
     return t(`imports.status.${run.status}`);
   };
   return (
