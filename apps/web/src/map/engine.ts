@@ -14,7 +14,7 @@ import { MissingTiles } from './missing-tiles.ts';
 import type { Hovered, Picked, PickedAt } from './pick.ts';
 import { createPicking, middle, reach } from './picking.ts';
 import { plain, setFeatures, tileLine } from './rendered.ts';
-import { type Panel, roomFor } from './room.ts';
+import { type Panel, panelsAround, roomFor } from './room.ts';
 import { creditsOf, hasPicture, settle } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ToolInHand } from './tool.ts';
@@ -92,10 +92,12 @@ export function createEngine(
   let reported: Camera = first.camera;
   let ready = false;
   const missing = new MissingTiles();
-  const room = (box: Box) =>
-    roomFor(box, { width: container.clientWidth, height: container.clientHeight }, reports.panels());
   const frame = () =>
     reports.window() ?? { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight };
+  const room = (box: Box) => {
+    const whole = { width: container.clientWidth, height: container.clientHeight };
+    return roomFor(box, whole, [...panelsAround(frame(), whole), ...reports.panels()]);
+  };
   const loader = createBaseLoader(location.origin, restyle, reports.onBaseFailed);
   const styleOf = (view: MapView) => {
     const drawable = loader.drawable(view);

@@ -22,10 +22,20 @@ export interface Frame {
   readonly height: number;
 }
 
+/** The parts of a frame that are not in its window, as panels of the frame's whole height or width. */
+export function panelsAround(window: Panel, { width, height }: Frame): readonly Panel[] {
+  return [
+    { left: 0, top: 0, right: window.left, bottom: height },
+    { left: window.right, top: 0, right: width, bottom: height },
+    { left: 0, top: 0, right: width, bottom: window.top },
+    { left: 0, top: window.bottom, right: width, bottom: height },
+  ].filter(({ left, top, right, bottom }) => right > left && bottom > top);
+}
+
 const margin = 16;
 
 /** A panel is passed on a side only if it takes at most this part of the frame there: the city stays near the middle. */
-const mostTaken = 0.5;
+const mostTaken = 0.55;
 
 /** Paddings by which one panel is kept clear: from one of the four sides each. */
 function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {

@@ -31,3 +31,18 @@ export function placeToLook(
   const down = Math.abs(worldY(middle.lat) - worldY(camera.lat)) * scale;
   return right > frame.width / 2 - margin.side || down > frame.height / 2 - margin.end ? middle : null;
 }
+
+/** Zoom at which a single curb and its neighbours are read, as the search shows it. */
+const curbZoom = 17.5;
+
+/** The zoom at which a line is read, and is whole in a frame (pixels) around its middle. */
+export function zoomToRead(
+  { coordinates }: LineGeometry,
+  frame: { readonly width: number; readonly height: number },
+): number {
+  const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const wide = extent(coordinates.map(([lng]) => worldX(lng)));
+  const high = extent(coordinates.map(([, lat]) => worldY(lat)));
+  const pixels = Math.min((frame.width - 2 * margin.side) / wide, (frame.height - 2 * margin.end) / high);
+  return pixels <= 0 ? curbZoom : Math.min(curbZoom, Math.log2((pixels * worldUnits) / worldPixels));
+}

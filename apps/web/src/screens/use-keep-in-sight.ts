@@ -4,10 +4,14 @@ import { cameraSet } from '../app/map-slice.ts';
 import { store } from '../app/store.ts';
 import { consumeLinkedCurb } from '../app/url-sync.ts';
 import type { Selection } from '../map/view.ts';
-import { middleOf, placeToLook } from './keep-in-sight.ts';
+import { phone } from '../ui/breakpoints.ts';
+import { middleOf, placeToLook, zoomToRead } from './keep-in-sight.ts';
 
-/** Zoom at which a single curb and its neighbours are read, as the search shows it. */
-const curbZoom = 17.5;
+/** The map's room beside the tools and, on a phone, above the sheet, which may not have come yet. */
+function frameOf({ clientWidth, clientHeight }: HTMLElement) {
+  const height = matchMedia(phone).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
+  return { width: clientWidth, height };
+}
 
 export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
   const looked = useRef<number | null>(null);
@@ -21,13 +25,13 @@ export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: 
     // Where the address says where to look, the map stays there.
     if (address === 'placed') return;
     if (address === 'not placed') {
-      store.dispatch(cameraSet({ kind: 'point', ...middleOf(selection.geometry), zoom: curbZoom }));
+      const zoom = zoomToRead(selection.geometry, frameOf(element));
+      store.dispatch(cameraSet({ kind: 'point', ...middleOf(selection.geometry), zoom }));
       return;
     }
     const { camera } = store.getState().map;
     if (camera?.kind !== 'point') return;
-    const frame = { width: element.clientWidth, height: element.clientHeight };
-    const place = placeToLook(selection.geometry, camera, frame);
+    const place = placeToLook(selection.geometry, camera, frameOf(element));
     if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
   }, [stage, selection]);
 }

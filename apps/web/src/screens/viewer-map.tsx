@@ -44,7 +44,7 @@ const DraftsOnMap = staffPart(async () => (await import('./drafts-on-map.tsx')).
 /** Where a panel over the map says so, and the room it takes. */
 const panelMark = 'data-over-map';
 /** The open legend fills when the first curbs are there: pixels it is given from the start. */
-const legendRoom = { width: 250, height: 300 };
+const legendRoom = { width: 340, height: 300 };
 
 /** The map's own frame: it reaches behind the side panels, so that it never jumps when they open. */
 function frameOfMap(): DOMRect | undefined {
