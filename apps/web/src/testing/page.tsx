@@ -55,6 +55,22 @@ export const someCity: z.input<Contract['currentCity']['answer']> = {
   now: '2026-11-28T12:00:00-06:00',
 };
 
+/** What the server answers of a person who is signed in and has these permissions. */
+export function signedIn(...permissions: z.input<Contract['currentUser']['answer']>['permissions']) {
+  return {
+    checkLogin: () => ({ detail: 'Signed in.', username: 'mara' }),
+    currentUser: () => ({
+      id: 3,
+      username: 'mara',
+      display_name: 'Mara Moss',
+      email: null,
+      language: 'en',
+      groups: [],
+      permissions,
+    }),
+  } satisfies Answers;
+}
+
 /** An address that is written out goes before one with parameters, as on the server. */
 const rows = Object.entries(contract)
   .map(([name, call]: [string, Call]) => ({
@@ -120,8 +136,9 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
-  // As the router does: no part is drawn before the city is known.
+  // As the router does: no part is drawn before the city, and who is there, are known.
   await store.dispatch(api.endpoints.currentCity.initiate());
+  if (answers.checkLogin !== undefined) await store.dispatch(api.endpoints.checkLogin.initiate());
   asked.length = 0;
   const { container } = render(
     <Provider store={store}>
