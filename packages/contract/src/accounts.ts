@@ -7,12 +7,12 @@ import { idParams, maxId } from './query-values.ts';
 const instant = z.iso.datetime();
 const version = z.int().min(1).max(maxId);
 /** Without the signs that end a line or turn the writing round. */
-const personName = z
+const visibleName = z
   .string()
   .trim()
-  .max(150)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'form.visible');
-const groupName = personName.min(1);
+const personName = visibleName.max(150);
+const groupName = visibleName.min(1);
 
 export const accountAnswer = z.strictObject({
   id: z.int(),

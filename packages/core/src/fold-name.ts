@@ -1,9 +1,10 @@
 // When two names people gave are one: the only place that says so. Databases fold letters otherwise (lower() by locale), so they are not asked.
 
-/** What a name is compared by: the same for names that differ in letter case, spaces or the way accents are written only. */
+/** What a name is compared by: the same for names that differ in letter case, spaces, unseen characters or the way accents are written only. */
 export function foldName(name: string): string {
   return (
     name
+      .replaceAll(/\p{Cf}/gu, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
       .toLowerCase()

@@ -68,6 +68,7 @@ export * from './geometry/label-point.ts';
 export * from './geometry/measure.ts';
 export * from './geometry/mercator.ts';
 export * from './geometry/overlap.ts';
+export * from './given-name.ts';
 export * from './history/entry-changes.ts';
 export * from './imports/import-balance.ts';
 export * from './imports/object-words.ts';

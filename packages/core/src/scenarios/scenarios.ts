@@ -1,5 +1,6 @@
 // Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
 import { isSameName } from '../fold-name.ts';
+import { givenName } from '../given-name.ts';
 import { ok, type Result, refused } from '../result.ts';
 import { type LanguageName, languages } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
@@ -26,32 +27,18 @@ export const defaultScenarios: readonly (ScenarioTraits & { readonly name: strin
 /** What every other scenario is. */
 export const ownScenario: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
 
-const longestName = 100;
-
-function plain(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ');
-}
-
 /** The name people see: 'Existing' is shown 'Existing Conditions'; names people gave are shown as they are. */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
   if (isSameName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
   return isSameName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
 }
 
-/**
- * A name for a new or renamed scenario, with plain spaces. `taken` are the names of all others. Refused: `scenario.name-required`,
- * `scenario.name-long`, `scenario.name-taken`; what 'Existing' is shown as is taken too, in every language.
- */
+/** A name for a new or renamed scenario (`givenName`); what 'Existing' is shown as is taken too, in every language. */
 export function scenarioName(text: string, taken: readonly string[]): Result<string> {
-  const name = plain(text);
-  if (name === '') return refused('scenario.name-required');
-  if (Array.from(name).length > longestName) return refused('scenario.name-long', { most: longestName });
   const shown = languages.flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
   );
-  if ([...taken, ...shown].some((other) => isSameName(other, name)))
-    return refused('scenario.name-taken', { name });
-  return ok(name);
+  return givenName('scenario', text, [...taken, ...shown]);
 }
 
 /** May proposals be drafted in it? Not in the existing conditions. */

@@ -1,7 +1,7 @@
 // Templates.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft } from '../proposals/draft.ts';
-import { applyTemplate, templateName, templateOf, templateRules } from './templates.ts';
+import { applyTemplate, templateOf, templateRules } from './templates.ts';
 
 const draft = proposalDraft.parse({
   action: 'modify',
@@ -30,18 +30,5 @@ describe('templates', () => {
 
   it('hold no place', () => {
     expect(templateRules.safeParse({ subActivity: 'bus', links: [] }).success).toBe(false);
-  });
-
-  it('have a name of their own', () => {
-    const code = (text: string) => {
-      const name = templateName(text, ['Bus stop']);
-      return name.ok ? name.value : name.refusal.code;
-    };
-    expect(['  Loading  am ', '', 'bus STOP', 'x'.repeat(101)].map(code)).toEqual([
-      'Loading am',
-      'template.name-required',
-      'template.name-taken',
-      'template.name-long',
-    ]);
   });
 });

@@ -1,8 +1,6 @@
 // Templates: a regulation's rules saved under a name, to be laid on another draft.
 import type { z } from 'zod';
-import { isSameName } from '../fold-name.ts';
 import { type ProposalDraft, proposalDraft } from '../proposals/draft.ts';
-import { ok, type Result, refused } from '../result.ts';
 
 /** Regulation data and restriction data, without place, reason and action. */
 export const templateRules = proposalDraft.pick({
@@ -12,17 +10,6 @@ export const templateRules = proposalDraft.pick({
   payment: true,
 });
 export type TemplateRules = z.infer<typeof templateRules>;
-
-const longestName = 100;
-
-/** A name for a template, with plain spaces; unique without regard to case. Refused: `template.name-required`, `-long`, `-taken`. */
-export function templateName(text: string, taken: readonly string[]): Result<string> {
-  const name = text.trim().replaceAll(/\s+/g, ' ');
-  if (name === '') return refused('template.name-required');
-  if (Array.from(name).length > longestName) return refused('template.name-long', { most: longestName });
-  if (taken.some((other) => isSameName(other, name))) return refused('template.name-taken', { name });
-  return ok(name);
-}
 
 /** What of a draft a template keeps. */
 export function templateOf(draft: TemplateRules): TemplateRules {

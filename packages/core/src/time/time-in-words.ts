@@ -45,14 +45,17 @@ export function instantInWords(instant: number, reader: Reader): string {
   return formatInstant(reader.locale, instant, options);
 }
 
+/** Not as an amount: what is written here is read again (`readDuration`), and `1,500` may be one and a half. */
+const plainNumber = String;
+
 /** Minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
 export function durationInWords(minutes: number, { language }: Reader): string {
   if (minutes > 0 && minutes % 1440 === 0) return say(language, 'duration.days', { count: minutes / 1440 });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return say(language, 'duration.minutes', { minutes });
-  if (rest === 0) return say(language, 'duration.hours', { hours });
-  return say(language, 'duration.hours and minutes', { hours, minutes: rest });
+  if (rest === 0) return say(language, 'duration.hours', { hours: plainNumber(hours) });
+  return say(language, 'duration.hours and minutes', { hours: plainNumber(hours), minutes: rest });
 }
 
 /** Minutes in whole words, for a sentence read at arm's length: `45 minutes`, `2 hours`, `1 hour 30 minutes`, `3 days`. */
@@ -61,8 +64,7 @@ export function durationInFull(minutes: number, reader: Reader): string {
   if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  // Not as an amount: what is written here is read again (`readDuration`), and `1,500` may be one and a half.
-  const wholeHours = say(language, 'duration.full hours', { count: hours, hours });
+  const wholeHours = say(language, 'duration.full hours', { count: hours, hours: plainNumber(hours) });
   if (rest === 0 && hours > 0) return wholeHours;
   const minutesOver = say(language, 'duration.full minutes', { count: rest });
   if (hours === 0) return minutesOver;

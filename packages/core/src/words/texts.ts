@@ -81,7 +81,7 @@ const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
 /** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
 export const amounts = new Set(
-  `all changed columns count created days done durations fees files found free full hours least links metres most open proposals published
+  `all changed columns count created days done durations fees files free full hours least links metres most open proposals published
   records refused rows said sessions sets shapes spaces turnover unchanged weeks`.split(/\s+/),
 );
 const beforeQuoted = /['"«„“‘]\s?$/;

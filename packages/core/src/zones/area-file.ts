@@ -2,8 +2,8 @@
 import { foldName, isSameName } from '../fold-name.ts';
 import { checkPolygon, type GeometryProblem, mostVertices } from '../geometry/check.ts';
 import type { MultiPolygonGeometry, PolygonGeometry } from '../geometry/geometry.ts';
+import { givenName } from '../given-name.ts';
 import type { Refusal } from '../result.ts';
-import { zoneName } from './zone-names.ts';
 
 /** Properties that usually name an area, looked for in this order, whatever their letter case. */
 export const areaNameProperties = [
@@ -110,7 +110,7 @@ function readFeature(
     return { name: null, refusal: { code: 'zone.import-not-a-feature', params: {} } };
   const text = nameOf(isFields(feature.properties) ? feature.properties : {}, property);
   if (text === null) return { name: null, refusal: { code: 'zone.import-no-name', params: {} } };
-  const name = zoneName(text, []);
+  const name = givenName('zone', text, []);
   if (!name.ok) return { name: text, refusal: name.refusal };
   const geometry = areaOf(feature.geometry);
   if ('code' in geometry) return { name: name.value, refusal: geometry };

@@ -277,10 +277,14 @@ describe('groups', () => {
     expect(refusal.json()).toMatchObject({ reason: 'accounts.own-rights' });
     expect((await groups()).find(({ name }) => name === 'admins')).toEqual(own);
     expect(
-      (await admin.post('/api/user-groups/', { name: 'editors', permissions: [] })).json(),
+      (await admin.post('/api/user-groups/', { name: 'EDITORS', permissions: [] })).json(),
     ).toMatchObject({
-      name: ['There is a group editors already.'],
+      name: ['There is a group EDITORS already.'],
     });
+    const analysts = `/api/user-groups/${(await groups()).find(({ name }) => name === 'analysts')?.id}/`;
+    expect((await admin.patch(analysts, { name: 'Publishers' })).statusCode).toBe(400);
+    expect((await admin.patch(analysts, { name: 'Analysts' })).statusCode).toBe(200);
+    expect((await admin.patch(analysts, { name: 'analysts' })).statusCode).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 // What every write of a zone checks against all other zones: a free name, and a place under another.
-import { mayPutUnder, mostZones, zoneName } from '@curbwright/core';
+import { givenName, mayPutUnder, mostZones } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refusedAt, refuseField } from '../../http/outcome.ts';
@@ -25,7 +25,8 @@ export async function nameAndPlace(
   const free =
     name === undefined
       ? null
-      : zoneName(
+      : givenName(
+          'zone',
           name,
           others.map((other) => other.name),
         );

@@ -1,6 +1,6 @@
 // Templates: listed, kept, deleted. They are applied by the browser's draft (core applyTemplate).
 import { type templateAnswer, templateCalls } from '@curbwright/contract';
-import { templateName } from '@curbwright/core';
+import { givenName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -49,7 +49,7 @@ export function templateHandlers(
       const done = await writing(context, async (tx) => {
         await lockTemplateNames(tx);
         const taken = (await templateRows(tx)).map(({ name }) => name);
-        const name = templateName(body.name, taken);
+        const name = givenName('template', body.name, taken);
         if (!name.ok) return refusedAt('name', name);
         const rules = {
           subActivity: subActivity.value.name,

@@ -1,5 +1,5 @@
 // Groups: what each permits, whether it demands a second factor, and how many are in it.
-import type { Permission } from '@curbwright/core';
+import { isSameName, type Permission } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -36,26 +36,16 @@ export async function memberIds(tx: Tx, groupId: number): Promise<readonly numbe
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The id of the new group; undefined when the name is taken. */
-export async function insertGroup(tx: Tx, name: string): Promise<number | undefined> {
-  const made = await tx
-    .insertInto('user_group')
-    .values({ name })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
+/** The id of the new group. */
+export async function insertGroup(tx: Tx, name: string): Promise<number> {
+  const made = await tx.insertInto('user_group').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return made.id;
 }
 
-/** True when another group has the name. */
-export async function isNameTaken(tx: Tx, id: number, name: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('user_group')
-    .select('id')
-    .where('name', '=', name)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return other !== undefined;
+/** True when another group than that of the id (null: any group) has the name, as names are compared. */
+export async function isNameTaken(tx: Tx, id: number | null, name: string): Promise<boolean> {
+  const groups = await tx.selectFrom('user_group').select(['id', 'name']).execute();
+  return groups.some((group) => group.id !== id && isSameName(group.name, name));
 }
 
 export interface GroupChange {

@@ -89,8 +89,9 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
     createUserGroup: async ({ body, caller, requestId }) => {
       const { name, ...more } = body;
       const done = await writing(context, async (tx) => {
+        await lockRights(tx);
+        if (await isNameTaken(tx, null, name)) return refuseField('name', 'fault.group-taken', { name });
         const id = await insertGroup(tx, name);
-        if (id === undefined) return refuseField('name', 'fault.group-taken', { name });
         await updateGroup(tx, id, more);
         const row = await rowOf(tx, id);
         if (row === undefined) throw new Error(`group ${id} is gone in its own transaction`);
