@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../app/api.ts';
 import { store } from '../app/store.ts';
@@ -115,25 +115,20 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   };
 }
 
-let faults: string[] = [];
-
-beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n('en');
-  await Promise.all([laterTexts(), staffTexts()]);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  store.dispatch(api.util.resetApiState());
-  const found = faults;
-  faults = [];
-  if (found.length > 0) throw new Error(found.join('\n'));
-});
-
 /** Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. */
 export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
   const asked: Asked[] = [];
+  const faults: string[] = [];
+  // Here and not beside the tests: files share this one, and hooks of a file that is read once are those of the first alone.
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    store.dispatch(api.util.resetApiState());
+    localStorage.clear();
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  });
+  if (!i18next.isInitialized) await startI18n('en');
+  await Promise.all([laterTexts(), staffTexts()]);
   vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
   // As the router does: no part is drawn before the city, and who is there, are known.

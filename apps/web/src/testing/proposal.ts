@@ -115,6 +115,16 @@ export const finding = (part: Partial<Found> = {}): Found => ({
   ...part,
 });
 
+/** The rules of a city without any. */
+export const noRuleSets: z.input<Contract['ruleSets']['answer']> = {
+  revision: 1,
+  time_zone: 'America/Chicago',
+  currency: 'USD',
+  calendar: { periods: [] },
+  known_from: null,
+  rule_sets: [],
+};
+
 /** The reads of what publishes: the proposal, its row, its check. */
 export const readsOfProposal = (findings: readonly Found[] = [], part: Partial<Proposal> = {}) =>
   ({

@@ -7,7 +7,7 @@ import '../../../app/staff-api.ts';
 import { draftClosed, draftOpened } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
 import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
-import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { CheckActions } from './check-actions.tsx';
 import { CheckStep } from './check-step.tsx';
 
@@ -86,14 +86,7 @@ describe('what the check found', () => {
     begin(bare);
     return open(<CheckStep draft={bare} place={place} />, {
       ...readsOfProposal([finding()]),
-      ruleSets: () => ({
-        revision: 1,
-        time_zone: 'America/Chicago',
-        currency: 'USD',
-        calendar: { periods: [] },
-        known_from: null,
-        rule_sets: [],
-      }),
+      ruleSets: () => noRuleSets,
       ...answers,
     });
   };
