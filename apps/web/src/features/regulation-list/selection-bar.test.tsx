@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+// The bar over selected proposals: what is offered of open and of published ones, and what a person may not do says why and does nothing.
+import { expect, it, vi } from 'vitest';
+import { open } from '../../testing/page.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const all = { publish: null, remove: null, revert: null };
+
+async function opened(part: object) {
+  const acts = {
+    onMatching: vi.fn(),
+    onShown: vi.fn(),
+    onPublish: vi.fn(),
+    onDelete: vi.fn(),
+    onRevert: vi.fn(),
+    onExport: vi.fn(),
+    onMap: vi.fn(),
+    onClear: vi.fn(),
+  };
+  const bar = { count: 2, countText: '2 selected', published: false, may: all, shown: false, matching: null };
+  const { view, person } = await open(<SelectionBar {...bar} {...part} {...acts} />);
+  const done = () => Object.entries(acts).flatMap(([name, act]) => (act.mock.calls.length > 0 ? [name] : []));
+  return { view, person, done };
+}
+
+it.each([
+  { published: false, offered: ['Publish', 'Delete'], done: ['onPublish', 'onDelete'] },
+  { published: true, offered: ['Revert'], done: ['onRevert'] },
+])('of proposals, published: $published', async ({ published, offered, done: wanted }) => {
+  const { view, person, done } = await opened({ published });
+  const every = ['Publish', 'Delete', 'Revert'].filter(
+    (name) => view.queryByRole('button', { name }) !== null,
+  );
+  expect(every).toEqual(offered);
+  for (const name of offered) await person.click(view.getByRole('button', { name }));
+  expect(done()).toEqual(wanted);
+});
+
+it.each([
+  { name: 'Publish', may: { ...all, publish: 'Only publishers publish.' }, why: 'Only publishers publish.' },
+  { name: 'Delete', may: { ...all, remove: 'Only editors delete.' }, why: 'Only editors delete.' },
+  {
+    name: 'Revert',
+    may: { ...all, revert: 'Only publishers revert.' },
+    why: 'Only publishers revert.',
+    published: true,
+  },
+])('who may not: $name', async ({ name, why, ...part }) => {
+  const { view, person, done } = await opened(part);
+  const button = view.getByRole('button', { name });
+  await person.click(button);
+  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description')]).toEqual([
+    'true',
+    why,
+  ]);
+  expect(done()).toEqual([]);
+});
+
+it('selects all that match where there are more than are selected', async () => {
+  const { view, person, done } = await opened({ matching: 'Select all 340 matching' });
+  await person.click(view.getByRole('button', { name: 'Select all 340 matching' }));
+  expect(done()).toEqual(['onMatching']);
+});
