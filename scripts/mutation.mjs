@@ -140,7 +140,9 @@ async function outcomeOf(project, mutant, text, tests) {
   const { passed, failed } = await runTests(copy, project, tests);
   writeFileSync(join(copy, mutant.file), text);
   if (passed) return 'survived';
-  for (const test of failed) if (!(await isSound(project, test))) return 'unclear';
+  // A run that was stopped for its time, or died, names no test that failed: any of them may be at fault.
+  for (const test of failed.length > 0 ? failed : tests)
+    if (!(await isSound(project, test))) return 'unclear';
   return 'caught';
 }
 

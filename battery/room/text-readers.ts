@@ -9,6 +9,7 @@ import {
   comparedId,
   curbClassOf,
   deviceOf,
+  givenName,
   isIconPath,
   parseOrdering,
   parseZoneOrdering,
@@ -17,9 +18,7 @@ import {
   readIdempotencyKey,
   readWrittenTime,
   scenarioName,
-  templateName,
   wordsOf,
-  zoneName,
 } from '../../packages/core/src/index.ts';
 
 import { comparedWords } from '../../packages/core/src/search/street-words.ts';
@@ -74,10 +73,9 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   scanJson,
   scenarioName: (text) => scenarioName(text, []),
   shownCrs,
-  templateName: (text) => templateName(text, []),
   usersOf,
   wordsOf,
-  zoneName: (text) => zoneName(text, []),
+  givenName: (text) => givenName('zone', text, []),
 };
 
 const pieces = [

@@ -17,7 +17,7 @@ export function readTestOptions(words, cwd = process.cwd()) {
   const alone = words.map((word, index) =>
     word === '--changed' && (words[index + 1] ?? '-').startsWith('-') ? '--changed=' : word,
   );
-  const flag = { type: 'boolean', default: false };
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
   const { values } = parseArgs({
     args: alone,
     options: { all: flag, nightly: flag, changed: { type: 'string' } },

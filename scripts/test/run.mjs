@@ -147,6 +147,10 @@ export async function runChanged(since) {
   const changed = `--changed=${since}`;
   const vitestPart = async (name, args) => (await vitest(join(directory, name), [changed, ...args])).counts;
   await part('Check', checks);
+  await part('Build', async () => {
+    await build();
+    return nothing;
+  });
   await part('Unit tests', () => vitestPart('units.json', units));
   await part("The server's tests", () => vitestPart('server.json', ['--passWithNoTests', ...server]));
   await part('Journeys in a browser', () =>

@@ -125,7 +125,7 @@ export async function staysLoaded(db: Db): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Up to version 0.2.0 a sentence that begins with the number.
+  // Once it was stored as a sentence that begins with the number.
   return Number.parseInt(row?.source ?? '0', 10);
 }
 

@@ -74,7 +74,7 @@ export const accountsEn = {
   'groups.permit.edit': 'draft changes, and change everybody’s analysis zones',
   'groups.permit.publish': 'publish changes',
   'groups.permit.administer': 'administer the city and its people',
-  'groups.needsView': 'This works only for people who may view through another group.',
+  'groups.needsView': 'All but administering works only for people who may view through another group.',
   'groups.nothing': 'the public viewer only',
   'groups.members': 'People',
   'groups.demands': 'Second factor',

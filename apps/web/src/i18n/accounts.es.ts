@@ -76,7 +76,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'groups.permit.edit': 'preparar cambios, y cambiar las zonas de análisis de todos',
   'groups.permit.publish': 'publicar cambios',
   'groups.permit.administer': 'administrar la ciudad y sus personas',
-  'groups.needsView': 'Esto solo sirve a quienes pueden ver por otro grupo.',
+  'groups.needsView': 'Salvo administrar, todo sirve solo a quienes pueden ver por otro grupo.',
   'groups.nothing': 'solo el visor público',
   'groups.members': 'Personas',
   'groups.demands': 'Segundo factor',

@@ -149,17 +149,18 @@ export function pastDaysChanged(
   const [was, is] = [calendarDays(before), calendarDays(after)];
   const changed = periodsChanged(before, after);
   for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
-    const edges = [...was.switchEdges(name), ...is.switchEdges(name)]
-      .filter((edge) => edge < now)
-      .map((moment) => ({ day: dayOf(moment), moment }));
-    const changes = (day: number, moment: number) =>
-      was.on(name, civilDay(day), moment) !== is.on(name, civilDay(day), moment);
+    // By the days they are on, so that a day is looked at as often as it was switched.
+    const edgesOf = new Map<number, number[]>();
+    for (const edge of new Set([...was.switchEdges(name), ...is.switchEdges(name)]))
+      if (edge >= from && edge < now) {
+        const day = dayOf(edge);
+        edgesOf.set(day, [...(edgesOf.get(day) ?? []), edge]);
+      }
     const days: number[] = [];
     for (let day = firstDay; day <= today; day += 1) {
-      const isChanged =
-        changes(day, startOfCivilDay(day, timeZone)) ||
-        edges.some((edge) => edge.day === day && changes(day, edge.moment));
-      if (isChanged) days.push(day);
+      const at = civilDay(day);
+      const moments = [startOfCivilDay(day, timeZone), ...(edgesOf.get(day) ?? [])];
+      if (moments.some((moment) => was.on(name, at, moment) !== is.on(name, at, moment))) days.push(day);
     }
     const [first, last] = [days[0], days.at(-1)];
     if (first !== undefined && last !== undefined)

@@ -50,7 +50,9 @@ const plainNumber = String;
 
 /** Minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
 export function durationInWords(minutes: number, { language }: Reader): string {
-  if (minutes > 0 && minutes % 1440 === 0) return say(language, 'duration.days', { count: minutes / 1440 });
+  const days = minutes / 1440;
+  if (minutes > 0 && Number.isInteger(days))
+    return say(language, 'duration.days', { count: days, days: plainNumber(days) });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return say(language, 'duration.minutes', { minutes });

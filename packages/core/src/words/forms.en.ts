@@ -38,7 +38,7 @@ export const validationTexts = {
   'form.format': '{{label}} must look like {{example}}',
   'form.uuid': '{{label}} must be a UUID, such as 3f2b8c1e-9d47-4a6b-8e05-7c1d2a94b6f0',
   'form.visible': '{{label}} must not have line breaks or invisible characters',
-  'form.no-spaces': '{{label}} can have only letters, digits and ASCII symbols, without spaces',
+  'form.no-spaces': '{{label}} can have only ASCII characters, without spaces',
   'form.multiple': '{{label}} must be a multiple of {{step}}',
   'form.choices': '{{label}} must be one of: {{values}}',
   'form.no-choice': '{{label}}: {{found}} is not one of: {{values}}',

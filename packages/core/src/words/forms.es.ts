@@ -36,7 +36,7 @@ export const validationTexts = {
   'form.format': '{{label}} debe tener una forma como {{example}}',
   'form.uuid': '{{label}} debe ser un UUID, como 3f2b8c1e-9d47-4a6b-8e05-7c1d2a94b6f0',
   'form.visible': '{{label}} no puede tener saltos de línea ni caracteres invisibles',
-  'form.no-spaces': '{{label}} solo puede tener letras, cifras y signos de ASCII, sin espacios',
+  'form.no-spaces': '{{label}} solo puede tener caracteres ASCII, sin espacios',
   'form.multiple': '{{label}} debe ser un múltiplo de {{step}}',
   'form.choices': '{{label}} debe ser uno de estos valores: {{values}}',
   'form.no-choice': '{{label}}: {{found}} no es ninguno de estos valores: {{values}}',

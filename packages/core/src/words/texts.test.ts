@@ -9,7 +9,7 @@ import { say, writeNumbersBy } from './words.ts';
 beforeAll(addEveryPack);
 
 const days = (language: 'ar' | 'de' | 'pt', counts: readonly number[]) =>
-  counts.map((count) => say(language, 'duration.days', { count }));
+  counts.map((count) => say(language, 'duration.days', { count, days: String(count) }));
 
 describe('say', () => {
   it('takes the form a language has for a number', () => {
@@ -52,6 +52,10 @@ describe('say', () => {
     expect(said).toContain('2.000');
     expect(said).toContain('12.345');
     expect(sayAny('en', 'zone.import-edited', { name: 12_345 })).toContain('12345');
+    const low = { price: 0.01, minutes: 15, least: 0.0125, currency: 'USD' };
+    expect(sayAny('en', 'import.odd-low-price', low)).toContain('0.0125 USD');
+    const short = sayAny('de', 'lint.stretch-short', { length: 4.5, least: 5.2 });
+    expect([short.includes('4,5'), short.includes('5,2')]).toEqual([true, true]);
   });
 
   it('writes a quantity whose noun a language leaves out in that form too', () => {

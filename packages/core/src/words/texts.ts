@@ -33,9 +33,9 @@ export function writeNumbersBy(form: (language: LanguageName) => string): void {
   localeOf = form;
 }
 
-/** A number as it stands within a text of a language; without `writeNumbersBy`, in the form of the language's own locale. */
+/** A number, with all its decimals, as it stands within a text of a language; without `writeNumbersBy`, in the form of the language's own locale. */
 export function numberInText(language: LanguageName, value: number): string {
-  return value.toLocaleString(localeOf(language));
+  return value.toLocaleString(localeOf(language), { maximumFractionDigits: 20 });
 }
 
 const plurals = new Map<LanguageName, Intl.PluralRules>();
@@ -81,7 +81,7 @@ const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
 /** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
 export const amounts = new Set(
-  `all changed columns count created days done durations fees files free full hours least links metres most open proposals published
+  `all changed columns count created days done durations fees files free full hours least length links metres most open price proposals published
   records refused rows said sessions sets shapes spaces turnover unchanged weeks`.split(/\s+/),
 );
 const beforeQuoted = /['"«„“‘]\s?$/;

@@ -24,7 +24,7 @@ export function RunTable({ rows, mayImport, onUndo }: Props) {
   const sourceOf = ({ format, source }: ImportRun) => {
     if (format !== 'demo stays') return source;
     const count = Number.parseInt(source, 10);
-    return t('counted.stays', { count, number: words.number(count) });
+    return Number.isNaN(count) ? source : t('counted.stays', { count, number: words.number(count) });
   };
   const countsOf = ({ counts }: ImportRun) => {
     if (counts === null) return '–';

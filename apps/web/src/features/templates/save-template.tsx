@@ -1,6 +1,6 @@
 // Keeping a draft's rules under a name: refused here by the same function as on the server, in the same words.
 
-import { type ProposalDraft, templateName, templateOf } from '@curbwright/core';
+import { givenName, type ProposalDraft, templateOf } from '@curbwright/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -25,7 +25,8 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
   const isEmpty = draft.restrictions.length === 0;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = templateName(
+    const checked = givenName(
+      'template',
       name,
       templates.map((one) => one.name),
     );
