@@ -89,7 +89,7 @@ function cityAt(url: string): City {
   };
 }
 
-/** Of a journey that `npm test` leaves to the night (`npm run nightly`): a second way to the same job, or how one more screen looks. */
+/** Of a journey that `npm test` leaves to the night (`npm run nightly`): a second way to a job, how one more screen looks, or what tests below it hold. */
 export const nightly = { tag: '@nightly' } as const;
 
 export const test = base.extend<{ watched: Watched }, { server: RunningServer; city: City }>({

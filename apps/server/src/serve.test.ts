@@ -64,7 +64,7 @@ it('says of a city without people how the first administrator is added', async (
   });
   await server.until(/Stop with Ctrl-C/);
   expect(server.said()).toMatch(
-    /Nobody can sign in yet\. .*\n {2}.*npm run curbwright -- user add NAME --group admins\n/,
+    /Nobody can sign in yet\. .* with the same settings:\n {2}DATABASE_URL=… npm run curbwright -- user add NAME --group admins\n/,
   );
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);

@@ -91,10 +91,10 @@ function addressOf(config: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The command that adds the first administrator, for the database this server has. */
+/** The command that adds the first administrator, for the database this server has; an address may hold a password, and is not said. */
 function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
-  const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)} ` : '';
-  return `${place}npm run curbwright -- user add NAME --group admins`;
+  const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)}` : 'DATABASE_URL=…';
+  return `${place} npm run curbwright -- user add NAME --group admins`;
 }
 
 async function announce(context: ServerContext, port: number, started: number): Promise<void> {
@@ -103,7 +103,7 @@ async function announce(context: ServerContext, port: number, started: number): 
   const signIns = await demoSignIns(context.db, context.config);
   if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
   if (context.config.provider === null && !(await anyoneIsThere(context.db))) {
-    tell('Nobody can sign in yet. Add the first administrator, in a second terminal:');
+    tell('Nobody can sign in yet. Add the first administrator, in a second terminal with the same settings:');
     tell(`  ${firstAdministratorCommand(context.config)}`);
   }
   tell('Stop with Ctrl-C.');

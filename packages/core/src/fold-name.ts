@@ -4,7 +4,8 @@
 export function foldName(name: string): string {
   return (
     name
-      .replaceAll(/\p{Cf}/gu, '')
+      // Tags tell the flags of England and Scotland apart.
+      .replaceAll(/(?![\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu, '')
       .trim()
       .replaceAll(/\s+/g, ' ')
       .toLowerCase()

@@ -19,6 +19,13 @@ it.each([
   ['a\u202eb', 'fault.visible'],
   ['a\u0007b', 'fault.visible'],
   ['\ufeffOld town', 'Old town'],
+  ['\u3164', 'fault.visible'],
+  ['\u2800', 'fault.visible'],
+  ['\u0600 12', '\u0600 12'],
+  [
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} Leith',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} Leith',
+  ],
   ['Old\u00adtown', 'fault.visible'],
   ['a\u0000b', 'fault.characters'],
   ['a\ud800b', 'fault.characters'],

@@ -11,9 +11,14 @@ export function plainName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
-/** What cannot be seen: all of Unicode's format characters but the joiners and marks that Arabic, Indic and emoji spellings need. */
-const unseen = /[\p{Cc}\u2028\u2029]|(?![\u200c-\u200f\u061c])\p{Cf}/u;
-const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/**
+ * What cannot be seen: all of Unicode's format characters but those that can, of Arabic and Syriac, and the joiners, marks and tags that Arabic, Indic
+ * and emoji spellings need.
+ */
+const unseen =
+  /[\p{Cc}\u2028\u2029]|(?![\u200c-\u200f\u061c\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/u;
+/** U+2800 is a blank of Braille; Hangul has blank letters. */
+const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * A name as it is kept. `taken` are the names of all others. Refused, by the noun: `zone.name-required`, `zone.name-long`, `zone.name-taken`; and

@@ -368,29 +368,25 @@ describe('a restore', () => {
     },
   );
 
-  it(
-    'is asked twice where people made something, and ends the ways in of where the backup was made',
-    nightly,
-    async () => {
-      const target = await another();
-      expect(await cityIsThere(target.db)).toBe(false);
-      await target.pool.query(`
+  it('is asked twice where people made something, and ends the ways in of where the backup was made', async () => {
+    const target = await another();
+    expect(await cityIsThere(target.db)).toBe(false);
+    await target.pool.query(`
       insert into user_account (username, display_name) values ('ines', 'Ines');
       insert into user_session (id, user_id, expires) select gen_random_uuid(), id, now() + interval '1 day' from user_account;
       insert into account_invitation (user_id, token_hash, created, expires)
         select id, '\\x01', now(), now() + interval '1 day' from user_account`);
-      expect(await cityIsThere(target.db)).toBe(true);
-      const path = join(directory, 'ways-in.tar');
-      done(await makeBackup(placeOf(target), path, plain));
-      done(await restore(placeOf(target), path, asItIs));
-      const ask = async (query: string) => (await target.pool.query(query)).rows;
-      expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
-      expect(
-        await ask('select revoked is not null as ended, revoked_reason as reason from user_session'),
-      ).toEqual([{ ended: true, reason: 'restored' }]);
-      expect(await ask('select from account_invitation')).toEqual([]);
-    },
-  );
+    expect(await cityIsThere(target.db)).toBe(true);
+    const path = join(directory, 'ways-in.tar');
+    done(await makeBackup(placeOf(target), path, plain));
+    done(await restore(placeOf(target), path, asItIs));
+    const ask = async (query: string) => (await target.pool.query(query)).rows;
+    expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
+    expect(
+      await ask('select revoked is not null as ended, revoked_reason as reason from user_session'),
+    ).toEqual([{ ended: true, reason: 'restored' }]);
+    expect(await ask('select from account_invitation')).toEqual([]);
+  });
 
   it('that fails while it loads leaves no schema behind', async () => {
     const { connection, pool } = await another();
@@ -408,31 +404,27 @@ describe('a restore', () => {
     expect([meanwhile, await fresh()]).toEqual([1, 0]);
   });
 
-  it(
-    'is refused while a server runs, and when something of others rests on the tables',
-    nightly,
-    async () => {
-      const target = await another();
-      const again = () => restore(placeOf(target), archive, { passphrase, withoutKeys: false });
-      const { fastify } = await openApp(target.context);
-      expect(await again()).toMatchObject({ refusal: { code: 'restore.serving' } });
-      await fastify.close();
-      const before = await contentOf(target);
-      await target.pool.query('create view of_others as select id from feedback');
-      expect(await again()).toMatchObject({
-        refusal: { code: 'restore.in-use', params: { reason: expect.stringContaining('of_others') } },
-      });
-      await target.pool.query('drop view of_others');
-      expect(await contentOf(target)).toEqual(before);
-      await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
-      await target.pool.query('create table of_others (id integer)');
-      done(await again());
-      // What is not ours stays beside.
-      expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
-        { there: true },
-      ]);
-    },
-  );
+  it('is refused while a server runs, and when something of others rests on the tables', async () => {
+    const target = await another();
+    const again = () => restore(placeOf(target), archive, { passphrase, withoutKeys: false });
+    const { fastify } = await openApp(target.context);
+    expect(await again()).toMatchObject({ refusal: { code: 'restore.serving' } });
+    await fastify.close();
+    const before = await contentOf(target);
+    await target.pool.query('create view of_others as select id from feedback');
+    expect(await again()).toMatchObject({
+      refusal: { code: 'restore.in-use', params: { reason: expect.stringContaining('of_others') } },
+    });
+    await target.pool.query('drop view of_others');
+    expect(await contentOf(target)).toEqual(before);
+    await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
+    await target.pool.query('create table of_others (id integer)');
+    done(await again());
+    // What is not ours stays beside.
+    expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
+      { there: true },
+    ]);
+  });
 
   it('brings a backup of an older version to this one, and refuses one of a newer', async () => {
     const old = await another(true);

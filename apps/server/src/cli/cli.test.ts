@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
 import { sealAudit } from '../audit-chain/sealing.ts';
-import { nightly } from '../testing/nightly.ts';
 import { runCommand } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -379,7 +378,7 @@ describe('curbwright', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('replaces a backup only with --force', nightly, async () => {
+  it('replaces a backup only with --force', async () => {
     const path = join(directory, 'kept.tar');
     expect(await curbwright(['backup', '--out', path])).toMatchObject({ code: 0, result: `${path}\n` });
     const { ino } = await stat(path);

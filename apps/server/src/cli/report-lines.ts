@@ -7,7 +7,12 @@ import {
   type LanguageName,
   sayAny,
 } from '@curbwright/core';
-import { changesNothing, type ImportReport, importNouns } from '../features/imports/import-report.ts';
+import {
+  changesNothing,
+  type ImportReport,
+  importNouns,
+  isInCity,
+} from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
 
@@ -59,13 +64,13 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
 /** What the source has beside what is written of it. */
 function balanceLines(report: ImportReport): string[] {
   const { read, written } = report.balance;
-  const stop = changesNothing(report) ? null : report.stop;
+  const stop = isInCity(report) ? null : report.stop;
   const rows = importTotalNames.map((name) => {
     const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
     const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
     return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
   });
-  const [out, lost] = changesNothing(report)
+  const [out, lost] = isInCity(report)
     ? ['in the city', 'not in the city']
     : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
   return table([['', 'read', out, lost, ''], ...rows]);
@@ -84,7 +89,7 @@ const oddTitles = {
 /** Why nothing was written, with the values that look wrong, and what to do. */
 function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
   const { stop, stopped } = report;
-  if (stop === null || !stopped || changesNothing(report)) return [];
+  if (stop === null || !stopped || isInCity(report)) return [];
   const language = terminalLanguage();
   const odd = stop.oddValues.flatMap(({ code, count }) => {
     const ofCode = issues.filter((issue) => issue.code === code);
@@ -96,6 +101,13 @@ function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string
     ...odd,
     ...(odd.length > 0 ? [sayAny(language, 'import.stopped-odd', {})] : []),
   ];
+}
+
+/** Why there is nothing to import, where there is nothing. */
+function nothingLines(report: ImportReport): string[] {
+  if (isInCity(report))
+    return ['There is nothing to import: the city has everything that can be read from the source.'];
+  return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
 }
 
 /** The whole report: what is to be known before all else first, and only there. */
@@ -121,9 +133,7 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
     ...issueLines(issues, allIssues),
     ...stopLines(report, issues),
-    ...(changesNothing(report)
-      ? ['There is nothing to import: the city has everything that can be read from the source.']
-      : []),
+    ...nothingLines(report),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
       : report.stopped

@@ -1,7 +1,6 @@
 // The demo's stays on a real database: loaded whole after a stop half-way without doubles, with what was watched and when not, and the counters' measures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRows } from '../features/imports/undo/queries.ts';
-import { nightly } from '../testing/nightly.ts';
 import { staysFigures } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { loadDemoCity } from './demo-city.ts';
@@ -33,7 +32,7 @@ describe('the demo’s stays', () => {
     expect(await demoStaysWork(database.db, 0, now)).toBeNull();
   });
 
-  it('go on after a stop half-way, also days later, and are each there once', nightly, async () => {
+  it('go on after a stop half-way, also days later, and are each there once', async () => {
     const stopping = new AbortController();
     const first = await work(16_000);
     expect(first.plan.blocks.length).toBeGreaterThan(1);

@@ -324,6 +324,7 @@ export const importsEn = {
   'imports.check.nothing': 'The city has all of it already: there is nothing to import.',
   'imports.check.nothingMore':
     'There is nothing to import: the city has everything that can be read from the file. The table and the list below say what it does not have.',
+  'imports.check.nothingRead': 'No curb could be read from the file, so there is nothing to import.',
   'imports.check.nothingToImport': 'There is nothing to import.',
   'imports.check.acceptFirst': 'Confirm the warnings above first.',
   'imports.check.notNow': 'This import cannot start now.',

@@ -328,6 +328,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.check.nothing': 'La ciudad ya lo tiene todo: no hay nada que importar.',
   'imports.check.nothingMore':
     'No hay nada que importar: la ciudad tiene todo lo que se puede leer del archivo. La tabla y la lista de abajo dicen lo que no tiene.',
+  'imports.check.nothingRead': 'No se pudo leer ningún tramo del archivo, así que no hay nada que importar.',
   'imports.check.nothingToImport': 'No hay nada que importar.',
   'imports.check.acceptFirst': 'Confirme primero los avisos de arriba.',
   'imports.check.notNow': 'Esta importación no se puede iniciar ahora.',

@@ -2,7 +2,7 @@
 export const sessionTexts = {
   'fault.stay-place': 'Give segment_id or link, not both and not neither.',
   'fault.characters': 'It holds a character that cannot be stored.',
-  'fault.visible': 'It must not have line breaks or invisible characters.',
+  'fault.visible': 'It must not have invisible characters.',
   'fault.stay-order': 'to must be later than from.',
   'fault.too-many-windows':
     'These are more than {{most, quantity.windows}}, one for each curb of the source. Send them in several requests. Nothing in this request was saved.',

@@ -2,7 +2,7 @@
 export const sessionTexts = {
   'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
   'fault.characters': 'Contiene un carácter que no se puede guardar.',
-  'fault.visible': 'No puede tener saltos de línea ni caracteres invisibles.',
+  'fault.visible': 'No puede tener caracteres invisibles.',
   'fault.stay-order': 'to debe ser posterior a from.',
   'fault.too-many-windows':
     'Son más de {{most, quantity.windows}}, una por cada bordillo de la fuente. Envíelas en varias solicitudes. No se ha guardado nada de esta solicitud.',

@@ -81,8 +81,8 @@ const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 const givenValues = new Set('column field found group id key tag type user username value'.split(' '));
 /** Params whose numbers are amounts; another's may be a name: an ID, a row, a year. */
 export const amounts = new Set(
-  `all changed columns count created days done durations fees files free full hours least length links metres most open price proposals published
-  records refused rows said sessions sets shapes spaces turnover unchanged weeks`.split(/\s+/),
+  `all at changed columns count created days done drawn durations fees files free full hours least length links metres most open price proposals published
+  records refused rows said sessions sets shapes spaces stated turnover unchanged weeks`.split(/\s+/),
 );
 const beforeQuoted = /['"«„“‘]\s?$/;
 

@@ -104,8 +104,10 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
     changeUserGroup: async ({ params: { id }, body: { version, ...body }, caller, requestId }) => {
       const done = await change(id, caller, async (tx, before) => {
         if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
-        if (body.name !== undefined && (await isNameTaken(tx, id, body.name)))
-          return refuseField('name', 'fault.group-taken', { name: body.name });
+        // Groups of before that differ in case only keep their names.
+        const { name = before.name } = body;
+        if (name !== before.name && (await isNameTaken(tx, id, name)))
+          return refuseField('name', 'fault.group-taken', { name });
         await updateGroup(tx, id, body);
         const after = await rowOf(tx, id);
         if (after !== undefined) await audit(tx, caller, 'change', after, requestId, before);

@@ -9,7 +9,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { type Accepted, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
+import { type Accepted, AcceptStop, isInCity, lostTotals, needsAcceptance } from './loss-view.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { ReplaceTick } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
@@ -100,7 +100,8 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const { created, changed, retired } = preview.counts.links;
   const count = created + changed + retired;
   const disabledReason = () => {
-    if (preview.changes_nothing) return t('imports.check.nothingToImport');
+    if (preview.changes_nothing)
+      return t(isInCity(preview) ? 'imports.check.nothingToImport' : 'imports.check.nothingRead');
     if (needsAcceptance(stop, accepted)) return t('imports.check.acceptFirst');
     return job.may.includes('start') ? null : t('imports.check.notNow');
   };
@@ -108,7 +109,10 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
     <>
       <section className={styles.card}>
         <StepHeading about={t('imports.check.about')}>{t('imports.check.title', { files })}</StepHeading>
-        {preview.changes_nothing && (
+        {preview.changes_nothing && !isInCity(preview) && (
+          <p role="alert">{t('imports.check.nothingRead')}</p>
+        )}
+        {isInCity(preview) && (
           <p className={styles.good}>
             {t(lostTotals(preview) === null ? 'imports.check.nothing' : 'imports.check.nothingMore')}
           </p>

@@ -29,11 +29,19 @@ const report: ImportReportAnswer = {
   revision: 2,
 };
 
-it.each<[string, boolean, string, number]>([
-  ['a new file', false, 'What the file has|In the file|Would be imported|Lost', 1],
-  ['a file that the city has', true, 'What the file has|In the file|In the city|Not in the city', 0],
-])('%s', async (_, changes_nothing, heads, faulty) => {
-  const { view } = await open(<LossTable report={{ ...report, changes_nothing }} isDone={false} />);
+const lost = 'What the file has|In the file|Would be imported|Lost';
+const there = { ...report.counts, links: { ...none, in_source: 29, unchanged: 29 } };
+it.each<[string, Partial<ImportReportAnswer>, string, number]>([
+  ['a new file', { changes_nothing: false }, lost, 1],
+  [
+    'a file that the city has',
+    { changes_nothing: true, counts: there },
+    'What the file has|In the file|In the city|Not in the city',
+    0,
+  ],
+  ['a file of which nothing could be read', { changes_nothing: true }, lost, 1],
+])('%s', async (_, more, heads, faulty) => {
+  const { view } = await open(<LossTable report={{ ...report, ...more }} isDone={false} />);
   expect(
     view
       .getAllByRole('columnheader')

@@ -35,8 +35,13 @@ export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
 }
 
 /** The heads of the two columns beside the file's own numbers. */
+/** Whether the city has what could be read of the file; not where nothing could be read. */
+export function isInCity({ changes_nothing: changesNothing, counts }: ImportReportAnswer): boolean {
+  return changesNothing && Object.values(counts).some(({ unchanged }) => unchanged > 0);
+}
+
 function headsOf(report: ImportReportAnswer, isDone: boolean) {
-  if (!isDone && report.changes_nothing) return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
+  if (!isDone && isInCity(report)) return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
   return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
 }
 
@@ -53,7 +58,7 @@ export function LossTable({
   const totals = lostTotals(report);
   if (totals === null) return null;
   const { names, read, written } = totals;
-  const stop = report.changes_nothing ? null : report.stop;
+  const stop = isInCity(report) ? null : report.stop;
   return (
     <ScrolledTable
       label={t('imports.loss.title')}
