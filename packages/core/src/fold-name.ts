@@ -1,4 +1,4 @@
-// When two names people gave are one: the only place that says so. Databases fold letters otherwise (lower() by locale), so they are not asked.
+// When two names people gave are one. Databases fold letters otherwise (lower() by locale), so they are not asked. Periods: time/period-key.ts.
 
 /** What a name is compared by: the same for names that differ in letter case, spaces, unseen characters or the way accents are written only. */
 export function foldName(name: string): string {

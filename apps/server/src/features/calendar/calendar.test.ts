@@ -55,8 +55,8 @@ it('says which rules use a period, and lists the days of a year', async () => {
   expect(use?.links).toBeGreaterThan(0);
   const fairs = uses.filter(({ period }) => period.endsWith('fair'));
   expect(fairs.map(({ period, rule_sets, is_known }) => [period, rule_sets, is_known])).toEqual([
-    ['θέρος fair', 1, false],
-    ['θερος fair', 1, false],
+    ['θέροσ fair', 1, false],
+    ['θεροσ fair', 1, false],
   ]);
   const periods = calendar.periods.map((period) => ({ ...period, days: [day] }));
   const done = await put({ version, calendar: { periods } });
