@@ -71,6 +71,7 @@ export * from './geometry/overlap.ts';
 export * from './given-name.ts';
 export * from './history/entry-changes.ts';
 export * from './imports/import-balance.ts';
+export * from './imports/is-in-city.ts';
 export * from './imports/object-words.ts';
 export * from './imports/odd-values.ts';
 export * from './imports/unknown-periods.ts';

@@ -4,15 +4,11 @@ import {
   type ImportIssue,
   type ImportTotalName,
   importTotalNames,
+  isInCity,
   type LanguageName,
   sayAny,
 } from '@curbwright/core';
-import {
-  changesNothing,
-  type ImportReport,
-  importNouns,
-  isInCity,
-} from '../features/imports/import-report.ts';
+import { changesNothing, type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
 
@@ -61,16 +57,18 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
   prices: 'prices',
 };
 
+const hasItAlready = (report: ImportReport) => isInCity(changesNothing(report), report.counts);
+
 /** What the source has beside what is written of it. */
 function balanceLines(report: ImportReport): string[] {
   const { read, written } = report.balance;
-  const stop = isInCity(report) ? null : report.stop;
+  const stop = hasItAlready(report) ? null : report.stop;
   const rows = importTotalNames.map((name) => {
     const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
     const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
     return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
   });
-  const [out, lost] = isInCity(report)
+  const [out, lost] = hasItAlready(report)
     ? ['in the city', 'not in the city']
     : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
   return table([['', 'read', out, lost, ''], ...rows]);
@@ -89,7 +87,7 @@ const oddTitles = {
 /** Why nothing was written, with the values that look wrong, and what to do. */
 function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
   const { stop, stopped } = report;
-  if (stop === null || !stopped || isInCity(report)) return [];
+  if (stop === null || !stopped || hasItAlready(report)) return [];
   const language = terminalLanguage();
   const odd = stop.oddValues.flatMap(({ code, count }) => {
     const ofCode = issues.filter((issue) => issue.code === code);
@@ -105,7 +103,7 @@ function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string
 
 /** Why there is nothing to import, where there is nothing. */
 function nothingLines(report: ImportReport): string[] {
-  if (isInCity(report))
+  if (hasItAlready(report))
     return ['There is nothing to import: the city has everything that can be read from the source.'];
   return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
 }

@@ -63,8 +63,3 @@ export function changesNothing(report: Pick<ImportReport, 'counts' | 'citySets'>
     })
   );
 }
-
-/** True when applying it changes nothing because the city has what could be read of the source; false where nothing could be read. */
-export function isInCity(report: Pick<ImportReport, 'counts' | 'citySets'>): boolean {
-  return changesNothing(report) && importNouns.some((noun) => report.counts[noun].unchanged > 0);
-}

@@ -1,5 +1,6 @@
 // The third step: all records were rehearsed. What is new, changed, gone; what could not be taken; the curbs on the map; then the word.
 import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
+import { isInCity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { type Accepted, AcceptStop, isInCity, lostTotals, needsAcceptance } from './loss-view.tsx';
+import { type Accepted, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { ReplaceTick } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
@@ -97,11 +98,12 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         <JobProgress job={job} />
       </section>
     );
+  const isThere = isInCity(preview.changes_nothing, preview.counts);
   const { created, changed, retired } = preview.counts.links;
   const count = created + changed + retired;
   const disabledReason = () => {
     if (preview.changes_nothing)
-      return t(isInCity(preview) ? 'imports.check.nothingToImport' : 'imports.check.nothingRead');
+      return t(isThere ? 'imports.check.nothingToImport' : 'imports.check.nothingRead');
     if (needsAcceptance(stop, accepted)) return t('imports.check.acceptFirst');
     return job.may.includes('start') ? null : t('imports.check.notNow');
   };
@@ -109,10 +111,8 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
     <>
       <section className={styles.card}>
         <StepHeading about={t('imports.check.about')}>{t('imports.check.title', { files })}</StepHeading>
-        {preview.changes_nothing && !isInCity(preview) && (
-          <p role="alert">{t('imports.check.nothingRead')}</p>
-        )}
-        {isInCity(preview) && (
+        {preview.changes_nothing && !isThere && <p role="alert">{t('imports.check.nothingRead')}</p>}
+        {isThere && (
           <p className={styles.good}>
             {t(lostTotals(preview) === null ? 'imports.check.nothing' : 'imports.check.nothingMore')}
           </p>

@@ -1,6 +1,6 @@
 // What the file has beside what would be imported; and where the import is stopped, the boxes that accept it.
 import type { ImportReportAnswer } from '@curbwright/contract';
-import { importTotalNames } from '@curbwright/core';
+import { importTotalNames, isInCity } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import styles from './imports.module.css';
@@ -35,13 +35,9 @@ export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
 }
 
 /** The heads of the two columns beside the file's own numbers. */
-/** Whether the city has what could be read of the file; not where nothing could be read. */
-export function isInCity({ changes_nothing: changesNothing, counts }: ImportReportAnswer): boolean {
-  return changesNothing && Object.values(counts).some(({ unchanged }) => unchanged > 0);
-}
-
 function headsOf(report: ImportReportAnswer, isDone: boolean) {
-  if (!isDone && isInCity(report)) return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
+  if (!isDone && isInCity(report.changes_nothing, report.counts))
+    return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
   return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
 }
 
@@ -58,7 +54,7 @@ export function LossTable({
   const totals = lostTotals(report);
   if (totals === null) return null;
   const { names, read, written } = totals;
-  const stop = isInCity(report) ? null : report.stop;
+  const stop = isInCity(report.changes_nothing, report.counts) ? null : report.stop;
   return (
     <ScrolledTable
       label={t('imports.loss.title')}
