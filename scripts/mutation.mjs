@@ -1,5 +1,5 @@
 // npm run mutation: plants mistakes of one line, chosen by a seed, in a copy of the sources, and tells which of them the tests catch.
-// npm run mutation -- [--count 40] [--seed N] [--near 20] [--least 85] [--list] [WORKSPACE…]
+// npm run mutation -- [--count 40] [--seed N] [--near 20] [--least 85] [--list] [WORKSPACE, or a folder or file in one…]
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -47,12 +47,17 @@ const [count, seed, near, least] = ['count', 'seed', 'near', 'least'].map((name)
     throw new Error(`--${name} must be a whole number, not ${values[name]}`);
   return number;
 });
-const unknown = positionals.filter((name) => !Object.hasOwn(projects, name));
+const workspaceOf = (path) => Object.keys(projects).find((name) => `${path}/`.startsWith(`${name}/`));
+const wanted = (positionals.length > 0 ? positionals : Object.keys(projects)).map((path) =>
+  path.replace(/\/$/, ''),
+);
+const unknown = wanted.filter((path) => workspaceOf(path) === undefined || !existsSync(join(root, path)));
 if (unknown.length > 0)
   throw new Error(
-    `${unknown.join(', ')}: no workspace with tests; there are ${Object.keys(projects).join(', ')}`,
+    `${unknown.join(', ')}: nothing of a workspace with tests; there are ${Object.keys(projects).join(', ')}`,
   );
-const workspaces = positionals.length > 0 ? positionals : Object.keys(projects);
+const workspaces = [...new Set(wanted.map(workspaceOf))];
+const isWanted = (file) => wanted.some((path) => `${file}/`.startsWith(`${path}/`));
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -116,7 +121,7 @@ async function runTests(copy, project, tests) {
 
 function drawn(texts, random) {
   const files = [...texts.keys()]
-    .filter((file) => !leftOut.test(file))
+    .filter((file) => !leftOut.test(file) && isWanted(file))
     .map((file) => ({ file, mutants: mutantsOf(file, texts.get(file)) }));
   return sampleOf(files, count, random);
 }

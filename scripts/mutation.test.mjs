@@ -53,10 +53,11 @@ describe('the sample', () => {
     expect(of(1)).toBe(of(1));
     expect(new Set([1, 2, 3, 4, 5].map(of)).size).toBeGreaterThan(1);
   });
-  it('takes one mistake a file, and no more files than there are', () => {
-    const names = sampleOf(files, 10, randomOf(3)).map(({ file }) => file);
-    expect(names).toHaveLength(3);
-    expect(new Set(names)).toEqual(new Set(['a.ts', 'b.ts', 'c.ts']));
+  it('takes a second mistake of a file only when each had its turn, and each mistake once', () => {
+    const all = sampleOf(files, 100, randomOf(3));
+    expect(new Set(all.slice(0, 3).map(({ file }) => file))).toEqual(new Set(['a.ts', 'b.ts', 'c.ts']));
+    expect(all).toHaveLength(files.reduce((sum, { mutants }) => sum + mutants.length, 0));
+    expect(new Set(all.map(({ file, start, to }) => `${file}:${start}:${to}`))).toHaveLength(all.length);
   });
 });
 

@@ -212,18 +212,24 @@ function weightedIndex(files, random) {
 }
 
 /**
- * `count` mistakes, at most one a file as long as there are files: a file is drawn by its number of mistakes, so that long files weigh more, and then
- * one of its kinds, so that what is rare is tried too.
+ * `count` mistakes, or all where there are fewer: no file a second time before each had its turn. A file is drawn by its number of mistakes, so that
+ * long files weigh more, and then one of its kinds, so that what is rare is tried too.
  */
 export function sampleOf(files, count, random) {
-  const left = files.filter(({ mutants }) => mutants.length > 0);
   const chosen = [];
-  while (chosen.length < count && left.length > 0) {
-    const [{ file, mutants }] = left.splice(weightedIndex(left, random), 1);
-    const kinds = [...new Set(mutants.map(({ kind }) => kind))];
-    const kind = kinds[Math.floor(random() * kinds.length)];
-    const alike = mutants.filter((one) => one.kind === kind);
-    chosen.push({ file, ...alike[Math.floor(random() * alike.length)] });
+  let turn = files.filter(({ mutants }) => mutants.length > 0);
+  while (chosen.length < count && turn.length > 0) {
+    const next = [];
+    while (chosen.length < count && turn.length > 0) {
+      const [{ file, mutants }] = turn.splice(weightedIndex(turn, random), 1);
+      const kinds = [...new Set(mutants.map(({ kind }) => kind))];
+      const kind = kinds[Math.floor(random() * kinds.length)];
+      const alike = mutants.filter((one) => one.kind === kind);
+      const one = alike[Math.floor(random() * alike.length)];
+      chosen.push({ file, ...one });
+      if (mutants.length > 1) next.push({ file, mutants: mutants.filter((each) => each !== one) });
+    }
+    turn = next;
   }
   return chosen;
 }
