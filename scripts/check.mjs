@@ -36,7 +36,6 @@ function steps({ tests }) {
     { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
     { name: 'repository', args: ['scripts/check-repository.mjs'] },
-    { name: 'openapi', args: ['scripts/write-openapi.mjs', '--check'] },
   );
   if (tests)
     // The longest first, so that the short ones fill the other core.

@@ -1,4 +1,5 @@
 // The text of docs/openapi.json: the same value as the contract's document, with a line for each part of an operation.
+import { readFileSync } from 'node:fs';
 import { contract, openApi } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import manifest from '../apps/server/package.json' with { type: 'json' };
@@ -8,6 +9,11 @@ describe('the OpenAPI file', () => {
   it('holds the document that a server without an address of its own serves', () => {
     const served = JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }));
     expect(JSON.stringify(JSON.parse(openApiText()))).toBe(served);
+  });
+
+  it('is laid out in those lines', () => {
+    const text = readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8');
+    expect(text).toBe(`${wrappedJson(JSON.parse(text))}\n`);
   });
 
   it('has a line for each part down to the fourth level, and none for what is undefined', () => {

@@ -1,0 +1,36 @@
+// docs/openapi.json against the contract: a bound, a required field or an access that changed is shown here by the operation's name.
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import written from '../../../docs/openapi.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
+import { contract } from './contract.ts';
+import { openApi } from './openapi.ts';
+
+const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+type Document = z.output<typeof documentShape>;
+
+const inFile = documentShape.parse(written);
+const inContract = documentShape.parse(
+  JSON.parse(JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }))),
+);
+
+/** Each operation's text by its method and path. */
+function operationsOf(document: Document): Map<string, string> {
+  const operations = new Map<string, string>();
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods))
+      operations.set(`${method} ${path}`, JSON.stringify(operation));
+  return operations;
+}
+
+it('holds every operation as the contract has it (npm run openapi writes it)', () => {
+  const [file, current] = [operationsOf(inFile), operationsOf(inContract)];
+  expect(current.size).toBeGreaterThan(200);
+  const names = new Set([...current.keys(), ...file.keys()]);
+  expect([...names].filter((name) => file.get(name) !== current.get(name))).toEqual([]);
+  expect([...file.keys()]).toEqual([...current.keys()]);
+});
+
+it('holds what stands around the operations, with the version of this package', () => {
+  expect({ ...inFile, paths: {} }).toEqual({ ...inContract, paths: {} });
+});
