@@ -22,15 +22,17 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
   const made: JsonObject = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       const target: JsonObject = jsonSchema;
+      const { def } = zodSchema._zod;
+      // Zod leaves out the default of what is read from text, because it is no text.
+      if (def.type === 'default') target.default = def.defaultValue;
       const said = target[wireKey];
       // A schema that the handler reads with, not the route: each item of a list for itself.
       const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
       if (typeof wire !== 'object' || wire === null) return;
-      const kept = target.default;
       for (const key of Object.keys(target)) delete target[key];
-      Object.assign(target, wire, kept === undefined ? {} : { default: kept });
+      Object.assign(target, wire);
     },
   });
   const { $schema: _dialect, ...rest } = made;
