@@ -4,7 +4,7 @@ import { askerQuery, atInstant } from './at-instant.ts';
 import { call } from './call.ts';
 import { linkFacts } from './link-features.ts';
 import { quantity } from './quantities.ts';
-import { idText, languageQuery, maxId, queryInteger, queryNumber } from './query-values.ts';
+import { idText, languageQuery, maxId, queryInteger, queryNumber, wireKey } from './query-values.ts';
 import { explanation, verdictAnswer } from './restrictions.ts';
 
 /** The most questions of one call. */
@@ -206,7 +206,13 @@ export const rulesApiCalls = {
     summary: 'Up to 500 such questions at once, each with an answer or a refusal of its own',
     query: languageQuery,
     itemsAt: ['questions'],
-    body: z.strictObject({ questions: z.array(z.unknown()).min(1).max(mostRuleQuestions) }),
+    body: z.strictObject({
+      /** `ruleQuestion` each; read one by one, so that a bad one does not stop the rest. */
+      questions: z
+        .array(z.unknown().meta({ [wireKey]: ruleQuestion }))
+        .min(1)
+        .max(mostRuleQuestions),
+    }),
     answer: z.strictObject({
       results: z.array(
         z.strictObject({
