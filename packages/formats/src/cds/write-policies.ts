@@ -83,9 +83,11 @@ export function writePolicies(
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
     if (taken.has(priority)) lose('cds.loss.priority-taken');
+    const shared = both(restriction.timeSpans, rate.timeSpans, lose);
     add(
       priority,
-      spans(both(restriction.timeSpans, rate.timeSpans, lose)),
+      // No span at all would be always.
+      shared.length === 0 ? null : spans(shared),
       withRate(rules, rate, restriction, lose),
       operators,
     );
