@@ -59,3 +59,55 @@ it('names months and weeks, each week an entry of its own', () => {
   expect(written({ weeksOfMonth: ['last'] }).losses).toEqual(['last-week']);
   expect(written({ daysOfMonth: [1, 'last'] }).losses).toEqual(['month-days']);
 });
+
+it('says one range of dates, one of its ends alone, and tells the others', () => {
+  expect(written({ dates: [{ from: '2026-03-01', to: null }] })).toMatchObject({
+    valid: [{ startOfPeriod: '2026-03-01T00:00:00' }],
+    losses: [],
+  });
+  const range = { from: '2026-03-01', to: '2026-03-31' };
+  expect(written({ dates: [range, { from: '2026-05-01', to: null }] })).toMatchObject({
+    valid: [{ startOfPeriod: '2026-03-01T00:00:00', endOfPeriod: '2026-03-31T23:59:59' }],
+    losses: ['dates'],
+  });
+});
+
+it('holds on one special day, within the days it names, and tells the others', () => {
+  const only = (name: string) => ({ name, apply: 'only during' });
+  expect(written({ periods: [only('school days')] })).toEqual({
+    valid: [{ recurringSpecialDay: [{ intersectWithApplicableDays: false, specialDayType: 'schoolDay' }] }],
+    except: [],
+    losses: [],
+  });
+  expect(written({ daysOfWeek: ['mo'], periods: [only('holidays')] }).valid[0]?.recurringSpecialDay).toEqual([
+    { intersectWithApplicableDays: true, specialDayType: 'publicHoliday' },
+  ]);
+  for (const periods of [
+    [only('holidays'), only('snow')],
+    [only('holidays'), only('school days')],
+    [only('snow')],
+  ])
+    expect(written({ periods }).losses).toEqual(['period']);
+});
+
+it('excepts each special day once, whatever the spans, and tells what it has no word for', () => {
+  const except = (name: string) => ({ name, apply: 'except during' });
+  const made = written(
+    { daysOfWeek: ['mo'], periods: [except('holidays')] },
+    { daysOfWeek: ['fr'], periods: [except('holidays'), except('school days')] },
+  );
+  expect(made.except.map(({ recurringSpecialDay }) => recurringSpecialDay?.[0]?.specialDayType)).toEqual([
+    'publicHoliday',
+    'schoolDay',
+  ]);
+  expect(made).toMatchObject({ valid: [{}, {}], losses: [] });
+  expect(written({ periods: [except('snow')] })).toEqual({ valid: [], except: [], losses: ['period'] });
+});
+
+it('leaves out what is excluded and goes on with the other spans', () => {
+  expect(written({ daysOfWeek: ['mo'], excludes: true }, { daysOfWeek: ['fr'] })).toEqual({
+    valid: [{ recurringDayWeekMonthPeriod: [{ applicableDay: ['friday'] }] }],
+    except: [],
+    losses: ['excludes'],
+  });
+});
