@@ -1,6 +1,6 @@
 // The cookie of sign-ins on their way: never larger than a browser keeps, and the newest is always in it.
 import { expect, it } from 'vitest';
-import { flowCookie, mostBytes, newFlow, readFlows } from './flows.ts';
+import { flowCookie, mostBytes, newFlow, proofOf, readFlows } from './flows.ts';
 
 const key = new Uint8Array(32).fill(7);
 const now = 1_790_000_000_000;
@@ -21,4 +21,39 @@ it.each([
     expect((await readFlows(key, cookie ?? undefined, now)).at(-1)).toEqual(flow);
   }
   expect((await readFlows(key, cookie ?? undefined, now)).length).toBeGreaterThanOrEqual(3);
+});
+
+it.each([
+  ['of its first minute', 0, 1],
+  ['just before ten minutes are over', 599_000, 1],
+  ['after ten minutes', 600_000, 0],
+  ['of a clock that is a minute ahead', -60_000, 1],
+  ['of a clock that is further ahead', -61_000, 0],
+])('knows a sign-in %s', async (_when, later, count) => {
+  const cookie = await flowCookie(key, [newFlow('/manager/', now)]);
+  expect(await readFlows(key, cookie ?? undefined, now + later)).toHaveLength(count);
+});
+
+it('knows the newest four sign-ins, oldest first, and none of a cookie that is not ours', async () => {
+  const flows = ['/1/', '/2/', '/3/', '/4/', '/5/'].map((next) => newFlow(next, now));
+  const cookie = (await flowCookie(key, flows)) ?? '';
+  expect((await readFlows(key, cookie, now)).map(({ next }) => next)).toEqual(['/2/', '/3/', '/4/', '/5/']);
+  expect(await readFlows(new Uint8Array(32).fill(8), cookie, now)).toEqual([]);
+  expect(await readFlows(key, undefined, now)).toEqual([]);
+  expect(await flowCookie(key, [])).toBeNull();
+});
+
+it.each([
+  ['of 600 bytes', `/${'a'.repeat(597)}`, true],
+  ['of 601 bytes', `/${'a'.repeat(598)}`, false],
+])('leads back to an address %s, and to the map from a longer one', (_what, next, isKept) => {
+  expect(newFlow(next, now)).toMatchObject({ next: isKept ? next : '/', at: now / 1000 });
+});
+
+it('gives each sign-in secrets of its own, the same whenever they are made, and others by another key', () => {
+  const [one, other] = [newFlow('/', now), newFlow('/', now)];
+  const proof = proofOf(key, one);
+  expect(proofOf(key, one)).toEqual(proof);
+  expect(new Set([proof.state, proof.nonce, proof.verifier, proofOf(key, other).verifier]).size).toBe(4);
+  expect(proofOf(new Uint8Array(32).fill(8), one).verifier).not.toBe(proof.verifier);
 });
