@@ -1,6 +1,6 @@
 // Tests of conditional values, lengths of stay and prices.
 import { describe, expect, it } from 'vitest';
-import { parseConditional } from './conditional.ts';
+import { conditionOf, parseConditional, type TagProblem } from './conditional.ts';
 import { minutesOf, paymentOf } from './duration.ts';
 
 describe('conditional values', () => {
@@ -78,4 +78,54 @@ describe('prices', () => {
   it.each(['2 EUR', 'free', '2 EUR/visit', '2/hour', '2 EUR/hour;3 GBP/day'])('does not read %s', (text) => {
     expect(paymentOf(text, null)).toBeNull();
   });
+});
+
+describe('a condition', () => {
+  const read = (text: string) => {
+    const problems: TagProblem[] = [];
+    const condition = conditionOf(text, problems);
+    return { condition, codes: problems.map(({ code }) => code.replace('osm.', '')) };
+  };
+  it.each([
+    ['stay > 2 hours', 120],
+    ['maxstay>90 min', 90],
+    ['duration >= 1 h', 60],
+    ['(time > 30 min)', 30],
+    ['stay > 1 h AND stay > 2 h', 120],
+    ['stay > 3 h AND stay > 2 h', 180],
+  ])('%s holds for stays over %i minutes', (text, stayOver) => {
+    expect(read(text)).toEqual({ condition: { spans: [], users: null, stayOver }, codes: [] });
+  });
+  it.each([
+    ['destination', 'condition-unread'],
+    ['stay > long', 'condition-unread'],
+    ['wet', 'condition-unread'],
+    ['Mo-Fr "on request"', 'condition-unread'],
+    ['sunrise-sunset', 'hours-sun'],
+    ['week 10', 'hours-weeks'],
+    ['easter', 'hours-moving-date'],
+    ['Mo unknown', 'hours-unknown'],
+    ['Mo off', 'hours-never'],
+    ['length>6 AND length>7', 'condition-unread'],
+    ['residents AND wet', 'condition-unread'],
+  ])('%s is not held: %s', (text, code) => {
+    expect(read(text)).toEqual({ condition: null, codes: [code] });
+  });
+  it('of two times is both, and of two that never meet none', () => {
+    expect(read('Mo-Tu AND Tu-We').condition?.spans).toMatchObject([{ daysOfWeek: ['tu'] }]);
+    expect(read('Mo AND Tu')).toEqual({ condition: null, codes: [] });
+  });
+  it('is held less exactly where hours have an open end', () => {
+    expect(read('18:00+').codes).toEqual(['hours-open-end']);
+    expect(read('Mo 08:00-09:00 || Tu').codes).toEqual(['hours-fallback']);
+  });
+});
+
+it('cuts a value at semicolons outside brackets and quotes', () => {
+  const valuesOf = (text: string) => parseConditional(text).clauses.map(({ value }) => value);
+  expect(valuesOf('no @ (Mo 08:00-09:00; Tu 10:00-11:00); yes @ (Sa)')).toEqual(['no', 'yes']);
+  expect(valuesOf('yes; no @ (Mo)')).toEqual(['yes', 'no']);
+  expect(valuesOf('no @ Mo; Tu')).toEqual(['no']);
+  expect(parseConditional('no @ Mo; Tu').clauses[0]?.condition.spans).toHaveLength(2);
+  expect(valuesOf('a;;b; ')).toEqual(['a', 'b']);
 });
