@@ -4,11 +4,15 @@ import { epochDayOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
 import { blockOccupancy } from './occupancy.ts';
+import { planOf } from './plan.ts';
+import { randomFrom } from './random.ts';
 import { demoSensors } from './sensors.ts';
 import { SensorSimulator } from './simulate.ts';
+import { measuresOf } from './size.ts';
 import { planDemoStays, staysOfBlock } from './stays/demo-stays.ts';
 import { townOf } from './stays/play-block.ts';
 import { stayBlocks } from './stays/stay-blocks.ts';
+import { terrainOf } from './terrain.ts';
 import { digestOf, digestsBy } from './testing/digest.ts';
 
 const town = demoCity({ size: 'town', seed: 1 });
@@ -138,6 +142,20 @@ it('the smallest city of another seed is as it was', () => {
       "links": "135 -316454.82 89241368",
       "nodes": "11 -20283.22 277562",
       "rules": "53 4389419.00 90782724",
+    }
+  `);
+});
+
+it('the largest city is planned as it was', () => {
+  const random = randomFrom(1);
+  const terrain = terrainOf(measuresOf.city, random.fork('terrain'));
+  const plan = planOf(measuresOf.city, terrain, random.fork('plan'));
+  expect(digestsBy(Object.entries({ ...measuresOf, plan }), ([name]) => name)).toMatchInlineSnapshot(`
+    {
+      "city": "1 45418.40 1141",
+      "plan": "1 252552335.19 20597314",
+      "tiny": "1 3058.00 1140",
+      "town": "1 11426.00 1135",
     }
   `);
 });

@@ -15,7 +15,7 @@ export function digestOf(things: readonly unknown[]): string {
     place = (place % 97) + 1;
     if (typeof leaf === 'number') numbers += (leaf % 10_000) * place;
     else
-      for (const [index, letter] of [...leaf].entries())
+      for (const [index, letter] of Array.from(leaf).entries())
         letters += (letter.codePointAt(0) ?? 0) * (place + index);
   }
   return `${things.length} ${numbers.toFixed(2)} ${letters}`;
