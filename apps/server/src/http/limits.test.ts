@@ -1,0 +1,55 @@
+// Limits that follow from others: streams and reserves of connections, requests behind a proxy, and times that must fit each other.
+import { expect, it } from 'vitest';
+import {
+  answerTimes,
+  bodyTimes,
+  defaultLimits,
+  headersTimeout,
+  mostRunningRequests,
+  mostStreams,
+  reservedConnections,
+  serverTimes,
+} from './limits.ts';
+
+it.each([
+  [20, 1],
+  [21, 2],
+  [40, 2],
+  [2_000, 100],
+])('of %i connections %i are kept for health checks and people at work', (all, kept) =>
+  expect(reservedConnections(all)).toBe(kept),
+);
+
+it.each([
+  [2_000, 1_000, 900],
+  [43, 21, 18],
+  [40, 20, 18],
+])('of %i connections at most %i are streams, and %i of nobody known', (connections, all, notSignedIn) =>
+  expect(mostStreams(connections)).toEqual({ all, notSignedIn }),
+);
+
+it.each([
+  [60, 200],
+  [199, 200],
+  [201, 201],
+])('an address with %i connections may have %i requests running behind a proxy', (one, most) =>
+  expect(mostRunningRequests({ connectionsPerAddress: one })).toBe(most),
+);
+
+it('gives each address what the operations guide says', () => {
+  // docs/operations.md, "Limits" and "Several processes".
+  expect(defaultLimits).toMatchObject({
+    callsPerMinute: 1_200,
+    connectionsPerAddress: 60,
+    streamsPerAddress: 20,
+  });
+});
+
+it('does not end by one time what another still allows', () => {
+  expect(serverTimes.requestTimeout).toBeGreaterThan(bodyTimes.form);
+  expect(bodyTimes.form).toBeGreaterThan(bodyTimes.body);
+  expect(headersTimeout).toBeLessThan(bodyTimes.body);
+  // A slow photo of 20 MB must come through: 40 kB a second.
+  expect(bodyTimes.form / 1000).toBeGreaterThanOrEqual((20 * 1024 * 1024) / 40_000);
+  expect(answerTimes.leastOfAnswer / (answerTimes.pause / 1000)).toBeLessThan(1_000);
+});
