@@ -97,4 +97,75 @@ describe('configuration keys', () => {
     expect(fault?.place).toBe(place);
     expect(fault?.reason.reason).toMatch(/^(?:form|fault)\./);
   });
+
+  it('answer to nobody but administrators how long things are kept, and the geocoder with its key', () => {
+    expect(knownNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
+      'EVENT_RETENTION_DAYS',
+      'GEOCODER',
+      'SESSION_RETENTION_MONTHS',
+    ]);
+  });
+
+  const raster = { id: 'a', name: 'A', type: 'raster', tiles: ['/a'] };
+  const limit = (name: string) => (value: number) => ({ [name]: value });
+  const live = (name: string) => (value: number) => ({ is_enabled: true, [name]: value });
+  const map = (name: string) => (value: number) => [{ ...raster, [name]: value }];
+  it.each<[KnownName, string, (value: number) => unknown, number, number]>([
+    ['API_ACCESS', 'calls of a key', limit('key_calls_per_minute'), 1, 1_000_000],
+    ['API_ACCESS', 'calls of an address', limit('address_calls_per_minute'), 1, 1_000_000],
+    ['EVENT_RETENTION_DAYS', 'days', (value) => value, 1, 3650],
+    ['SESSION_RETENTION_MONTHS', 'months', (value) => value, 1, 1200],
+    ['TRAFFIC_AUTHORITY', 'number', (value) => value, 1, 9999],
+    ['LIVE', 'seconds', live('seconds'), 5, 3600],
+    ['LIVE', 'minutes until stale', live('stale_minutes'), 1, 1440],
+    ['LIVE', 'seconds of skew', live('skew_seconds'), 0, 3600],
+    ['BASEMAPS', 'size of tiles', map('tileSize'), 64, 1024],
+    ['BASEMAPS', 'least zoom', map('minzoom'), 0, 24],
+    ['BASEMAPS', 'most zoom', map('maxzoom'), 0, 24],
+    [
+      'BASEMAPS',
+      'letters of a name',
+      (value) => [{ ...raster, name: 'x'.repeat(Math.max(0, value)) }],
+      1,
+      200,
+    ],
+    ['BASEMAPS', 'letters of an id', (value) => [{ ...raster, id: 'x'.repeat(Math.max(0, value)) }], 1, 100],
+  ])('%s: the %s has its bounds', (key, _what, valueAt, least, most) => {
+    for (const value of [least, most]) expect(faultOfValue(key, valueAt(value)), String(value)).toBeNull();
+    for (const value of [least - 1, most + 1])
+      expect(faultOfValue(key, valueAt(value)), String(value)).not.toBeNull();
+  });
+
+  it.each<[KnownName, (length: number) => unknown, number]>([
+    ['CITY_NAME', (length) => 'x'.repeat(length), 200],
+    ['CITY_ATTRIBUTION', (length) => 'x'.repeat(length), 500],
+    ['PAY_NOW_LINK', (length) => 'https://a.example/'.padEnd(length, 'x'), 2000],
+    ['PUBLIC_DEFAULT_VIEW', (length) => '?a='.padEnd(length, 'x'), 2000],
+    ['EMBEDDING', (length) => ({ is_enabled: true, token: 'x'.repeat(length) }), 200],
+    ['BASEMAPS', (length) => [{ ...raster, tiles: ['/'.padEnd(length, 'x')] }], 2000],
+    ['BASEMAPS', (length) => [{ ...raster, attribution: 'x'.repeat(length) }], 500],
+    [
+      'BASEMAPS',
+      (length) => Array.from({ length }, (_, id) => ({ id: `m${id}`, name: 'M', type: 'blank' })),
+      50,
+    ],
+  ])('%s has at most so many letters or entries', (key, valueAt, most) => {
+    expect(faultOfValue(key, valueAt(most))).toBeNull();
+    expect(faultOfValue(key, valueAt(most + 1))).not.toBeNull();
+  });
+
+  it.each<[KnownName, unknown, boolean]>([
+    ['EMBEDDING', { is_enabled: true, token: 'x'.repeat(16) }, true],
+    ['EMBEDDING', { is_enabled: true, token: 'x'.repeat(15) }, false],
+    ['CITY_NAME', ' Riverton', false],
+    ['SESSION_RETENTION_MONTHS', null, true],
+    ['TRAFFIC_AUTHORITY', null, true],
+    ['EVENT_RETENTION_DAYS', null, false],
+    ['TERMS_LINK', 'ftp://a.example', false],
+    ['BASEMAPS', [{ ...raster, tiles: ['ftp://a.example'] }], false],
+    ['BASEMAPS', [{ ...raster, transformHosts: ['tiles.example:8080'] }], true],
+    ['BASEMAPS', [{ ...raster, transformHosts: ['https://tiles.example'] }], false],
+  ])('%s may be %j: %s', (key, value, isFit) => {
+    expect(faultOfValue(key, value) === null).toBe(isFit);
+  });
 });
