@@ -218,7 +218,7 @@ const users: readonly SignCase[] = [
   [
     'PERMIT PARKING / -A OR B OR C OR D OR E OR F ONLY',
     ' | A or b or c or d or e or f only',
-    parking({ users: [...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ anyOf: [name] }))] }),
+    parking({ users: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ anyOf: [name] })) }),
   ],
   [
     'PARKING / -EXCEPT BUSES OR TAXIS ONLY',
