@@ -1,0 +1,33 @@
+// Prices in whole units as integer minor units, by the currency's own digits; and which signs may be a currency's.
+import { describe, expect, it } from 'vitest';
+import { isSignOf, toMinorUnits } from './money.ts';
+
+describe('a price', () => {
+  it.each([
+    [2.5, 'USD', 250],
+    [1.005, 'USD', 101],
+    [0.29, 'USD', 29],
+    [0.005, 'USD', 1],
+    [0.0049, 'USD', null],
+    [0, 'USD', 0],
+    [250, 'JPY', 250],
+    [0.5, 'JPY', 1],
+    [0.4, 'JPY', null],
+    [1.2345, 'KWD', 1235],
+  ])('of %d %s is %s minor units', (price, currency, minor) => {
+    expect(toMinorUnits(price, currency)).toBe(minor);
+  });
+});
+
+it.each([
+  ['$', 'USD', true],
+  ['$', 'CAD', true],
+  ['$', 'EUR', false],
+  ['€', 'EUR', true],
+  ['£', 'GBP', true],
+  ['£', 'USD', false],
+  ['usd', 'USD', true],
+  ['EUR', 'USD', false],
+])('%s may be the sign of %s: %s', (sign, currency, may) => {
+  expect([isSignOf(sign, currency), isSignOf(sign, currency)]).toEqual([may, may]);
+});
