@@ -12,6 +12,7 @@ import { measuresOf } from './size.ts';
 import { planDemoStays, staysOfBlock } from './stays/demo-stays.ts';
 import { townOf } from './stays/play-block.ts';
 import { stayBlocks } from './stays/stay-blocks.ts';
+import { visitors } from './stays/visitors.ts';
 import { terrainOf } from './terrain.ts';
 import { digestOf, digestsBy } from './testing/digest.ts';
 
@@ -201,6 +202,34 @@ it('stays are those that were, by who stays', () => {
       "passenger": "565 233520675.00 89792514",
       "plan": "4 2284.00 128859",
       "rideshare": "62 24534675.00 9690666",
+    }
+  `);
+});
+
+it('as many would come as came, and for as long, at each hour of each day', () => {
+  const days = ['workday', 'friday', 'saturday', 'sunday'] as const;
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  const wished = visitors.flatMap(({ userClass, vehicles, classes, arrivals, wish }) =>
+    (['busy', 'homely'] as const).map((setting) => ({
+      userClass,
+      what: [vehicles, classes],
+      // In ten thousandths: some are few.
+      arrivals: days.map((day) => hours.map((hour) => 10_000 * arrivals(hour, day, setting))),
+      stays: hours.map((hour) => wish(hour, setting)),
+    })),
+  );
+  expect(digestsBy(wished, ({ userClass }) => userClass)).toMatchInlineSnapshot(`
+    {
+      "accessible": "2 9607060.47 221463",
+      "car": "2 20541003.66 738560",
+      "car share": "2 6155900.92 130677",
+      "delivery": "2 21690097.64 161154",
+      "electric": "2 13700898.78 123488",
+      "passenger": "2 25858155.37 337191",
+      "permit": "2 3716011.43 285153",
+      "rideshare": "2 20602382.57 206330",
+      "taxi": "2 53589706.84 69364",
+      "visitor": "2 4068726.97 293786",
     }
   `);
 });
