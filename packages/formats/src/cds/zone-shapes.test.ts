@@ -2,7 +2,7 @@
 import type { LineGeometry } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { cdsZoneId } from './uuid.ts';
-import { zonesOfLink } from './zone-shapes.ts';
+import { isSameCurb, zonesOfLink } from './zone-shapes.ts';
 
 /** A line of 100 m to the east, `north` metres off. */
 const line = (north: number): LineGeometry => ({
@@ -59,4 +59,30 @@ it('gives the same ids again', () => {
   expect(zonesOfLink('b', shapes).map(({ id }) => id)).not.toEqual(
     zonesOfLink('a', shapes).map(({ id }) => id),
   );
+});
+
+it('is another when a part of it alone went away, or when it is but a part of what it was', () => {
+  const bent: LineGeometry = {
+    type: 'LineString',
+    coordinates: [
+      [11, 43.77],
+      [11.0006, 43.77 + 12 / 111_195],
+      [11.00124, 43.77],
+    ],
+  };
+  const half: LineGeometry = {
+    type: 'LineString',
+    coordinates: [
+      [11, 43.77],
+      [11.0006, 43.77],
+    ],
+  };
+  for (const other of [bent, half])
+    for (const [first, second] of [
+      [line(0), other],
+      [other, line(0)],
+    ] as const)
+      expect(isSameCurb(first, second)).toBe(false);
+  expect(isSameCurb(line(0), line(4.9))).toBe(true);
+  expect(isSameCurb(line(0), line(5.1))).toBe(false);
 });
