@@ -193,6 +193,22 @@ describe('a zone follows the city', () => {
     expect(rows.map(({ city_revision: reached }) => Number(reached))).toEqual([api.city.revision]);
   });
 
+  it('when all of the city may have changed, or nobody knows what did', async () => {
+    const [here = 0, there = 0, elsewhere = 0] = [all[20], all[21], all[22]];
+    const drawn = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(here), 5)) });
+    const picked = await zoneOf({ type: 'Segments', links: [here] });
+    const held = api.database.db;
+    const linksNow = (id: number) => linksOfZone({ db: held, city: api.city }, id);
+    const [of] = drawn.components;
+    await publish(await propose(editor, [elsewhere]));
+    // Its links were another's, as if the city had changed unseen.
+    await sql`update zone_component_link set link_id = ${there} where component_id = ${of.id}`.execute(held);
+    await sql`update outbox set body = body || '{"links": null}' where kind = 'city changed'
+      and (body ->> 'revision')::int = ${api.city.revision}`.execute(held);
+    expect(await linksNow(drawn.id)).toEqual([here]);
+    expect(await linksNow(picked.id)).toEqual([here]);
+  });
+
   it('when the city is imported anew', async () => {
     const whole = await zoneOf({
       type: 'Polygon',
