@@ -135,12 +135,6 @@ describe('times', () => {
       {},
       [span({ times: [{ from: '07:00', to: '09:00' }] })],
     ],
-    [
-      'fixed weeks, where none is marked',
-      { weeksFrom, timeSpans: [{ weeksOfMonth: [2] }] },
-      {},
-      [span({ weeksOfMonth: [2] })],
-    ],
   ])('of %s', (_what, part, record, made) => {
     expect(spans(part, record)).toEqual(made);
   });
