@@ -40,7 +40,7 @@ export function distanceToLine(point: Point, line: readonly Point[]): number {
 export function along(line: readonly Point[], metres: number): Point {
   let left = metres;
   let last: Point = line[0] ?? [0, 0];
-  for (const next of line.slice(1)) {
+  for (const next of line) {
     const step = distance(last, next);
     if (left <= step && step > 0) {
       const t = left / step;
