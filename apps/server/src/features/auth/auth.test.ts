@@ -26,6 +26,11 @@ const withBearer = (access: string, url = '/api/user/currentuser/') =>
   api.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
 
 describe('signing in', () => {
+  it('is by password alone where no identity provider is set', async () => {
+    const ways = await api.inject({ method: 'GET', url: '/api/sign-in-ways/' });
+    expect(ways.json()).toEqual({ passwords: true, provider: null });
+  });
+
   it('answers an access token and three cookies with their flags', async () => {
     const response = await api.inject({
       method: 'POST',

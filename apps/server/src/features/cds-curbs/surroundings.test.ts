@@ -97,6 +97,20 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     const inside = `min_lng=${west + 0.0003}&max_lng=${west + 0.0004}&min_lat=${south + 0.0003}&max_lat=${south + 0.0004}`;
     expect((await cds().list(`curbs/areas?${inside}`, 'areas'))[0]?.curb_area_id).toBe(first?.curb_area_id);
     const editor = await handOf(api, 'editor');
+    // The only outline of a zone is called as the zone is.
+    const geometry = { type: 'Point', coordinates: [west, south] };
+    const alone = await editor.post('/api/analysis-zone/', {
+      name: `Alone ${version}`,
+      show_on_maps: true,
+      components: [{ type: 'Radius', geometry, radius: 50 }],
+    });
+    const both = await cds().list('curbs/areas', 'areas');
+    expect(both.map(({ name }) => name)).toEqual([
+      'Market – Polygon 1',
+      'Market – Corner',
+      `Alone ${version}`,
+    ]);
+    await editor.patch(`/api/analysis-zone/${alone.json().id}/`, { show_on_maps: false });
     await editor.patch(`/api/analysis-zone/${zoneNumber}/`, { show_on_maps: false });
     expect(await cds().list('curbs/areas', 'areas')).toEqual([]);
     expect((await cds().ask(`curbs/areas/${textIn(first, 'curb_area_id')}`)).status).toBe(404);
