@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest';
 import {
   answerTimes,
+  bodyLimit,
   bodyTimes,
   defaultLimits,
   headersTimeout,
+  longListLimit,
+  maxHeaderSize,
   mostRunningRequests,
   mostStreams,
   reservedConnections,
@@ -52,4 +55,8 @@ it('does not end by one time what another still allows', () => {
   // A slow photo of 20 MB must come through: 40 kB a second.
   expect(bodyTimes.form / 1000).toBeGreaterThanOrEqual((20 * 1024 * 1024) / 40_000);
   expect(answerTimes.leastOfAnswer / (answerTimes.pause / 1000)).toBeLessThan(1_000);
+});
+
+it('takes bodies of a megabyte, lists of four, and headers of sixteen kilobytes', () => {
+  expect([bodyLimit, longListLimit, maxHeaderSize]).toEqual([2 ** 20, 2 ** 22, 2 ** 14]);
 });
