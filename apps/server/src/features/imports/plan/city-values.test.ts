@@ -152,6 +152,16 @@ describe('periods of the calendar', () => {
     expect([stays.values.calendar, stays.codes]).toEqual([calendar(games), []]);
   });
 
+  it('that the city switched stay where curbs do, those it never switched go', () => {
+    const plain = { ...games, name: 'plain', switchings: [] };
+    const now = { calendar: calendar(plain, games) };
+    const standing = { staying: 4, importedPeriods: [plain, games] };
+    const gone = planned(now, { calendar: calendar() }, standing);
+    expect([gone.values.calendar, gone.codes]).toEqual([calendar(games), []]);
+    const kept = planned(now, { calendar: calendar(moved) }, standing);
+    expect([kept.values.calendar, kept.codes]).toEqual([calendar(games), ['import.calendar-kept']]);
+  });
+
   it('that are new come from now on where curbs stay', () => {
     const data = {
       calendar: calendar(

@@ -160,6 +160,21 @@ describe('regulations', () => {
     ]);
   });
 
+  it('keep the source’s id for the lower rule set where two are on as many curbs', async () => {
+    for (const ruleSets of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { links, regulations } = await prepareImport(
+        cityOf(ruleSets.map((ruleSet) => ({ ruleSet, regulation: 'X' }))),
+        nobody,
+      );
+      const sets = regulations.map(({ rule_set_id: id }) => id).toSorted();
+      expect(regulations.find(({ regulation_id: id }) => id === 'X')?.rule_set_id).toBe(sets[0]);
+      expect(links).toHaveLength(2);
+    }
+  });
+
   it('say their main rule, its limit and its price; each price is there once', async () => {
     const prepared = await prepareImport(cityOf([{ ruleSet: 0 }, { ruleSet: 1 }, { ruleSet: 0 }]), nobody);
     const paid = prepared.regulations.find(({ sub_activity: kind }) => kind === 'paid-parking');
