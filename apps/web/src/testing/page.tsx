@@ -2,7 +2,7 @@
 // has to fit the contract. Files that use it begin with `@vitest-environment happy-dom`.
 import { type Call, type Contract, contract } from '@curbwright/contract';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, within } from '@testing-library/react';
+import { cleanup, configure, render, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -10,9 +10,18 @@ import { Provider } from 'react-redux';
 import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../app/api.ts';
+import { reset } from '../app/reset.ts';
+import { routeChanged } from '../app/route-slice.ts';
+import { AppRouter } from '../app/router.tsx';
+import '../app/staff-api.ts';
 import { store } from '../app/store.ts';
+import { readAddress } from '../app/url-sync.ts';
 import { laterTexts, staffTexts, startI18n } from '../i18n/start.ts';
 import { theme } from '../ui/theme.ts';
+import { answerOf } from './answer-of.ts';
+
+// As vitest's own polls: what is waited for comes late on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A call as it reached the server. */
 export interface Asked {
@@ -85,13 +94,22 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
 }
 
+/** What a read is answered of which a test says nothing: nobody is signed in, and nothing is there. */
+function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
+  const { method, answerMedia } = contract[name];
+  if (name === 'checkLogin')
+    return () => new Rejected(401, { code: 'not_signed_in', detail: 'You are not signed in.' });
+  if (name === 'ruleSets') return () => answerOf('ruleSets', { calendar: { periods: [] } });
+  return method === 'GET' && answerMedia === 'json' ? () => answerOf(name) : undefined;
+}
+
 /** Plays the server: what it was asked is noted, a body the contract does not take and a call without an answer fail the test. */
 function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   return async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const method = init?.method ?? 'GET';
     const row = rows.find(({ call, matches }) => call.method === method && matches.test(pathname));
-    const answerTo = row && answers[row.name];
+    const answerTo = row && (answers[row.name] ?? leastAnswerTo(row.name));
     if (row === undefined || answerTo === undefined) {
       faults.push(`${method} ${pathname}: the test has no answer`);
       return Response.json({ code: 'not_found', detail: 'Not found.' }, { status: 404 });
@@ -115,7 +133,10 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   };
 }
 
-/** Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. */
+/**
+ * Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. A read that
+ * `answers` does not name is answered with the least there can be (answer-of.ts); a write that it does not name fails the test.
+ */
 export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
   const asked: Asked[] = [];
   const faults: string[] = [];
@@ -124,7 +145,10 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
     cleanup();
     vi.unstubAllGlobals();
     store.dispatch(api.util.resetApiState());
+    store.dispatch(reset());
     localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
   if (!i18next.isInitialized) await startI18n('en');
@@ -141,4 +165,12 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
     </Provider>,
   );
   return { view: within(container), person: userEvent.setup(), asked };
+}
+
+/** Opens a whole screen at its address, as `open` does with a part. The map is not drawn: there is no WebGL here. */
+export async function openAt(address: string, answers: Answers = {}, language = 'en') {
+  history.replaceState(null, '', address);
+  store.dispatch(routeChanged(location.pathname));
+  readAddress(store, location);
+  return await open(<AppRouter />, answers, language);
 }

@@ -1,0 +1,38 @@
+// The least answer of each read fits the contract, and what a test says of one stays as it is said.
+import { type Call, type Contract, contract } from '@curbwright/contract';
+import { expect, it } from 'vitest';
+import { answerOf } from './answer-of.ts';
+
+it('fits the contract for every read in JSON', () => {
+  const reads = Object.entries(contract).filter(
+    ([, { method, answerMedia }]) => method === 'GET' && answerMedia === 'json',
+  );
+  const unfit = reads.flatMap(([name, { answer }]: [string, Call]) => {
+    const fitting = answer.safeParse(answerOf(name as keyof Contract));
+    return fitting.success
+      ? []
+      : [
+          `${name}: ${fitting.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+        ];
+  });
+  expect(unfit).toEqual([]);
+  expect(reads.length).toBeGreaterThan(100);
+});
+
+it('keeps what is said of a row and completes the rest', () => {
+  const { results, meta } = answerOf('userGroups', { results: [{ name: 'Night shift', members: 2 }] }) as {
+    results: object[];
+    meta?: unknown;
+  };
+  expect(meta).toBeUndefined();
+  expect(results).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Night shift',
+      permissions: [],
+      members: 2,
+      demands_second_factor: false,
+      version: expect.any(String),
+    },
+  ]);
+});
