@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+// Nightly exports: the files of the last night that has some, what went wrong, and the nights before.
+import { expect, it } from 'vitest';
+import { answerOf } from '../../testing/answer-of.ts';
+import { open } from '../../testing/page.tsx';
+import { rowsOf } from '../../testing/shown.ts';
+import { ExportsPage } from './exports-page.tsx';
+
+type Nights = NonNullable<Parameters<typeof answerOf<'nightlyExports'>>[1]>['nights'];
+const opened = (nights: Nights, formats = ['csv', 'cds']) =>
+  open(<ExportsPage />, {
+    nightlyExports: () => answerOf('nightlyExports', { formats, next: '2026-11-29T09:00:00Z', nights }),
+  });
+const file = (name: string, bytes: number, losses = 0) => ({
+  name,
+  bytes,
+  losses,
+  format: 'csv',
+  url: `/exports/${name}`,
+});
+const done = {
+  state: 'done',
+  attempts: 1,
+  started: '2026-11-26T09:00:00Z',
+  finished: '2026-11-26T09:04:00Z',
+  revision: 41,
+} as const;
+
+it('keeps the files of before where the last night failed', async () => {
+  const { view } = await opened([
+    { night: '2026-11-28', state: 'failed', attempts: 3, failure: 'The disk is full.' },
+    {
+      ...done,
+      night: '2026-11-27',
+      files: [
+        file('a.csv', 999),
+        file('b.csv', 1000, 1),
+        file('c.csv', 999_000, 2),
+        file('d.csv', 2_340_000),
+      ],
+    },
+    { ...done, night: '2026-11-26', files: [file('a.csv', 1_000_000)] },
+    { night: '2026-11-25', state: 'failed', attempts: 1, failure: 'No connection.' },
+  ]);
+  expect((await view.findByRole('alert')).textContent).toBe(
+    'The exports of Sat, Nov 28, 2026 could not be written.The disk is full. The files of before are still there.',
+  );
+  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csv, cdsNext: Nov 29, 2026, 3:00 AM');
+  expect(view.getByRole('heading', { name: 'Files of Fri, Nov 27, 2026' })).toBeTruthy();
+  expect(view.getByText(/^Written/).textContent).toContain(
+    'Written Nov 26, 2026, 3:04 AM, of revision 41 of the city.',
+  );
+  const [files, nights] = view.getAllByRole('table').map(rowsOf);
+  expect(files).toEqual([
+    ['a.csv', 'csv', '999 byte', ''],
+    ['b.csv', 'csv', '1 kB', '1 kind of thing'],
+    ['c.csv', 'csv', '999 kB', '2 kinds of things'],
+    ['d.csv', 'csv', '2.3 MB', ''],
+  ]);
+  expect(nights).toEqual([
+    ['Fri, Nov 27, 2026', '4 files, 3.3 MB', 'Nov 26, 2026, 3:04 AM'],
+    ['Thu, Nov 26, 2026', '1 file, 1 MB', 'Nov 26, 2026, 3:04 AM'],
+    ['Wed, Nov 25, 2026', 'failed (1 attempt)No connection.', '–'],
+  ]);
+  expect(view.getByRole('link', { name: 'c.csv' }).getAttribute('href')).toBe('/exports/c.csv');
+});
+
+it('says since when a night is written, and nothing of files there are not', async () => {
+  const { view } = await opened([{ night: '2026-11-28', state: 'running', started: '2026-11-28T09:00:00Z' }]);
+  expect(
+    await view.findByText('The exports of Sat, Nov 28, 2026 are being written since Nov 28, 2026, 3:00 AM.'),
+  ).toBeTruthy();
+  expect(view.queryByRole('table')).toBeNull();
+});
+
+it('does not promise files of before where a first night failed', async () => {
+  const { view } = await opened([{ night: '2026-11-28', state: 'failed', failure: 'The disk is full.' }]);
+  expect((await view.findByRole('alert')).textContent).toMatch(/The disk is full\.$/);
+});
+
+it('says that nothing was written yet', async () => {
+  const { view } = await opened([]);
+  expect(await view.findByText('Nothing was written yet.')).toBeTruthy();
+});
+
+it('says where no formats are set', async () => {
+  const { view } = await opened([], []);
+  expect(await view.findByText(/^No nightly exports are set/)).toBeTruthy();
+  expect(view.queryByText('Nothing was written yet.')).toBeNull();
+  expect(view.queryByText(/^Formats/)).toBeNull();
+});

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+// Webhooks: what a card says of each, what is sent when one is made, changed, switched, renewed or deleted, and the log of its messages.
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { WebhooksPage } from './webhooks-page.tsx';
+
+const created = '2026-11-20T18:30:00Z';
+const tried = { at: '2026-11-28T15:00:00Z', milliseconds: 85, status: 204, fault: null, answer: null };
+const fleet = {
+  id: 4,
+  name: 'Fleet',
+  url: 'https://fleet.example/in',
+  events: ['changed.curbs', 'changed.assets'],
+  is_active: true,
+  created,
+  user: 'mara',
+  last: tried,
+} as const;
+const gone = {
+  ...fleet,
+  id: 9,
+  name: 'Old',
+  is_active: false,
+  stopped: 'gone',
+  waiting: 1,
+  dead: 3,
+  user: null,
+  last: { ...tried, status: null, fault: 'timeout' },
+} as const;
+
+async function opened(more: Answers = {}, results: readonly object[] = [fleet, gone]) {
+  const page = await open(<WebhooksPage />, {
+    webhooks: () => answerOf('webhooks', { results: results as [typeof fleet] }),
+    ...more,
+  });
+  const card = async (name: string) => within(await page.view.findByRole('region', { name }));
+  const bodies = (call: string) =>
+    page.asked.flatMap(({ name, params, body }) => (name === call ? [{ ...params, body }] : []));
+  /** The dialog's own last button. */
+  const agree = () =>
+    page.person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
+  return { ...page, card, bodies, agree };
+}
+
+it('says where each leads, how it goes and why one is off', async () => {
+  const { view } = await opened({}, [
+    fleet,
+    gone,
+    { ...fleet, id: 5, name: 'New', is_active: false, last: null },
+  ]);
+  const text = async (name: string) =>
+    [...(await view.findByRole('region', { name })).querySelectorAll('p')].map((p) => p.textContent?.trim());
+  const events = 'Curbs and their rules were published · Streetside assets changed';
+  expect(await text('Fleet')).toEqual([
+    'https://fleet.example/in',
+    `${events} · by mara, Nov 20, 2026, 12:30 PM`,
+    'Last: answered 204 in 85 ms, Nov 28, 2026, 9:00 AM.',
+  ]);
+  expect((await text('Old'))[1]).toContain('by –, Nov 20');
+  expect((await text('Old'))[2]).toBe(
+    'Switched off: the address said that it wants no more (410). Last: no answer within ten seconds, Nov 28, 2026, 9:00 AM. 1 message waits. 3 messages were given up.',
+  );
+  expect((await text('New'))[2]).toBe('Switched off. Nothing was sent yet.');
+});
+
+it('says that there are none', async () => {
+  const { view } = await opened({}, []);
+  expect(await view.findByText('There are no webhooks yet.')).toBeTruthy();
+});
+
+it.each([
+  [199, 'failure'],
+  [200, 'success'],
+  [299, 'success'],
+  [300, 'failure'],
+  [null, 'failure'],
+] as const)('tells how a test that was answered %s ended', async (status, kind) => {
+  const { person, card, bodies } = await opened({
+    testWebhook: () => answerOf('testWebhook', { ...tried, milliseconds: 7, status, fault: null }),
+  });
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Send a test' }));
+  const outcome = status === null ? 'it cannot be reached' : `answered ${status} in 7 ms`;
+  await expect.poll(() => lastSaid()).toBe(`Fleet: ${outcome}`);
+  expect(lastSaid('kind')).toBe(kind);
+  expect(bodies('testWebhook')).toMatchObject([{ id: '4' }]);
+});
+
+it('switches one off and another on', async () => {
+  const { person, card, bodies } = await opened({ changeWebhook: () => answerOf('changeWebhook', fleet) });
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Switch off' }));
+  await person.click((await card('Old')).getByRole('button', { name: 'Switch on' }));
+  expect(bodies('changeWebhook')).toEqual([
+    { id: '4', body: { is_active: false } },
+    { id: '9', body: { is_active: true } },
+  ]);
+});
+
+it('deletes only after the question about deleting', async () => {
+  const { person, card, bodies, agree } = await opened({ deleteWebhook: () => ({ id: 9 }) });
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
+  expect(document.querySelector('dialog')?.textContent).toContain('What waits and its log are deleted too.');
+  expect(bodies('deleteWebhook')).toEqual([]);
+  await agree();
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  expect(bodies('deleteWebhook')).toMatchObject([{ id: '9' }]);
+  expect(bodies('renewWebhookSecret')).toEqual([]);
+});
+
+it('shows a renewed secret once, after the question about it', async () => {
+  const { person, card, bodies, agree } = await opened({
+    renewWebhookSecret: () => answerOf('renewWebhookSecret', { secret: 'whsec_new' }),
+  });
+  await person.click((await card('Fleet')).getByRole('button', { name: 'New secret' }));
+  expect(document.querySelector('dialog')?.textContent).toContain('signed with both secrets for a day');
+  await agree();
+  expect(await screen.findByText('whsec_new')).toBeTruthy();
+  expect(bodies('renewWebhookSecret')).toMatchObject([{ id: '4' }]);
+  await person.click(screen.getByText('I have kept it'));
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('says what is missing of a new one, then what the server refuses, and shows the secret', async () => {
+  const answers = [
+    new Rejected(400, { code: 'invalid', detail: 'The address is of a private network.' }),
+    answerOf('createWebhook', { ...fleet, secret: 'whsec_1' }),
+  ];
+  const { view, person, bodies, agree } = await opened({ createWebhook: () => answers.shift() as never });
+  await person.click(await view.findByRole('button', { name: 'Create a webhook' }));
+  const fault = () => document.querySelector('dialog [role=alert]')?.textContent;
+  await agree();
+  await expect.poll(fault).toBe('Give it a name.');
+  await person.type(screen.getByLabelText('Name'), 'Ops');
+  await agree();
+  await expect.poll(fault).toBe('Give the address that messages are sent to.');
+  await person.type(screen.getByLabelText('Address'), ' https://ops.example ');
+  await person.click(screen.getByLabelText(/^Curbs and their rules/));
+  await agree();
+  await expect.poll(fault).toBe('Choose at least one event.');
+  await person.click(screen.getByLabelText(/^Work orders changed/));
+  await person.click(screen.getByLabelText(/^Curbs and their rules/));
+  await agree();
+  await expect.poll(fault).toBe('The address is of a private network.');
+  await agree();
+  expect(await screen.findByText('whsec_1')).toBeTruthy();
+  const body = { name: 'Ops', url: 'https://ops.example', events: ['changed.curbs', 'changed.work_orders'] };
+  expect(bodies('createWebhook')).toEqual([{ body }, { body }]);
+});
+
+it('saves a change of one there is without showing a secret', async () => {
+  const { person, card, bodies, agree } = await opened({
+    changeWebhook: () => answerOf('changeWebhook', fleet),
+  });
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  await person.type(screen.getByLabelText('Name'), ' 2');
+  await agree();
+  await expect.poll(() => lastSaid()).toBe('Fleet 2 was saved.');
+  expect(document.querySelector('dialog')).toBeNull();
+  const { url, events } = fleet;
+  expect(bodies('changeWebhook')).toEqual([{ id: '4', body: { name: 'Fleet 2', url, events } }]);
+});
+
+const delivery = { id: 31, event: 'changed.curbs', created, state: 'dead', log: [tried] } as const;
+
+it('lists what was sent in pages of ten, and sends again what is settled', async () => {
+  const { person, card, bodies, asked } = await opened({
+    webhookDeliveries: () =>
+      answerOf('webhookDeliveries', {
+        meta: { count: 20 },
+        results: [
+          delivery,
+          { ...delivery, id: 32, state: 'waiting', next_try: '2026-11-28T19:00:00Z', log: [] },
+          { ...delivery, id: 33, state: 'delivered', event: 'ping', log: [{ ...tried, answer: 'Thanks' }] },
+        ],
+      }),
+    redeliverWebhook: () => answerOf('redeliverWebhook'),
+  });
+  const fleets = await card('Fleet');
+  await person.click(fleets.getByRole('button', { name: 'What was sent' }));
+  const when = 'Nov 20, 2026, 12:30 PM';
+  const curbs = 'Curbs and their rules were published';
+  const answered = 'Nov 28, 2026, 9:00 AM: answered 204 in 85 ms';
+  expect(rowsOf(await fleets.findByRole('table'))).toEqual([
+    [`${curbs}${when}`, 'given upSend again', answered],
+    [`${curbs}${when}`, 'waitsagain Nov 28, 2026, 1:00 PM', ''],
+    [`Test${when}`, 'taken', `${answered}Thanks`],
+  ]);
+  await person.click(fleets.getByRole('button', { name: `Send again: ${curbs}, ${when}` }));
+  await expect.poll(() => bodies('redeliverWebhook')).toMatchObject([{ id: '4', delivery: '31' }]);
+  const isOff = (name: string) => fleets.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect([isOff('Newer'), isOff('Older')]).toEqual([true, false]);
+  await person.click(fleets.getByRole('button', { name: 'Older' }));
+  await expect
+    .poll(() => asked.findLast(({ name }) => name === 'webhookDeliveries')?.query)
+    .toEqual({ limit: '10', offset: '10' });
+  await fleets.findByRole('table');
+  expect([isOff('Newer'), isOff('Older')]).toEqual([false, true]);
+});
+
+it('has no pages to turn of ten messages', async () => {
+  const { person, card } = await opened({
+    webhookDeliveries: () => answerOf('webhookDeliveries', { meta: { count: 10 }, results: [delivery] }),
+  });
+  const fleets = await card('Fleet');
+  await person.click(fleets.getByRole('button', { name: 'What was sent' }));
+  await fleets.findByRole('table');
+  expect(fleets.queryByRole('button', { name: 'Older' })).toBeNull();
+});

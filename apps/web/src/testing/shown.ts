@@ -1,0 +1,14 @@
+// What is seen of a part of the page beside its controls: the text of tables, and what was said in toasts.
+import { messageLog } from '../ui/messages.ts';
+
+const textOf = (cell: Element) => (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The rows below the head of a table, each as the text of its cells. */
+export function rowsOf(table: HTMLElement): readonly (readonly string[])[] {
+  return [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
+}
+
+/** What was said last in a toast or popup, or of which kind it was; '' = nothing yet. */
+export function lastSaid(what: 'text' | 'kind' = 'text'): string {
+  return messageLog.all()[0]?.[what] ?? '';
+}
