@@ -209,13 +209,13 @@ it('stays are those that were, by who stays', () => {
 it('as many would come as came, and for as long, at each hour of each day', () => {
   const days = ['workday', 'friday', 'saturday', 'sunday'] as const;
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const wished = visitors.flatMap(({ userClass, vehicles, classes, arrivals, wish }) =>
+  const wished = visitors.flatMap((who) =>
     (['busy', 'homely'] as const).map((setting) => ({
-      userClass,
-      what: [vehicles, classes],
+      userClass: who.userClass,
+      what: [who.vehicles, who.classes],
       // In ten thousandths: some are few.
-      arrivals: days.map((day) => hours.map((hour) => 10_000 * arrivals(hour, day, setting))),
-      stays: hours.map((hour) => wish(hour, setting)),
+      arrivals: days.map((day) => hours.map((hour) => 10_000 * who.arrivals(hour, day, setting))),
+      stays: hours.map((hour) => who.wish(hour, setting)),
     })),
   );
   expect(digestsBy(wished, ({ userClass }) => userClass)).toMatchInlineSnapshot(`

@@ -106,9 +106,12 @@ describe('a database that takes no writes', () => {
   it('turns nobody away: each process counts by itself', async () => {
     const call = { method: 'GET', url: '/api/cityinfo/currentcity/' } as const;
     const { pool } = first.database;
-    // Connections that are open are told of it one by one.
+    const { rows } = await pool.query<{ name: string }>('select quote_ident(current_database()) as name');
+    // Connections that are open are told of it one by one, those opened later by the database.
     const refuseWrites = async (how: 'on' | 'off') => {
       const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+      for (const client of clients) await client.query('set default_transaction_read_only = off');
+      await clients[0]?.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${how}`);
       for (const client of clients) {
         await client.query(`set default_transaction_read_only = ${how}`);
         client.release();

@@ -221,7 +221,8 @@ it.each<[string, [number, number][], number[][]]>([
   ],
 ])('a ring %s keeps what is inside', (_, ring, wanted) => {
   const found = cut(pointsOf(...ring));
-  expect(found.toSorted()).toEqual(wanted.toSorted());
+  expect(found).toHaveLength(wanted.length);
+  expect(found).toEqual(expect.arrayContaining(wanted));
 });
 
 it('of a ring outside nothing is left, and one around the tile becomes the tile', () => {

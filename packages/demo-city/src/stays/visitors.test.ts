@@ -11,7 +11,8 @@ function of(name: string) {
   const fullest = (day: DayKind, setting: 'busy' | 'homely' = 'busy') =>
     hours.reduce((best, hour) => (at(hour, day, setting) > at(best, day, setting) ? hour : best));
   const sum = (day: DayKind) => hours.reduce((total, hour) => total + at(hour, day), 0);
-  return { at, fullest, sum, wish: who.wish };
+  const wish = (hour: number, setting: 'busy' | 'homely') => who.wish(hour, setting);
+  return { at, fullest, sum, wish };
 }
 
 describe('visitors', () => {
