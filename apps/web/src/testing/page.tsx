@@ -17,6 +17,7 @@ import '../app/staff-api.ts';
 import { store } from '../app/store.ts';
 import { readAddress } from '../app/url-sync.ts';
 import { laterTexts, staffTexts, startI18n } from '../i18n/start.ts';
+import { messageLog } from '../ui/messages.ts';
 import { theme } from '../ui/theme.ts';
 import { answerOf } from './answer-of.ts';
 
@@ -146,6 +147,7 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
     vi.unstubAllGlobals();
     store.dispatch(api.util.resetApiState());
     store.dispatch(reset());
+    messageLog.clear();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/');

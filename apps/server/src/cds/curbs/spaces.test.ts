@@ -1,11 +1,10 @@
 // The spaces of a zone whose bays were counted: equal parts of its curb, numbered from its start, and none where the count cannot be meant.
 import { lineLength, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { ZoneRow } from './queries.ts';
+import { zoneBegan as began, zoneRow } from '../../testing/zone-row.ts';
 import { mostSpaces, spaceIds, spaceMaker } from './spaces.ts';
 import { type ZoneAt, zoneAt } from './zone-facts.ts';
 
-const began = Date.parse('2026-01-01T00:00:00Z');
 const geometry = {
   type: 'LineString' as const,
   coordinates: [
@@ -22,29 +21,14 @@ const policies = {
 };
 
 function zoneOf(bays: number | null, id = 7): ZoneAt {
-  const row: ZoneRow = {
+  const row = zoneRow({
     id,
     segment_id: `segment ${id}`,
     geometry,
-    curb_side: 'left',
     bays_count: bays,
-    bays_angle: null,
-    since: began,
-    retired: null,
-    shapes: null,
-    source_properties: {},
-    parent: null,
-    bl_street_name: null,
-    bl_side: null,
-    bl_from: null,
-    bl_to: null,
-    shst_ref_id: null,
-    shst_location_start: null,
-    shst_location_end: null,
-    created: began,
     modified: began + 5,
     rules: null,
-  };
+  });
   const zone = zoneAt(row, { at: began + 10 }, policies, []);
   if (zone === null) throw new Error('no zone');
   return zone;

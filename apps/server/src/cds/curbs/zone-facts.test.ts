@@ -1,13 +1,13 @@
 // What a link was as a CDS zone at an instant: its times, its policies then and before, and what its source says of it.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
+import { zoneBegan as began, zoneRow } from '../../testing/zone-row.ts';
 import type { Policies } from './policies.ts';
 import type { ZoneRow } from './queries.ts';
 import { lastZoneId, placedOf, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';
 
 const hour = 3_600_000;
-/** The link's first instant; later ones are hours after it. */
-const began = Date.parse('2026-01-01T00:00:00Z');
+/** So many hours after the link's first instant. */
 const at = (hours: number) => began + hours * hour;
 const lineAt = (lat: number) => ({
   type: 'LineString' as const,
@@ -26,43 +26,22 @@ const policies: Policies = {
   losses: new Map(),
 };
 
-function rowOf(more: Partial<ZoneRow> = {}): ZoneRow {
-  return {
-    id: 7,
-    segment_id: 'segment 7',
-    geometry: lineAt(45),
-    curb_side: 'left',
-    bays_count: 5,
-    bays_angle: null,
-    since: began,
-    retired: null,
-    shapes: null,
-    source_properties: {},
-    parent: null,
-    bl_street_name: 'Oak Street',
-    bl_side: 'N',
-    bl_from: 'A',
-    bl_to: 'B',
-    shst_ref_id: null,
-    shst_location_start: null,
-    shst_location_end: null,
-    created: began,
-    modified: began,
-    rules: [[1, began, null]],
-    ...more,
-  };
-}
 const factsAt = (row: ZoneRow, hours: number, ancestors: readonly string[] = []) =>
   zoneAt(row, { at: at(hours) }, policies, ancestors)?.facts;
 
 describe('a zone that is as it always was', () => {
   it('is valid from its link’s first instant on', () => {
-    expect(factsAt(rowOf(), 0)).toMatchObject({ start: began, end: null, published: began, updated: began });
-    expect(zoneAt(rowOf(), { at: began - 1 }, policies, [])).toBeNull();
+    expect(factsAt(zoneRow(), 0)).toMatchObject({
+      start: began,
+      end: null,
+      published: began,
+      updated: began,
+    });
+    expect(zoneAt(zoneRow(), { at: began - 1 }, policies, [])).toBeNull();
   });
 
   it('ends with its link', () => {
-    const row = rowOf({ retired: at(5) });
+    const row = zoneRow({ retired: at(5) });
     expect(zoneOfRow(row, { at: at(5) - 1 })).toMatchObject({ end: at(5) });
     expect(zoneOfRow(row, { at: at(5) })).toBeNull();
     expect(placedOf(row, at(4))).toMatchObject({ link: 7, id: lastZoneId(row) });
@@ -70,7 +49,7 @@ describe('a zone that is as it always was', () => {
   });
 
   it('is found by its id at any time, in whatever case, as it was at last', () => {
-    const row = rowOf({
+    const row = zoneRow({
       retired: at(5),
       rules: [
         [1, began, at(2)],
@@ -90,16 +69,16 @@ describe('a zone that is as it always was', () => {
       published_date: at(-20),
       last_updated_date: at(3),
     };
-    const row = rowOf({ source_properties });
+    const row = zoneRow({ source_properties });
     expect(factsAt(row, 1)).toMatchObject({ start: at(-30), end: at(9), published: at(-20), updated: at(3) });
     expect(factsAt(row, -30)).toMatchObject({ policies: ['a'] });
     expect(factsAt(row, 9)).toBeUndefined();
-    expect(factsAt(rowOf({ source_properties: { start_date: at(4) } }), 1)).toMatchObject({ start: began });
+    expect(factsAt(zoneRow({ source_properties: { start_date: at(4) } }), 1)).toMatchObject({ start: began });
   });
 });
 
 describe('the policies of a zone', () => {
-  const row = rowOf({
+  const row = zoneRow({
     rules: [
       [1, began, at(2)],
       [2, at(2), at(4)],
@@ -125,7 +104,7 @@ describe('the policies of a zone', () => {
   });
 
   it('under another name are no former ones', () => {
-    const renamed = rowOf({
+    const renamed = zoneRow({
       rules: [
         [2, began, at(1)],
         [1, at(1), at(2)],
@@ -135,7 +114,7 @@ describe('the policies of a zone', () => {
     expect(factsAt(renamed, 3)?.formerPolicies).toEqual([
       { curb_policy_ids: ['b', 'c'], start_date: began, end_date: at(1) },
     ]);
-    const joined = rowOf({
+    const joined = zoneRow({
       rules: [
         [1, began, at(1)],
         [3, at(1), at(2)],
@@ -148,7 +127,7 @@ describe('the policies of a zone', () => {
   });
 
   it('that were interrupted are two, and none is said of a time without rules', () => {
-    const gap = rowOf({
+    const gap = zoneRow({
       rules: [
         [1, began, at(1)],
         [1, at(3), at(4)],
@@ -160,13 +139,13 @@ describe('the policies of a zone', () => {
   });
 
   it('of an import a little later held from the beginning, others from their own', () => {
-    const imported = (from: number) => factsAt(rowOf({ rules: [[1, from, null]] }), 0);
+    const imported = (from: number) => factsAt(zoneRow({ rules: [[1, from, null]] }), 0);
     expect(imported(at(1))).toMatchObject({ policies: ['a'], updated: began });
     expect(imported(at(1) + 1)).toMatchObject({ policies: [] });
   });
 
   it('that are not known make no zone, those that are not known any more do', () => {
-    const unknown = rowOf({
+    const unknown = zoneRow({
       rules: [
         [9, began, at(2)],
         [2, at(2), null],
@@ -178,7 +157,7 @@ describe('the policies of a zone', () => {
 });
 
 describe('a curb that moved', () => {
-  const row = rowOf({
+  const row = zoneRow({
     since: at(4),
     geometry: lineAt(45.01),
     shapes: [[began, at(4), lineAt(45)]],
@@ -212,8 +191,8 @@ describe('a curb that moved', () => {
 });
 
 it('a change of the link is one of its zone', () => {
-  expect(factsAt(rowOf({ modified: at(6) }), 8)?.updated).toBe(at(6));
-  expect(zoneAt(rowOf(), { at: at(1) }, policies, [])?.link).toMatchObject({
+  expect(factsAt(zoneRow({ modified: at(6) }), 8)?.updated).toBe(at(6));
+  expect(zoneAt(zoneRow(), { at: at(1) }, policies, [])?.link).toMatchObject({
     outsideId: 'segment 7',
     streetName: 'Oak Street',
     compassSide: 'N',
