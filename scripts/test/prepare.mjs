@@ -1,4 +1,4 @@
-// What the tests need beside packages: a browser, fonts, and a PostgreSQL to be configured with. Found, installed, or said to be missing.
+// What the tests need beside packages: a browser, fonts, a PostgreSQL to be configured with, its PostGIS, and GDAL. Found, installed, or said to be missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -76,20 +76,32 @@ function apt(packages) {
   );
 }
 
+/** The package of PostGIS for Debian's newest PostgreSQL, when it is not there. */
+function missingPostgis() {
+  const version = /^\/usr\/lib\/postgresql\/(\d+)\//.exec(findPostgres() ?? '')?.[1];
+  if (version === undefined || existsSync(`/usr/lib/postgresql/${version}/lib/postgis-3.so`)) return [];
+  return [`postgresql-${version}-postgis-3`];
+}
+
+function install(packages, say) {
+  if (packages.length === 0) return;
+  say(`Installing ${packages.join(', ')} with apt-get`);
+  if (packages.includes('postgresql')) withoutMainCluster();
+  if (!apt(packages)) say(`apt-get could not install ${packages.join(', ')}`);
+}
+
 /** Installs what is missing where that is ours to do; gives what there is. */
 export async function prepare(say) {
   if (isDebianRoot()) {
     const fonts = existsSync('/usr/share/fonts/truetype/noto');
-    const missing = [
+    const needed = [
       ...((await findBrowser()) === undefined ? ['chromium'] : []),
       ...(fonts ? [] : ['fonts-noto-core']),
       ...(findPostgres() === undefined ? ['postgresql'] : []),
     ];
-    if (missing.length > 0) {
-      say(`Installing ${missing.join(', ')} with apt-get`);
-      if (missing.includes('postgresql')) withoutMainCluster();
-      if (!apt(missing)) say(`apt-get could not install ${missing.join(', ')}`);
-    }
+    install(needed, say);
+    // By itself: without these a few tests are skipped, and the version of PostGIS is that of the PostgreSQL there is now.
+    install([...missingPostgis(), ...(onPath('ogrinfo') ? [] : ['gdal-bin'])], say);
   }
   return { browser: await findBrowser(), postgres: findPostgres() };
 }

@@ -1,11 +1,11 @@
-// Under another date (battery T2): the clock of this process, of the database and of files are all the one that is asked for. `FAKED_DATE` names it.
+// The clock of this process and of the database are at the same date: today's, or under another (battery T2) the one that `FAKED_DATE` names.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withTestDatabase } from '../testing/test-database.ts';
 
-const wanted = process.env.FAKED_DATE;
+const wanted = process.env.FAKED_DATE ?? new Date().toISOString();
 /** A subset of the tests runs no longer. */
 const longest = 3_600_000;
 
@@ -18,14 +18,12 @@ function astray(date: string, clocks: Readonly<Record<string, number>>): string[
   });
 }
 
-describe.skipIf(wanted === undefined)('the date that is asked for (needs FAKED_DATE)', () => {
-  it('is the one everything runs at', async () => {
-    const stored = await withTestDatabase(async ({ pool }) => {
-      const { rows } = await pool.query<{ at: Date }>('select now() as at');
-      return rows[0]?.at.getTime() ?? Number.NaN;
-    });
-    expect(astray(wanted ?? '', { process: Date.now(), database: stored })).toEqual([]);
+it('the process and the database are at the date that is asked for', async () => {
+  const stored = await withTestDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ at: Date }>('select now() as at');
+    return rows[0]?.at.getTime() ?? Number.NaN;
   });
+  expect(astray(wanted, { process: Date.now(), database: stored })).toEqual([]);
 });
 
 it('a clock that is not at the date is found (the control)', () => {
