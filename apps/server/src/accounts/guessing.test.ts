@@ -190,25 +190,28 @@ const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe('the time of a refusal', { timeout: 600_000 }, () => {
-  it.runIf(timedTries > 0)('tells no name that is there from one that is not (needs TIMED_TRIES)', async () => {
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < timedTries + 10; round += 1) {
-      api.pass(16 * 60_000);
-      // In turn, and the first of a round in turn as well: what the machine does meanwhile falls on both.
-      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const kind of order) {
-        const began = performance.now();
-        await signIn(kind === 'known' ? 'analyst' : `nobody-${round}`, 'wrong', stranger);
-        if (round >= 10) times[kind].push(performance.now() - began);
+  it.runIf(timedTries > 0)(
+    'tells no name that is there from one that is not (needs TIMED_TRIES)',
+    async () => {
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+      for (let round = 0; round < timedTries + 10; round += 1) {
+        api.pass(16 * 60_000);
+        // In turn, and the first of a round in turn as well: what the machine does meanwhile falls on both.
+        const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+        for (const kind of order) {
+          const began = performance.now();
+          await signIn(kind === 'known' ? 'analyst' : `nobody-${round}`, 'wrong', stranger);
+          if (round >= 10) times[kind].push(performance.now() - began);
+        }
       }
-    }
-    const p = pOfDifference(times.known, times.unknown);
-    const ratio = median(times.known) / median(times.unknown);
-    expect({ p: p > 0.01, ratio: ratio > 0.95 && ratio < 1.05, of: [p, ratio] }).toMatchObject({
-      p: true,
-      ratio: true,
-    });
-  });
+      const p = pOfDifference(times.known, times.unknown);
+      const ratio = median(times.known) / median(times.unknown);
+      expect({ p: p > 0.01, ratio: ratio > 0.95 && ratio < 1.05, of: [p, ratio] }).toMatchObject({
+        p: true,
+        ratio: true,
+      });
+    },
+  );
 
   it('would be told apart by a fifth more of it (the control)', () => {
     const one = Array.from({ length: 200 }, (_, at) => 10 + Math.sin(at * 7.3));
