@@ -221,19 +221,68 @@ const users: readonly SignCase[] = [
     parking({ users: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ anyOf: [name] })) }),
   ],
   [
-    'PARKING / -EXCEPT BUSES OR TAXIS ONLY',
-    ' | Except buses or taxis only',
-    parking({ users: [{ except: ['bus'] }, { anyOf: ['taxi'] }] }),
-  ],
-  [
     'PERMIT PARKING / ONLY / -ZONE_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA OR BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB…',
     ' | Permit parking / Zone_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa or bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…',
     parking({ users: [{ anyOf: ['permit'], subclasses: ['a'.repeat(40), 'b'.repeat(41)] }] }),
   ],
 ];
+const exceptions: readonly SignCase[] = [
+  [
+    'PARKING / -BUSES (NOT TAXIS) ONLY',
+    ' | Buses (not taxis) only',
+    parking({ users: [{ anyOf: ['bus'], except: ['taxi'] }] }),
+  ],
+  [
+    'PARKING / -BUSES (NOT TAXIS & TRUCKS) OR RESIDENTS ONLY',
+    ' | Buses (not taxis & trucks) or residents only',
+    parking({ users: [{ anyOf: ['bus'], except: ['taxi', 'truck'] }, { anyOf: ['resident'] }] }),
+  ],
+  [
+    'NO PARKING / -TRUCKS (NOT DELIVERIES) / ANY TIME',
+    ' | Trucks (not deliveries)',
+    noParking({ users: [{ anyOf: ['truck'], except: ['delivery'] }] }),
+  ],
+  [
+    'PARKING / -TAXIS OR ALL OTHERS EXCEPT BUSES',
+    ' | Taxis or all others except buses',
+    parking({ users: [{ except: ['bus'] }, { anyOf: ['taxi'] }] }),
+  ],
+  [
+    'FREE PARKING / EXCEPT BUSES',
+    ' | Except buses',
+    parking({ users: [{ except: ['taxi', 'bus'] }, { except: ['Bus', 'truck'] }] }),
+  ],
+  ['FREE PARKING', '', parking({ users: [{ except: ['taxi'] }, { except: ['bus'] }] })],
+  [
+    'NO PARKING / TAXI STAND / -NOT FOR RIDE-HAIL VEHICLES',
+    ' | [taxi] / Not for ride-hail vehicles',
+    ruleOf('stopping', 'taxi', { users: [{ anyOf: ['taxi'], except: ['rideshare'] }] }),
+  ],
+  [
+    'NO PARKING / TAXI STAND / -TAXIS OR TRUCKS ONLY',
+    ' | [taxi] / Taxis or trucks only',
+    ruleOf('stopping', 'taxi', { users: [{ anyOf: ['taxi'] }, { anyOf: ['truck'] }] }),
+  ],
+  [
+    'NO PARKING / TAXI STAND / -TAXIS (NOT RIDE-HAIL VEHICLES) OR TAXIS ZONE_7 ONLY',
+    ' | [taxi] / Taxis (not ride-hail vehicles) or taxis zone_7 only',
+    ruleOf('stopping', 'taxi', {
+      users: [
+        { anyOf: ['taxi'], except: ['rideshare'] },
+        { purposes: ['taxi'], subclasses: ['7'] },
+      ],
+    }),
+  ],
+  [
+    'NO STOPPING / TRAVEL LANE / NOT FOR BUSES',
+    ' | Travel lane / Not for buses',
+    ruleOf('travel', 'other', { users: [{ except: ['bus'] }] }),
+  ],
+];
 describe.each([
   ['times', times],
   ['users', users],
+  ['exceptions', exceptions],
 ] as const)('%s', (_, cases) => {
   it.each(cases)('%s, or %s', (r7, european, one) => {
     expect(signTexts(one)).toEqual({ r7, european });

@@ -95,8 +95,8 @@ const theThemeOfASign: readonly SignCase[] = [
     ruleOf('stopping', 'other', { users: [{ anyOf: ['resident'] }] }),
   ],
   [
-    'NO PARKING / LOADING ZONE / EXCEPT BUSES',
-    ' | [loading] / Except loading / Except buses',
+    'NO PARKING / LOADING ZONE / NOT FOR BUSES',
+    ' | [loading] / Except loading / Not for buses',
     ruleOf('loading', 'loading', { users: [{ except: ['bus'] }] }),
   ],
   [

@@ -64,16 +64,25 @@ function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolea
   return words.join(', ');
 }
 
+type Said = 'sign.except' | 'sign.not for';
+
+/** An entry that names nobody is for everybody but those it excepts. */
+const isOpen = ({ allOf, anyOf, purposes, subclasses, limits }: Users) =>
+  allOf.length + anyOf.length + purposes.length + subclasses.length === 0 && limits === null;
+
+const namesOf = (names: readonly string[], reader: Reader) => names.map((name) => nameOf(name, reader));
+
 function entryText(
   entry: Users,
   implied: ReadonlySet<string>,
+  exception: Said,
   reader: Reader,
   imperial: boolean,
-): { text: string; isOpen: boolean; namesClass: boolean } {
+): { text: string; isException: boolean; namesClass: boolean } {
   const { language } = reader;
   // `Taxi stand · taxis or ride-hail vehicles only`: where the legend names one of several, all are said.
   const told = (names: readonly string[]) =>
-    names.every((name) => implied.has(plainName(name))) ? [] : names.map((name) => nameOf(name, reader));
+    names.every((name) => implied.has(plainName(name))) ? [] : namesOf(names, reader);
   const parts = [
     signList(told(entry.allOf), reader),
     eitherOf(told(entry.anyOf), reader),
@@ -85,22 +94,16 @@ function entryText(
   const limits = limitsOf(entry.limits, reader, imperial);
   const vehicles =
     limits === '' ? '' : classes === '' ? saySign(language, 'sign.vehicles', { limits }) : limits;
-  const except =
-    entry.except.length === 0
-      ? ''
-      : saySign(language, 'sign.except', {
-          users: signList(
-            entry.except.map((name) => nameOf(name, reader)),
-            reader,
-          ),
-        });
-  const named = [classes, zone, vehicles].filter((text) => text !== '').join(' ');
-  const isOpen =
-    entry.allOf.length + entry.anyOf.length + entry.purposes.length + entry.subclasses.length === 0 &&
-    entry.limits === null;
+  const users = [classes, zone, vehicles].filter((text) => text !== '').join(' ');
+  const excepted = signList(namesOf(entry.except, reader), reader);
+  const isException = users === '' && excepted !== '';
   return {
-    text: [named, except].filter((text) => text !== '').join(', '),
-    isOpen,
+    text: isException
+      ? saySign(language, exception, { users: excepted })
+      : excepted === ''
+        ? users
+        : saySign(language, 'sign.but not', { users, excepted }),
+    isException,
     namesClass: classes !== '' || vehicles !== '',
   };
 }
@@ -108,10 +111,26 @@ function entryText(
 export interface SignUsers {
   /** null = everybody, or only those the legend names. */
   readonly text: string | null;
-  /** The text only takes some out (`Except buses`). */
+  /** The text takes some out (`Except buses`) and does not say whom alone the rule is for. */
   readonly isException: boolean;
   /** It names users or vehicles, and not only a permit's zone. */
   readonly namesClass: boolean;
+}
+
+/** Classes that every alternative for everybody excepts: who is excepted by one alone is let in by the other. */
+function exceptedByAll([first, ...others]: readonly Users[]): readonly string[] {
+  return (first?.except ?? []).filter((name) =>
+    others.every(({ except }) => except.some((other) => plainName(other) === plainName(name))),
+  );
+}
+
+/** The legend names the classes of each alternative: what is left to say of them is not mistaken for all of it. */
+function isNamedByLegend(users: readonly Users[], implied: ReadonlySet<string>): boolean {
+  return users.every(
+    ({ allOf, anyOf, purposes, except }) =>
+      [...allOf, ...anyOf, ...purposes].some((name) => implied.has(plainName(name))) &&
+      (users.length === 1 || except.length === 0),
+  );
 }
 
 /**
@@ -119,19 +138,36 @@ export interface SignUsers {
  * Longest texts are cut so that a sign stays one.
  */
 export function signUsers(
-  { users }: Pick<Restriction, 'users'>,
+  { users, activity }: Pick<Restriction, 'users' | 'activity'>,
   implied: ReadonlySet<string>,
   reader: Reader,
   imperial: boolean,
 ): SignUsers {
-  const entries = users.map((entry) => entryText(entry, implied, reader, imperial));
+  const { language } = reader;
+  const open = users.filter(isOpen);
+  const named = users.filter((entry) => !isOpen(entry));
+  const excepted = exceptedByAll(open);
+  const everybody: SignUsers = { text: null, isException: false, namesClass: false };
   // An alternative that names nobody, and excepts nobody, is everybody.
-  const isEverybody = entries.some(({ text, isOpen }) => isOpen && text === '');
+  if (open.length > 0 && excepted.length === 0) return everybody;
+  // `No parking · loading zone · except buses` would let buses park.
+  const exception = activity === 'parking' || activity.startsWith('no ') ? 'sign.except' : 'sign.not for';
+  const known = isNamedByLegend(named, implied) ? implied : new Set<string>();
+  const entries = named.map((entry) => entryText(entry, known, exception, reader, imperial));
   const texts = [...new Set(entries.map(({ text }) => text).filter((text) => text !== ''))];
-  if (isEverybody || texts.length === 0) return { text: null, isException: false, namesClass: false };
+  const text = texts.slice(0, 6).join(` ${saySign(language, 'sign.or')} `);
+  const namesClass = entries.some((entry) => entry.namesClass);
+  if (excepted.length === 0)
+    return text === ''
+      ? everybody
+      : { text, isException: entries.every((entry) => entry.isException), namesClass };
+  const others = signList(namesOf(excepted, reader), reader);
   return {
-    text: texts.slice(0, 6).join(` ${saySign(reader.language, 'sign.or')} `),
-    isException: entries.every(({ isOpen }) => isOpen),
-    namesClass: entries.some(({ namesClass }) => namesClass),
+    text:
+      text === ''
+        ? saySign(language, exception, { users: others })
+        : saySign(language, 'sign.or others', { users: text, excepted: others }),
+    isException: true,
+    namesClass,
   };
 }
