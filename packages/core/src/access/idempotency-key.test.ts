@@ -1,7 +1,13 @@
 // Idempotency keys: which are taken, which requests are the same, and what a second one gets.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostKeyLength, readIdempotencyKey, repeatOf, requestText } from './idempotency-key.ts';
+import {
+  answersKeptFor,
+  mostKeyLength,
+  readIdempotencyKey,
+  repeatOf,
+  requestText,
+} from './idempotency-key.ts';
 
 describe('a key', () => {
   const uuid = '8e03978e-40d5-43dd-bc93-6894a57f9324';
@@ -27,8 +33,13 @@ describe('a key', () => {
   it('is refused when the header came twice', () => {
     expect(readIdempotencyKey([uuid, uuid]).ok).toBe(false);
   });
-  it('may be as long as the most, and no longer', () => {
+  it('may be as long as the most, and as short as sixteen characters', () => {
     expect(readIdempotencyKey('x'.repeat(mostKeyLength)).ok).toBe(true);
+    expect(readIdempotencyKey('x'.repeat(16)).ok).toBe(true);
+    expect(readIdempotencyKey('x'.repeat(15)).ok).toBe(false);
+  });
+  it('keeps its answer for a day', () => {
+    expect(answersKeptFor).toBe(Date.UTC(2026, 0, 2) - Date.UTC(2026, 0, 1));
   });
 });
 
