@@ -1,4 +1,5 @@
 // Every write of the contract, done once and well, leaves a row in the audit trail that names who did it; what leaves none says why.
+// Each announces what it changed in the outbox, so that other people's screens and other processes load it anew.
 import type { CallName } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from './testing/deeds/all-deeds.ts';
@@ -49,6 +50,64 @@ const unaudited: Readonly<Partial<Record<CallName, string>>> = {
     'the trail outlives what people write of themselves; it is kept with who wrote it until it is deleted',
 };
 
+const [proposals, assets, orders, zones, city] = ['proposals', 'assets', 'work orders', 'zones', 'city'];
+
+/** What each write announces as changed; all other writes of this test announce nothing. */
+const announced: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  copyScenario: [proposals],
+  deleteScenario: [proposals],
+  createProposedRegulation: [proposals],
+  createProposedChange: [proposals],
+  publishProposedRegulations: [proposals, city],
+  deleteProposedRegulations: [proposals],
+  updateProposedRegulation: [proposals],
+  deleteProposedRegulation: [proposals],
+  publishProposedRegulation: [proposals, city],
+  revertPublishedRegulation: [proposals, city],
+  copyRegulationToProposed: [proposals],
+  importProposed: [proposals],
+  createProposedRegulationLinks: [proposals],
+  deleteProposedRegulationLinks: [proposals],
+  createProposedRestriction: [proposals],
+  updateProposedRestriction: [proposals],
+  deleteProposedRestriction: [proposals],
+  createBatchRegulation: [proposals],
+  publishBatchRegulation: [proposals, city],
+  undoBatchRegulation: [proposals, city],
+  deleteBatchRegulation: [proposals],
+  createParkingRates: [proposals],
+  // Those that went, and those that came in their place.
+  updateParkingRates: [proposals, proposals],
+  applyClearances: [proposals],
+  createWorkOrder: [orders],
+  createWorkOrdersFromProposal: [orders],
+  updateWorkOrder: [orders],
+  deleteWorkOrder: [orders],
+  addWorkOrderFiles: [orders],
+  createWorkOrderComment: [orders],
+  addAssetFiles: [assets],
+  importAssets: [assets, city],
+  createProposedAssetGroup: [assets],
+  updateProposedAssetGroup: [assets],
+  publishProposedAssetGroup: [assets],
+  deleteProposedAssetGroup: [assets],
+  startImport: [assets, city],
+  undoImport: [assets, city],
+  createAnalysisZone: [zones],
+  importAnalysisZones: [zones],
+  updateAnalysisZone: [zones],
+  deleteAnalysisZone: [zones],
+  copyAnalysisZone: [zones],
+  createZoneComponent: [zones],
+  updateZoneComponent: [zones],
+  deleteZoneComponent: [zones],
+  setCityCalendar: [city],
+  switchPeriod: [city],
+  setConfigurationKey: ['configuration'],
+  changeWebhook: ['webhook'],
+  redeliverWebhook: ['webhook'],
+};
+
 let room: OpenRoom;
 beforeAll(async () => {
   room = await openRoom();
@@ -64,9 +123,17 @@ async function namedSince(id: string): Promise<(string | null)[]> {
   );
   return rows.map(({ username }) => username);
 }
-async function lastRow(): Promise<string> {
+/** Kinds of what was announced since. */
+async function announcedSince(id: string): Promise<string[]> {
+  const { rows } = await room.api.database.pool.query<{ kind: string }>(
+    'select kind from outbox where id > $1 order by id',
+    [id],
+  );
+  return rows.map(({ kind }) => kind.replace(/ changed$/, ''));
+}
+async function lastRow(table: 'audit' | 'outbox'): Promise<string> {
   const { rows } = await room.api.database.pool.query<{ id: string }>(
-    'select coalesce(max(id), 0)::text as id from audit',
+    `select coalesce(max(id), 0)::text as id from ${table}`,
   );
   return rows[0]?.id ?? '0';
 }
@@ -74,19 +141,24 @@ async function lastRow(): Promise<string> {
 const writes = callsByName.filter(([, call]) => call.writes);
 
 describe('every write', () => {
-  it.each(writes.filter(([name]) => !(name in unaudited)))('%s names who did it', async (name, call) => {
-    const deed = Object.entries(deeds).find(([named]) => named === name)?.[1];
-    if (deed === undefined) throw new Error(`${name} has neither a deed (testing/deeds) nor a reason here`);
-    const admin = { username: 'admin', hand: room.admin };
-    const ask = await deed(admin, room);
-    const before = await lastRow();
-    const authorization = ask.by === undefined ? admin.hand.authorization : ask.by.authorization;
-    const answer = await room.api.inject(requestOf(call, ask, authorization));
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-    const who = ask.by === undefined ? 'admin' : ask.by.username;
-    // Some is done by a worker afterwards.
-    await expect.poll(() => namedSince(before), { timeout: 20_000 }).toContain(who);
-  });
+  it.each(writes.filter(([name]) => !(name in unaudited)))(
+    '%s names who did it, and announces what it changed',
+    async (name, call) => {
+      const deed = Object.entries(deeds).find(([named]) => named === name)?.[1];
+      if (deed === undefined) throw new Error(`${name} has neither a deed (testing/deeds) nor a reason here`);
+      const admin = { username: 'admin', hand: room.admin };
+      const ask = await deed(admin, room);
+      const [before, told] = [await lastRow('audit'), await lastRow('outbox')];
+      const authorization = ask.by === undefined ? admin.hand.authorization : ask.by.authorization;
+      const answer = await room.api.inject(requestOf(call, ask, authorization));
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      const who = ask.by === undefined ? 'admin' : ask.by.username;
+      // Some is done by a worker afterwards.
+      await expect.poll(() => namedSince(before), { timeout: 20_000 }).toContain(who);
+      const listened = Object.entries(announced).find(([named]) => named === name)?.[1] ?? [];
+      expect((await announcedSince(told)).toSorted()).toEqual([...listened].toSorted());
+    },
+  );
 
   it('that is said to leave none is a write there is', () => {
     const names = new Set(writes.map(([name]) => name));
