@@ -46,9 +46,13 @@ export interface RateRow {
 const classColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
   s.filter_section, s.color, s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name`;
 
-/** Minor units an hour of the first tier of the first rate; no fee is too large for it. */
-const hourly = sql<number | null>`least(round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
-  / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0)), 9007199254740991)::float8`;
+/** Minor units an hour of the first tier of the first rate; null without a price. */
+const exactHourly = sql`round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
+  / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0))`;
+/** The same as a number; no fee is too large for it. */
+const hourly = sql<
+  number | null
+>`(case when ${exactHourly} > 9007199254740991 then 9007199254740991 else ${exactHourly} end)::float8`;
 
 function whereOf(filter: RateFilter): RawBuilder<unknown> {
   const parts = [inForceNow('r'), sql`(s.editable_parking_price or y.id is not null)`];

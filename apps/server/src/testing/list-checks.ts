@@ -1,0 +1,73 @@
+// Lists compared with themselves: what a filter leaves is what is picked by hand from the whole list, an order is that of sorting it by hand.
+import { expect } from 'vitest';
+import type { Hand } from './proposals.ts';
+
+export type ListRow = { readonly id: number } & Readonly<Record<string, unknown>>;
+/** A cell as it stands in an address; null of what is empty or no single value. */
+export const cellOf = (row: ListRow | undefined, key: string): string | null => {
+  const value = row?.[key];
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : null;
+};
+type Key = string | number | null;
+
+interface Page {
+  readonly meta: { readonly count: number; readonly next: string | null };
+  readonly results: readonly ListRow[];
+}
+
+/** Every row of a list, page by page; fails where a page repeats or leaves out rows. */
+export async function allRowsOf(hand: Hand, url: string, limit = 100): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = [];
+  let count = 0;
+  for (let next: string | null = `${url}${url.includes('?') ? '&' : '?'}limit=${limit}`; next !== null; ) {
+    const answer = await hand.get(next);
+    expect(answer.statusCode, `${next} ${answer.body}`).toBe(200);
+    const page: Page = answer.json();
+    rows.push(...page.results);
+    ({ count } = page.meta);
+    ({ next } = page.meta);
+  }
+  expect(rows).toHaveLength(count);
+  return rows;
+}
+
+const idsOf = (rows: readonly ListRow[]) => rows.map(({ id }) => id);
+
+/** A filter leaves the rows that `keeps` is true of, in the order of the whole list: some of them and not all. */
+export async function filtersTo(
+  hand: Hand,
+  url: string,
+  query: string,
+  keeps: (row: ListRow) => boolean,
+): Promise<void> {
+  const all = await allRowsOf(hand, url);
+  const kept = all.filter(keeps);
+  expect(kept.length, `${query} should leave some`).toBeGreaterThan(0);
+  expect(kept.length, `${query} should not leave all`).toBeLessThan(all.length);
+  const found = await allRowsOf(hand, `${url}${url.includes('?') ? '&' : '?'}${query}`);
+  expect(idsOf(found), query).toEqual(idsOf(kept));
+}
+
+function compared(a: Key, b: Key, way: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return (a < b ? -1 : 1) * way;
+}
+
+/** An order is that of the keys, the empty ones last in both ways, equal ones by `ties`; two rows a page. */
+export async function ordersBy(
+  hand: Hand,
+  url: string,
+  ordering: string,
+  keyOf: (row: ListRow) => Key,
+  ties: (a: ListRow, b: ListRow, way: 1 | -1) => number,
+): Promise<void> {
+  const all = await allRowsOf(hand, url);
+  expect(new Set(all.map(keyOf)).size, `${ordering} should differ`).toBeGreaterThan(1);
+  for (const way of [1, -1] as const) {
+    const sorted = all.toSorted((a, b) => compared(keyOf(a), keyOf(b), way) || ties(a, b, way));
+    const asked = `${url}${url.includes('?') ? '&' : '?'}ordering=${way < 0 ? '-' : ''}${ordering}`;
+    expect(idsOf(await allRowsOf(hand, asked, 2)), asked).toEqual(idsOf(sorted));
+  }
+}
