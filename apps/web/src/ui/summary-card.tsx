@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A name whose longest word would not fit the card is written smaller, not broken within the word: letters are some 0.58 of their size wide. */
-function valueSize(value: string): string {
+export function valueSize(value: string): string {
   const longest = Math.max(1, ...value.split(/[\s-]/u).map((word) => word.length));
   return `clamp(13px, ${Math.round(100 / (longest * 0.58))}cqi, var(--value-size))`;
 }

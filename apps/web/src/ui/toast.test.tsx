@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// Toasts as a person meets them: words, second lines, what can be done about them, and what stays in the list of messages.
+import { fireEvent, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { open } from '../testing/page.tsx';
+import { messageLog } from './messages.ts';
+import { showErrorPopup, showFailure, showInfo, showInfoPopup, showSuccess } from './toast.ts';
+
+/** The toast with these words. */
+async function toast(text: string): Promise<HTMLElement> {
+  const words = await within(document.body).findByText(text);
+  const whole = words.closest<HTMLElement>('[role]');
+  if (whole === null) throw new Error('no toast');
+  return whole;
+}
+const gone = (text: string) => expect.poll(() => within(document.body).queryByText(text)).toBeNull();
+
+it('says a failure at once, with its reference, and tries again', async () => {
+  await open(<p>page</p>);
+  const retry = vi.fn();
+  showFailure('Not saved A.', { reference: 'r-17', retry });
+  const shown = await toast('Not saved A.');
+  expect(shown.getAttribute('role')).toBe('alert');
+  expect(shown.textContent).toContain('r-17');
+  fireEvent.click(within(shown).getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  await gone('Not saved A.');
+  expect(messageLog.all()).toEqual([
+    {
+      id: expect.any(Number),
+      at: expect.any(Number),
+      kind: 'failure',
+      title: null,
+      text: 'Not saved A.',
+      reference: 'r-17',
+    },
+  ]);
+});
+
+it('says a success with its second line and what can be done about it', async () => {
+  await open(<p>page</p>);
+  const run = vi.fn();
+  showSuccess('Saved B', { label: 'Undo', run }, '3 curbs');
+  const shown = await toast('Saved B');
+  expect(shown.getAttribute('role')).toBe('status');
+  expect(shown.textContent).toContain('3 curbs');
+  expect(messageLog.all()[0]).toMatchObject({ kind: 'success', text: 'Saved B. 3 curbs', title: null });
+  fireEvent.click(within(shown).getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  await gone('Saved B');
+});
+
+it('shows the last of several toasts about the same thing, and those about others', async () => {
+  await open(<p>page</p>);
+  const action = (about: string) => ({ label: 'Undo', run: vi.fn(), about });
+  showSuccess('First C', action('zone 1'));
+  showSuccess('Other C', action('zone 2'));
+  await toast('First C');
+  await toast('Other C');
+  showSuccess('Second C', action('zone 1'));
+  await toast('Second C');
+  await gone('First C');
+  expect(await toast('Other C')).toBeTruthy();
+  for (const text of ['Other C', 'Second C'])
+    fireEvent.click(within(await toast(text)).getByRole('button', { name: 'Close' }));
+  await gone('Second C');
+});
+
+it('does not stack the same words, but each deletion has a way back of its own', async () => {
+  await open(<p>page</p>);
+  showInfo('Twice D');
+  showInfo('Twice D');
+  await toast('Twice D');
+  expect(within(document.body).getAllByText('Twice D').length).toBe(1);
+  expect(messageLog.all().map(({ text, kind }) => `${kind} ${text}`)).toEqual([
+    'info Twice D',
+    'info Twice D',
+  ]);
+  showSuccess('Deleted D', { label: 'Undo', run: vi.fn() });
+  showSuccess('Deleted D', { label: 'Undo', run: vi.fn() });
+  await expect.poll(() => within(document.body).queryAllByText('Deleted D').length).toBe(2);
+});
+
+it.each([
+  [showErrorPopup, null, 'Error', 'failure', 'alert'],
+  [showErrorPopup, 'Rates', 'Rates', 'failure', 'alert'],
+  [showInfoPopup, null, 'Information', 'info', 'status'],
+  [showInfoPopup, 'Notes', 'Notes', 'info', 'status'],
+] as const)('gives a popup its title: %#', async (show, title, expected, kind, role) => {
+  await open(<p>page</p>);
+  const text = `Popup of ${expected}`;
+  show(text, title);
+  const shown = await toast(text);
+  expect([within(shown).getByText(expected).textContent, shown.getAttribute('role')]).toEqual([
+    expected,
+    role,
+  ]);
+  expect(messageLog.all()[0]).toMatchObject({ kind, text, title });
+  fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));
+  await gone(text);
+});
