@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublishable } from '../sessions/small-cells.ts';
-import { restBeside } from './published-beside.ts';
+import { fewBeside, restBeside } from './published-beside.ts';
 import { hiddenDemand, hiddenTurnover, publishedDemand } from './published-stays.ts';
 import type { TurnoverType } from './turnover.ts';
 
@@ -129,6 +129,30 @@ describe('a place within another, or beside it', () => {
     const inner = [demandType(1, [20, 30, 40])];
     const outer = [demandType(1, [20, 60, 80]), demandType(2, [9, 9, 9])];
     expect(hiddenDemand(inner, [outer])).toEqual(hiddenDemand(inner));
+  });
+
+  it('hides by each cell, each type, each hour and the whole what the rest of one larger place tells', () => {
+    const hides = (...larger: { id: number; counts: number[] }[][]) => {
+      const few = fewBeside(
+        [
+          { id: 1, counts: [30, 40] },
+          { id: 2, counts: [50, 60] },
+        ],
+        larger,
+      );
+      return [0, 1, 2]
+        .map((row) => [0, 1, 2].map((column) => (few(row, column) ? 'x' : '-')).join(''))
+        .join(' ');
+    };
+    const place = (first: number[], second: number[]) => [
+      { id: 1, counts: first },
+      { id: 2, counts: second },
+    ];
+    expect(hides()).toBe('--- --- ---');
+    expect(hides(place([32, 47], [60, 90]))).toBe('x-- --- ---');
+    expect(hides(place([28, 47], [53, 60]))).toBe('x-- x-x x--');
+    expect(hides(place([32, 47], [60, 90]), place([30, 44], [50, 60]))).toBe('xxx --- -xx');
+    expect(hides([...place([30, 40], [50, 60]), { id: 3, counts: [3, 9] }])).toBe('--- --- x--');
   });
 
   it('counts types only the larger place has in the totals', () => {

@@ -44,6 +44,19 @@ describe('hiddenDemand', () => {
   });
 });
 
+describe('an hour in which one stood and none arrived', () => {
+  const lone = demandType(hours({ 9: 60 }), hours({ 2: 240, 9: 900 }));
+  const busy = { ...demandType(hours({ 2: 50, 9: 60 }), hours({ 2: 700, 9: 900 })), id: 2 };
+  const shown = (...types: ReturnType<typeof demandType>[]) =>
+    hiddenDemand(types).cells.map((cells) => cells[2] === true);
+  it('is hidden of its own type, however many arrived elsewhere', () => {
+    expect(shown(lone)).toEqual([true]);
+    expect(shown(lone, busy)[0]).toBe(true);
+    expect(shown(busy, lone)[1]).toBe(true);
+    expect(shown(busy, { ...busy, id: 3 })).toEqual([false, false]);
+  });
+});
+
 describe('hiddenTurnover', () => {
   const counts = (length: number) =>
     fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 20, max: 90 })), {

@@ -87,6 +87,20 @@ describe('rounding', () => {
     expect(Math.max(...Object.values(unitDecimals))).toBe(unitDecimals.degrees);
   });
 
+  it.each([
+    ['minorUnits', 12],
+    ['minorUnitTerms', 12.346],
+    ['length', 12.346],
+    ['area', 12.3],
+    ['count', 12.346],
+    ['minutes', 12.35],
+    ['percent', 12.35],
+    ['share', 12.345_679],
+    ['degrees', 12.345_678_9],
+  ] as const)('of %s makes 12.34567891 %d', (unit, expected) => {
+    expect(rounded(12.345_678_91, unit)).toBe(expected);
+  });
+
   it('gives money the decimals of its currency', () => {
     expect(wholeUnits(123_456.7, 'USD')).toBe(1234.57);
     expect(wholeUnits(1798.5, 'JPY')).toBe(1799);

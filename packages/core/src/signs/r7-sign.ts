@@ -26,12 +26,7 @@ const symbolOf: Partial<Record<SignTheme | SignReason, SignSymbol>> = {
 const zones = new Set<SignTheme>(['loading', 'unloading', 'passenger', 'taxi', 'bus', 'stopping']);
 
 /** Legends that say themselves who may: `Permit parking only`. */
-const saidOnly: Partial<Record<SignTheme, true>> = {
-  permit: true,
-  charging: true,
-  bicycle: true,
-  'car share': true,
-};
+const saidOnly = new Set<SignTheme>(['permit', 'charging', 'bicycle', 'car share']);
 
 const roleOf = (words: string): SignRole => (words.length <= 14 ? 'line' : 'small');
 
@@ -80,7 +75,7 @@ export function r7SignOf(facts: SignFacts): Sign {
   if (times.isAlways && forbids) rows.push(text('line', said('sign.any time')));
   for (const line of times.shared) rows.push(text('small', line));
   const only = keeps && !whoIsException;
-  const saysOnly = !isZone && only && theme in saidOnly && !facts.whoNamesClass;
+  const saysOnly = !isZone && only && saidOnly.has(theme) && !facts.whoNamesClass;
   if (saysOnly) rows.push(text('line', said('sign.only')));
   if (who !== null && !isNamed) {
     const words = only && !saysOnly ? said('sign.only for', { users: who }) : who;

@@ -247,6 +247,8 @@ it('refuses by name what cannot be read whole', () => {
     expect(found, rule).toMatchObject({ code, params: { event: 1, name: 'a' } });
   }
   expect(read(day('20240229'), 'RRULE:FREQ=YEARLY')).toMatchObject({ code: 'calendar-list.event-rule' });
+  expect(read(day('20270104'), 'RDATE:20270301T090000')).toMatchObject({ code: 'calendar-list.event-rule' });
+  expect(read(day('20270104'), 'RRULE: FREQ=DAILY;COUNT=2 ')).toEqual(['2027-01-04 to 2027-01-05']);
   expect(read(day('17000101'), 'RRULE:FREQ=DAILY')).toMatchObject({ code: 'calendar-list.event-rule' });
   expect(read(day('16040101'), 'RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=1TH')).toMatchObject({
     code: 'calendar-list.event-rule',

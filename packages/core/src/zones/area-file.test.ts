@@ -37,6 +37,16 @@ describe('the areas of a file', () => {
     expect(other.areas[0]?.name).toBe('X1');
   });
 
+  it('are not named by a number that is none, nor by what is no text', () => {
+    const named = (name: unknown) => feature({ name, title: 'b' }, polygon(0));
+    const { areas } = read([named(Number.POSITIVE_INFINITY), named(0), named(false), named('')]);
+    expect(areas.map(({ name, features }) => [name, features])).toEqual([
+      ['b', [0, 2, 3]],
+      ['0', [1]],
+    ]);
+    expect(read([feature({ name: 'a' }, polygon(0))], 'toString').refused).toMatchObject([{ name: null }]);
+  });
+
   it('are longitude and latitude: another system that a geometry names is refused by its name', () => {
     const named = (name: unknown) => ({ ...polygon(0), crs: { type: 'name', properties: { name } } });
     const { areas, refused } = read([

@@ -35,6 +35,10 @@ describe('component names', () => {
       expect(ownComponentName(text, self, others)).toEqual({ ok: true, value: null });
     for (const text of ['STATION', 'Radius 1', 'Polygon 7', 'tramos 2', 'radio 12'])
       expect(ownComponentName(text, self, others)).toMatchObject({ ok: false });
+    const named = { type: 'Polygon', number: 2, ownName: 'Harbor' } as const;
+    expect(ownComponentName('Station', self, [named, ...others])).toMatchObject({ ok: false });
+    expect(ownComponentName('Station', self, [])).toEqual({ ok: true, value: 'Station' });
+    expect(ownComponentName('x'.repeat(100), self, [])).toMatchObject({ ok: true });
     expect(ownComponentName('x'.repeat(101), self, [])).toMatchObject({ ok: false });
     expect(ownComponentName('Gate 7', self, others)).toMatchObject({ ok: true });
   });

@@ -1,0 +1,13 @@
+// How many names of links a refusal tells.
+import { expect, it } from 'vitest';
+import { namesOf } from './publish-plan.ts';
+
+it.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b', 'c', 'd', 'e'], 'a, b, c, d, e'],
+  [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d, e + 1'],
+  [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'g, f, e, d, c + 2'],
+])('of %j: %s', (names, text) => {
+  expect(namesOf(names)).toBe(text);
+});
