@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+// The audit trail: its entries, what is searched for, its pages by the last entry, and the file of the same question.
+import { expect, it } from 'vitest';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { rowsOf } from '../../testing/shown.ts';
+import { AuditPage } from './audit-page.tsx';
+
+const entry = { at: '2026-11-20T18:30:00Z', action: 'publish', noun: 'regulation' } as const;
+const results = [
+  { ...entry, id: 31, user: 'mara', noun_id: '12', before: { a: 1 }, after: { a: 2 }, request_id: 'req-7' },
+  { ...entry, id: 29, user: null, noun_id: null },
+  { ...entry, id: 27, user: 'ben', noun_id: '0b0e1d2c-aaaa-4bbb-8ccc-111122223333', after: { b: 3 } },
+] as const;
+const trail = (more = true, last = 27) =>
+  answerOf('auditTrail', {
+    results: results.map((one) => (one.id === 27 ? { ...one, id: last } : one)),
+    users: ['ben', 'mara'],
+    actions: ['zebra', 'apple'],
+    nouns: ['thing'],
+    has_more: more,
+  });
+const opened = async (more: Answers = {}) => {
+  const page = await open(<AuditPage />, { auditTrail: () => trail(), ...more });
+  const queries = () => page.asked.filter(({ name }) => name === 'auditTrail').map(({ query }) => query);
+  const isOff = (name: string) => page.view.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  return { ...page, queries, isOff };
+};
+
+it('says who did what when, to what, and what it was before and after', async () => {
+  const { view } = await opened();
+  const table = await view.findByRole('table');
+  const [first, second, third] = rowsOf(table);
+  expect(first?.slice(0, 2)).toEqual(['Nov 20, 2026, 12:30 PM', 'mara']);
+  expect(first?.[2]).toMatch(/12$/);
+  expect(first?.[3]).toBe('ShowBefore{ "a": 1 }After{ "a": 2 }req-7');
+  expect(second?.[1]).toBe('the server');
+  expect(second?.[2]).not.toMatch(/null|\d/);
+  expect(second?.[3]).toBe('');
+  expect(third?.[2]).toMatch(/0b0e1d2c…$/);
+  expect(third?.[3]).toBe('ShowAfter{ "b": 3 }');
+});
+
+it('goes to older entries by the last one, and back by the way it came', async () => {
+  const { view, person, queries, isOff } = await opened({
+    auditTrail: ({ query }) =>
+      query.before_id === undefined
+        ? trail(true, 27)
+        : query.before_id === '27'
+          ? trail(true, 14)
+          : trail(false, 5),
+  });
+  await view.findByRole('table');
+  expect([isOff('Newer'), isOff('Older')]).toEqual([true, false]);
+  await person.click(view.getByRole('button', { name: 'Older' }));
+  await expect.poll(() => isOff('Newer')).toBe(false);
+  await expect.poll(() => queries().length).toBe(2);
+  await person.click(view.getByRole('button', { name: 'Older' }));
+  await expect.poll(() => queries().at(-1)).toEqual({ limit: '50', before_id: '14' });
+  await expect.poll(() => isOff('Older')).toBe(true);
+  await person.click(view.getByRole('button', { name: 'Newer' }));
+  await expect.poll(() => isOff('Older')).toBe(false);
+  await person.click(view.getByRole('button', { name: 'Newer' }));
+  await expect.poll(() => isOff('Newer')).toBe(true);
+  const ids = queries().map(({ before_id: id }) => id);
+  expect(ids.slice(0, 3)).toEqual([undefined, '27', '14']);
+  expect(queries()[0]).toEqual({ limit: '50' });
+});
+
+it('asks for what was said only, begins at the newest again, and exports the same', async () => {
+  const { view, person, queries, asked, isOff } = await opened({
+    exportAuditTrail: () =>
+      new Rejected(500, { code: 'broken', detail: 'The file was not written.' }) as never,
+  });
+  await view.findByRole('table');
+  await person.click(view.getByRole('button', { name: 'Older' }));
+  await expect.poll(() => isOff('Newer')).toBe(false);
+  expect([...view.getByLabelText<HTMLSelectElement>('Action').options].map(({ text }) => text)).toEqual([
+    'any',
+    'apple',
+    'zebra',
+  ]);
+  await person.selectOptions(view.getByLabelText('Person'), 'ben');
+  await person.selectOptions(view.getByLabelText('Action'), 'zebra');
+  await person.type(view.getByLabelText('From'), '2026-11-01');
+  await person.type(view.getByLabelText('To'), '2026-11-09');
+  await person.type(view.getByLabelText('Words'), 'Main St');
+  expect(queries()).toHaveLength(2);
+  await person.click(view.getByRole('button', { name: 'Search' }));
+  const question = { user: 'ben', action: 'zebra', from: '2026-11-01', to: '2026-11-09', text: 'Main St' };
+  await expect.poll(() => queries().at(-1)).toEqual({ ...question, limit: '50' });
+  await expect.poll(() => isOff('Newer')).toBe(true);
+  await person.click(view.getByRole('button', { name: 'Export as CSV' }));
+  expect((await view.findByRole('alert')).textContent).toBe('The file was not written.');
+  expect(asked.find(({ name }) => name === 'exportAuditTrail')?.body).toEqual({
+    ...question,
+    language: 'en',
+  });
+});
+
+it('says that there are none, without pages', async () => {
+  const { view } = await opened({ auditTrail: () => answerOf('auditTrail') });
+  expect(await view.findByText('There are no such entries.')).toBeTruthy();
+  expect(view.queryByRole('button', { name: 'Older' })).toBeNull();
+  expect(view.queryByRole('table')).toBeNull();
+});
+
+it('says that it could not be read, and reads again', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person } = await opened({ auditTrail: () => answers.shift() ?? trail(false) });
+  await person.click(await view.findByRole('button', { name: 'Try again' }));
+  expect(rowsOf(await view.findByRole('table'))).toHaveLength(3);
+  expect(view.queryByRole('button', { name: 'Older' })).toBeNull();
+});

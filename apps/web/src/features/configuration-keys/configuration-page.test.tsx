@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+// The city's configuration: what is said of keys and settings, what is sent when one is changed or taken back, and why it is refused.
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { ConfigurationPage } from './configuration-page.tsx';
+
+type Keys = ReturnType<typeof answerOf<'configurationKeys'>>['keys'];
+const retention = {
+  key: 'EVENT_RETENTION_DAYS',
+  explanation: 'Days.',
+  shape: { kind: 'number', min: 1, max: 900, is_nullable: false },
+  value: 30,
+  is_set: true,
+  is_public: false,
+  modified: '2026-11-20T18:30:00Z',
+  version: 'v3',
+} as const;
+const live = {
+  key: 'LIVE',
+  explanation: 'Sensors.',
+  shape: {
+    kind: 'fields',
+    is_nullable: true,
+    fields: [
+      { name: 'seconds', shape: { kind: 'number', min: 1, max: 600, is_nullable: false } },
+      { name: 'token', shape: { kind: 'text' }, is_secret: true },
+    ],
+  },
+  value: { seconds: 15, token: '' },
+  is_set: false,
+  is_public: true,
+  modified: null,
+  version: 'v5',
+} as const;
+const other = {
+  key: 'OWN_KEY',
+  shape: { kind: 'json' },
+  value: { a: 1 },
+  is_set: true,
+  version: 'v8',
+} as const;
+const setting = { explanation: 'E.', is_set: false, is_secret: false, value: null, fallback: null };
+
+async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, other]) {
+  const page = await open(<ConfigurationPage />, {
+    configurationKeys: () =>
+      answerOf('configurationKeys', {
+        keys,
+        settings: [
+          { ...setting, name: 'PORT', value: '80', fallback: '3000', is_set: true },
+          { ...setting, name: 'HOST', fallback: 'localhost' },
+          { ...setting, name: 'MAIL' },
+          { ...setting, name: 'SECRET', is_secret: true, is_set: true, fallback: 'x' },
+          { ...setting, name: 'PASS', is_secret: true },
+        ],
+      }),
+    setConfigurationKey: () => answerOf('setConfigurationKey', { key: 'LIVE' }),
+    ...more,
+  });
+  const [table, settings] = (await page.view.findAllByRole('table')).map(rowsOf);
+  const sent = () =>
+    page.asked.flatMap(({ name, params, body }) =>
+      name === 'setConfigurationKey' ? [{ ...params, body }] : [],
+    );
+  const change = async (name: string) => {
+    await page.person.click(page.view.getByRole('button', { name: `Change: ${name}` }));
+    return within(document.querySelector('dialog') as HTMLElement);
+  };
+  const press = (name: string) => page.person.click(screen.getByRole('button', { name, hidden: true }));
+  return { ...page, table, settings, sent, change, press };
+}
+
+it('says what each key is, whose value counts, and who may read it', async () => {
+  const { table, settings, asked } = await opened();
+  expect(table).toEqual([
+    [
+      'How long events are keptDays.EVENT_RETENTION_DAYS',
+      '30',
+      'databaseNov 20, 2026, 12:30 PMadministrators only',
+      'Change',
+    ],
+    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanybody may read it', 'Change'],
+    ['OWN_KEYOWN_KEY', 'a: 1', 'databaseadministrators only', 'Change'],
+  ]);
+  expect(settings).toEqual([
+    ['PORTE.', '80', 'environment'],
+    ['HOSTE.', 'localhost', 'default'],
+    ['MAILE.', '—', 'default'],
+    ['SECRETE.', 'set, not shown', 'environment'],
+    ['PASSE.', '—', 'default'],
+  ]);
+  expect(asked[0]?.query).toEqual({ language: 'en' });
+});
+
+it('saves a value with the version it was read in, and says so', async () => {
+  const { change, person, press, sent } = await opened();
+  const form = await change('How long events are kept');
+  await person.type(form.getByLabelText('Value'), '7');
+  await press('Save');
+  await expect.poll(() => lastSaid()).toBe('How long events are kept: saved.');
+  expect(sent()).toEqual([{ key: 'EVENT_RETENTION_DAYS', body: { version: 'v3', value: 307 } }]);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('goes back to the default without a value, where one is set', async () => {
+  const { change, press, sent } = await opened();
+  await change('How long events are kept');
+  await press('Back to the default');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  expect(sent()).toEqual([{ key: 'EVENT_RETENTION_DAYS', body: { version: 'v3' } }]);
+  const form = await change('Live data');
+  expect(form.queryByText('Back to the default')).toBeNull();
+});
+
+it('changes one field beside the others, and puts the whole out of use and back', async () => {
+  const { change, person, press, sent } = await opened();
+  let form = await change('Live data');
+  await person.type(form.getByLabelText('Seconds between checks'), '9');
+  expect(form.getByLabelText<HTMLInputElement>('Token').placeholder).toBe('as it is, not shown');
+  expect(form.getByLabelText<HTMLInputElement>('Seconds between checks').placeholder).toBe('');
+  await press('Save');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  form = await change('Live data');
+  expect(form.getByLabelText<HTMLInputElement>('In use').checked).toBe(true);
+  await person.click(form.getByLabelText('In use'));
+  expect(form.queryByLabelText('Token')).toBeNull();
+  await press('Save');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  form = await change('Live data');
+  await person.click(form.getByLabelText('In use'));
+  await person.click(form.getByLabelText('In use'));
+  await person.type(form.getByLabelText('Token'), 'k');
+  await press('Save');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  expect(sent().map(({ body }) => body)).toEqual([
+    { version: 'v5', value: { seconds: 159, token: '' } },
+    { version: 'v5', value: null },
+    { version: 'v5', value: { token: 'k' } },
+  ]);
+});
+
+it('cannot be put out of use where the whole is needed', async () => {
+  const { change } = await opened({}, [{ ...live, shape: { ...live.shape, is_nullable: false } } as never]);
+  expect((await change('Live data')).queryByLabelText('In use')).toBeNull();
+});
+
+it('sends JSON that can be read, and says where it cannot', async () => {
+  const { change, person, press, sent } = await opened();
+  const form = await change('OWN_KEY');
+  const text = form.getByLabelText<HTMLTextAreaElement>('Value as JSON');
+  expect(text.value).toBe('{\n  "a": 1\n}');
+  await person.type(text, 'x');
+  await press('Save');
+  expect(form.getByRole('alert').textContent).toBe('This is not valid JSON.');
+  await person.clear(text);
+  await person.type(text, '[[2]');
+  await press('Save');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  expect(sent()).toEqual([{ key: 'OWN_KEY', body: { version: 'v8', value: [2] } }]);
+});
+
+it.each([
+  [{ 'value.seconds': ['Too many.', 'No.'] }, 'Seconds between checks: Too many.'],
+  [{ value: ['Not like that.'] }, 'Not like that.'],
+  [{ code: 'changed_meanwhile', detail: 'Somebody was faster.' }, 'Somebody was faster.'],
+])('says what the server refuses: %j', async (body, said) => {
+  const { change, press, person, view, asked } = await opened({
+    setConfigurationKey: () => new Rejected(400, body),
+  });
+  const form = await change('Live data');
+  await press('Save');
+  expect((await form.findByRole('alert')).textContent).toBe(said);
+  asked.length = 0;
+  await person.click(form.getByRole('button', { name: 'Close', hidden: true }));
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['configurationKeys']);
+  expect(view.getByText('Live data')).toBeTruthy();
+});
+
+it('says that it could not be read, and reads again', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person } = await open(<ConfigurationPage />, {
+    configurationKeys: () => answers.shift() ?? answerOf('configurationKeys'),
+  });
+  await person.click(await view.findByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('Settings of the server')).toBeTruthy();
+});

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+// The administration's first page: what needs a look, with the way there, and how the installation is at a glance.
+import { expect, it } from 'vitest';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { rowsOf } from '../../testing/shown.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+const backup = { started: '2026-11-20T18:30:00Z', file: '/b/3.tar', is_there: true, state: 'done' } as const;
+const account = { is_active: true, has_password: true, has_second_factor: true } as const;
+const well: Answers = {
+  systemState: () =>
+    answerOf('systemState', {
+      version: '0.9.1',
+      database: 'PostgreSQL 17',
+      is_embedded: true,
+      processes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+      storage: { free_bytes: 7_000_000_000, database_bytes: 5_000_000 },
+    }),
+  jobs: () => answerOf('jobs', { results: [{ kind: 'imports', state: 'idle', failed: 4 }] }),
+  backups: () => answerOf('backups', { every: 'daily', results: [backup] }),
+  accounts: () =>
+    answerOf('accounts', {
+      results: [
+        { id: 1, ...account },
+        { id: 2, ...account },
+        { id: 3, is_active: false },
+      ],
+    }),
+};
+const opened = async (more: Answers = {}) => {
+  const page = await open(<OverviewPage />, { ...well, ...more });
+  const table = await page.view.findByRole('table');
+  const look = await page.view.findByRole('region', { name: 'What needs a look' });
+  const list = () =>
+    [...look.querySelectorAll('li')].map((one) => [
+      one.getAttribute('data-wrong'),
+      one.querySelector('div')?.textContent,
+      one.querySelector('a')?.textContent,
+      one.querySelector('a')?.getAttribute('href'),
+    ]);
+  return { ...page, table, look, list };
+};
+
+it('says that all is well, and how it is at a glance', async () => {
+  const { look, table, asked } = await opened();
+  expect(look.textContent).toContain('Nothing: all is well.');
+  expect(rowsOf(table)).toEqual([
+    ['System', 'Curbwright 0.9.1PostgreSQL 17 (embedded) · 3 server processes'],
+    ['Room', 'Free: 7 GBDatabase: 5 MB'],
+    ['Last good backup', 'Nov 20, 2026, 12:30 PMIt was tried after it was made: it can be restored.'],
+    ['Jobs', 'Nothing has failed.'],
+    ['People', '2 people may sign in'],
+  ]);
+  expect([...table.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual([
+    '/administration/system/',
+    '/administration/backups/',
+    '/administration/jobs/',
+    '/administration/users/',
+  ]);
+  expect(asked.find(({ name }) => name === 'feedback')?.query).toEqual({ limit: '1' });
+  expect(asked.find(({ name }) => name === 'jobs')?.query).toEqual({ language: 'en' });
+});
+
+it('lists everything to look at in words, what is wrong first, each with its page', async () => {
+  const { list, look, table } = await opened({
+    systemState: () =>
+      answerOf('systemState', {
+        is_embedded: false,
+        warnings: [{ is_wrong: false, says: 'The disk fills.' }],
+        storage: { free_bytes: null },
+      }),
+    jobs: () =>
+      answerOf('jobs', {
+        results: [
+          { kind: 'imports', state: 'failed', failed: 2, failure: 'The file is cut.' },
+          { kind: 'backups', state: 'failed', failed: 3 },
+          { kind: 'webhooks', state: 'idle', failed: 8 },
+        ],
+      }),
+    backups: () =>
+      answerOf('backups', { every: 'none', results: [{ ...backup, is_there: false, file: '/b/4.tar' }] }),
+    accounts: () =>
+      answerOf('accounts', {
+        results: [
+          { ...account, id: 1, has_second_factor: false },
+          { ...account, id: 2, has_password: false },
+        ],
+      }),
+    baseMapFiles: () =>
+      answerOf('baseMapFiles', {
+        results: [
+          { name: 'a.pmtiles', is_offered: true, facts: { covers_city: false } },
+          { name: 'b.pmtiles', is_offered: true, fault: 'b.pmtiles is missing.' },
+        ],
+      }),
+    feedback: () => answerOf('feedback', { meta: { count: 1 } }),
+  });
+  expect(list()).toEqual([
+    ['true', 'Imports: 2 failedThe file is cut.', 'Jobs', '/administration/jobs/'],
+    ['true', 'Backups: 3 failed', 'Jobs', '/administration/jobs/'],
+    ['true', '/b/4.tar no longer there', 'Backups', '/administration/backups/'],
+    ['true', 'b.pmtiles is missing.', 'Base maps', '/administration/base-map/'],
+    ['false', 'The disk fills.', 'Configuration', '/administration/configuration/'],
+    [
+      'false',
+      'The server makes no backups by itself: set BACKUPS to hourly or daily.',
+      'Backups',
+      '/administration/backups/',
+    ],
+    [
+      'false',
+      'a.pmtiles: It does not cover the middle of the city.',
+      'Base maps',
+      '/administration/base-map/',
+    ],
+    ['false', '1 person has not chosen a password yet.', 'People', '/administration/users/'],
+    ['false', expect.stringContaining('1 person'), 'People', '/administration/users/'],
+    ['false', '1 message of feedback waits.', 'Feedback', '/administration/feedback/'],
+  ]);
+  expect(look.textContent).not.toContain('all is well');
+  const rows = rowsOf(table).map(([, text]) => text);
+  expect(rows[0]).toContain('(your own)');
+  expect(rows[1]).toContain('Free: —');
+  expect(rows[3]).toBe('5 failed');
+});
+
+it('says that no backup was made', async () => {
+  const { list, table } = await opened({
+    backups: () => answerOf('backups', { every: 'daily', results: [{ ...backup, state: 'failed' }] }),
+  });
+  expect(list()).toEqual([['true', 'None has been made yet.', 'Backups', '/administration/backups/']]);
+  expect(rowsOf(table)[2]).toEqual(['Last good backup', 'None has been made yet.']);
+});
+
+it('shows what came where a part did not, does not call that well, and asks for that part again', async () => {
+  const answers: unknown[] = [new Rejected(500, {})];
+  const { look, view, person, table, asked } = await opened({
+    jobs: (each) => (answers.shift() as never) ?? well.jobs?.(each),
+  });
+  expect(view.getByRole('alert')).toBeTruthy();
+  expect(look.textContent).not.toContain('all is well');
+  expect(rowsOf(table)).toHaveLength(4);
+  asked.length = 0;
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => rowsOf(table)).toHaveLength(5);
+  expect(asked.map(({ name }) => name)).toEqual(['jobs']);
+  expect(view.queryByRole('alert')).toBeNull();
+});
