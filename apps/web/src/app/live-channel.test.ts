@@ -1,14 +1,20 @@
 // The live channel against a real server that tells, ends, refuses and comes back.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LiveStream, liveStreamOf, openLiveChannel, type StaffNews, staffNews } from './live-channel.ts';
 import { servingNotice } from './serving-notice.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const stop of stops.splice(0)) stop();
 });
+
+const times = { again: 10, longest: 40, settle: 20 };
+
+/** The channel's timers go when they are moved on only; the network's own go by themselves. */
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 type Listener = Parameters<LiveStream['addEventListener']>[1];
 
@@ -76,29 +82,43 @@ async function liveServer() {
 async function listening() {
   const server = await liveServer();
   const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffNews[])[] };
-  const live = { told: [] as string[], serving: [] as string[], open: [] as boolean[] };
+  const live = { opened: 0, told: [] as string[], serving: [] as string[], open: [] as boolean[] };
+  const reading = { until: Promise.resolve(), heard: (): void => undefined };
   const channel = openLiveChannel(
-    () => streamFrom(server.url),
+    () => {
+      live.opened += 1;
+      return streamFrom(server.url);
+    },
     {
       revision: () => page.revision,
       cityChanged: async () => {
-        await new Promise((done) => setTimeout(done, 10));
         page.citiesRead += 1;
+        await reading.until;
         page.revision = server.state.revision;
       },
       changed: (kinds) => {
         page.heard.push(kinds);
       },
       live: (data) => live.told.push(data),
-      serving: (data) => live.serving.push(data),
+      serving: (data) => {
+        live.serving.push(data);
+        reading.heard();
+      },
       opened: (isOpen) => live.open.push(isOpen),
     },
-    { again: 10, longest: 40, settle: 20 },
+    times,
   );
   stops.push(() => channel.listen(false));
   channel.listen(true);
   await expect.poll(() => server.readers.size).toBe(1);
-  return { server, page, live, channel };
+  /** Resolves when the page has heard all that was told until now. */
+  const heardAll = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    reading.heard = resolve;
+    server.tell('serving', '{"status":"ok"}');
+    await promise;
+  };
+  return { server, page, live, reading, channel, heardAll };
 }
 
 const publish = (server: Awaited<ReturnType<typeof liveServer>>) => {
@@ -108,22 +128,29 @@ const publish = (server: Awaited<ReturnType<typeof liveServer>>) => {
 
 describe('the live channel of the page', () => {
   it('reads the city when its revision is another one, and not when it is the shown one', async () => {
-    const { server, page } = await listening();
+    const { server, page, heardAll } = await listening();
     publish(server);
     await expect.poll(() => page.revision).toBe(2);
     server.tell('city', '{"revision":2}');
-    await new Promise((done) => setTimeout(done, 60));
+    await heardAll();
     expect(page).toEqual({ revision: 2, citiesRead: 1, heard: [] });
   });
   it('reads a flood of changes once and once more, and ends at the last one', async () => {
-    const { server, page } = await listening();
+    const { server, page, reading, heardAll } = await listening();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    reading.until = promise;
     for (let count = 0; count < 50; count += 1) publish(server);
+    await heardAll();
+    expect(page.citiesRead).toBe(1);
+    resolve();
+    await expect.poll(() => page.citiesRead).toBe(2);
     await expect.poll(() => page.revision).toBe(51);
-    expect(page.citiesRead).toBeLessThan(10);
+    stopTimers();
     for (let count = 0; count < 50; count += 1) server.tell('proposals', '{"scenario":2,"proposals":[1]}');
-    await expect.poll(() => page.heard.length).toBeGreaterThan(0);
-    await new Promise((done) => setTimeout(done, 60));
-    expect(page.heard.length).toBeLessThan(4);
+    await heardAll();
+    expect(page.heard).toEqual([]);
+    vi.advanceTimersByTime(times.settle);
+    expect([page.heard, page.citiesRead]).toEqual([[['proposals']], 2]);
   });
   it('passes on what the server says of itself', async () => {
     const { server, live } = await listening();
@@ -152,22 +179,42 @@ describe('the live channel of the page', () => {
     await expect.poll(() => page.revision).toBe(5);
     await expect.poll(() => page.heard).toEqual([[...staffNews]]);
   });
-  it('asks later each time while it is refused', async () => {
+  it('asks again while it is refused', async () => {
     const { server } = await listening();
     server.state.refuses = true;
     server.end();
-    await new Promise((done) => setTimeout(done, 400));
-    expect(server.state.asked).toBeGreaterThan(3);
-    expect(server.state.asked).toBeLessThan(40);
+    await expect.poll(() => server.state.asked).toBeGreaterThan(3);
     server.state.refuses = false;
     await expect.poll(() => server.readers.size).toBe(1);
   });
+  it('asks later each time, and not later than the longest', () => {
+    stopTimers();
+    const refusals: (() => void)[] = [];
+    const stream: LiveStream = {
+      addEventListener: (name, listener) => name === 'error' && refusals.push(() => listener({})),
+      close: () => undefined,
+    };
+    const silent = () => undefined;
+    const page = { revision: () => 1, cityChanged: async () => undefined };
+    const told = { changed: silent, live: silent, serving: silent, opened: silent };
+    const channel = openLiveChannel(() => stream, { ...page, ...told }, times);
+    channel.listen(true);
+    // Spread by half of it to both sides.
+    for (const [asked, pause] of [10, 20, 40, 40].entries()) {
+      refusals[asked]?.();
+      vi.advanceTimersByTime(pause / 2 - 1);
+      expect(refusals).toHaveLength(asked + 1);
+      vi.advanceTimersByTime(pause + 1);
+      expect(refusals).toHaveLength(asked + 2);
+    }
+    channel.listen(false);
+  });
   it('lets go when it is not wanted, and stays closed', async () => {
-    const { server, page, channel } = await listening();
+    stopTimers();
+    const { server, page, live, channel } = await listening();
     channel.listen(false);
     await expect.poll(() => server.readers.size).toBe(0);
-    await new Promise((done) => setTimeout(done, 60));
-    expect(server.state.asked).toBe(1);
+    expect([live.opened, vi.getTimerCount()]).toEqual([1, 0]);
     channel.listen(true);
     publish(server);
     await expect.poll(() => page.revision).toBe(2);
@@ -190,8 +237,7 @@ describe('the live channel of the page', () => {
     await expect.poll(() => live.open).toEqual([true, false, true]);
     channel.listen(false);
     channel.again();
-    await new Promise((done) => setTimeout(done, 60));
-    expect(server.state.asked).toBe(2);
+    expect(live.opened).toBe(2);
   });
   it('hears nonsense without harm', async () => {
     const { server, page } = await listening();
