@@ -35,6 +35,13 @@ describe('a new password', () => {
     '🐢🦜🐙🦔🐝🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵',
   ])('may be %s', (password) => expect(faultOf(password)).toBeNull());
 
+  it('is known words and little else, the longest of them taken first', () => {
+    expect(faultOf('rainbow-kestrel', 15, ['rain', 'rainbow'])).toBe('password.known');
+    expect(faultOf('rainbow-kestrels', 15, ['rain', 'rainbow'])).toBeNull();
+    expect(faultOf('rain-of-frogs-7', 15, ['Rain Frogs'])).toBe('password.known');
+    expect(faultOf('the-fox-dug-red-holes', 15, ['fox', 'dug', 'red'])).toBeNull();
+  });
+
   it('needs fifteen characters, or eight beside a second factor, and has at most 128', () => {
     expect(faultOf('otters dig now')).toBe('password.too-short');
     expect(faultOf('otter-7q', shortestWithSecondFactor)).toBeNull();
