@@ -1,0 +1,22 @@
+// What the map shows in tests that do not say otherwise.
+import { cityBase } from '../map/base-map.ts';
+import { usualLayers } from '../map/layer-list.ts';
+import type { MapView } from '../map/view.ts';
+
+export const someView: MapView = {
+  scheme: 'light',
+  revision: '4',
+  attempt: 0,
+  camera: { kind: 'point', lng: 0, lat: 0, zoom: 14 },
+  latitude: 45,
+  curbs: new Map(),
+  unknown: { color: '#888888', width: 1, dash: 'solid' },
+  selection: null,
+  reducedMotion: true,
+  language: 'en',
+  base: cityBase,
+  imagery: null,
+  layers: usualLayers,
+  live: null,
+  here: null,
+};

@@ -1,0 +1,64 @@
+// How a layer of the map looks: its paint and layout at a zoom, of a feature in a state, as MapLibre works them out.
+import {
+  type FilterSpecification,
+  featureFilter,
+  latest,
+  normalizePropertyExpression,
+  type StylePropertySpecification,
+} from '@maplibre/maplibre-gl-style-spec';
+import type { LayerSpecification } from 'maplibre-gl';
+
+/** What is drawn, and from how near. */
+export interface Seen {
+  readonly zoom?: number;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly state?: Readonly<Record<string, unknown>>;
+  readonly geometry?: 'Point' | 'LineString' | 'Polygon';
+  readonly id?: number;
+}
+
+const types = { Point: 1, LineString: 2, Polygon: 3 } as const;
+const featureOf = ({ properties = {}, geometry = 'LineString', id }: Seen) =>
+  ({ type: types[geometry], properties, id, geometry: [] }) as never;
+
+function plainOf(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 1000) / 1000;
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('r' in value && 'g' in value && 'b' in value) {
+    const parts = [value.r, value.g, value.b].map((part) => Math.round(Number(part) * 255));
+    return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }
+  if ('name' in value) return value.name;
+  if (!('sections' in value) || !Array.isArray(value.sections)) return value;
+  return value.sections.map(({ text }: { text: string }) => text).join('');
+}
+
+/** Every value a layer says, worked out; colours as #rrggbb. */
+export function painted(layer: LayerSpecification | undefined, seen: Seen = {}): Record<string, unknown> {
+  if (layer === undefined) throw new Error('There is no such layer');
+  const found: Record<string, unknown> = {};
+  for (const part of ['layout', 'paint'] as const)
+    for (const [name, value] of Object.entries(layer[part] ?? {})) {
+      const kinds = latest as unknown as Record<string, Record<string, StylePropertySpecification>>;
+      const of = kinds[`${part}_${layer.type}`]?.[name];
+      if (of === undefined) throw new Error(`${layer.type} has no ${name}`);
+      const expression = normalizePropertyExpression(value as never, name, of);
+      found[name] = plainOf(
+        expression.evaluate({ zoom: seen.zoom ?? 14 } as never, featureOf(seen), { ...seen.state }),
+      );
+    }
+  return found;
+}
+
+/** Whether a layer draws it. */
+export function draws(layer: LayerSpecification | undefined, seen: Seen = {}): boolean {
+  if (layer === undefined) return false;
+  const { zoom = 14 } = seen;
+  if (zoom < (layer.minzoom ?? 0) || zoom >= (layer.maxzoom ?? 24)) return false;
+  if (!('filter' in layer) || layer.filter === undefined) return true;
+  return featureFilter(layer.filter as FilterSpecification, layer.id).filter(
+    { zoom } as never,
+    featureOf(seen),
+  );
+}
