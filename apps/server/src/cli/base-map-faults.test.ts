@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
-import { nightly } from '../testing/nightly.ts';
 import { pmtilesFile } from '../testing/pmtiles-file.ts';
-import { runProcess } from '../testing/run-process.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -28,17 +27,8 @@ afterAll(async () => {
 const said = (...args: readonly string[]) => saidIn('en_US.UTF-8', ...args);
 
 async function saidIn(language: string, ...args: readonly string[]): Promise<string> {
-  const env = {
-    DATABASE_URL: database.config.databaseUrl ?? '',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    DATA_DIR: directory,
-    PORT: '0',
-    LANG: language,
-    LC_ALL: '',
-  };
-  const running = runProcess('curbwright', args, { cwd: directory, env });
-  await running.ended;
-  return running.said();
+  const { databaseUrl } = database.config;
+  return (await runCommand(args, { databaseUrl, directory, env: { PORT: '0', LANG: language } })).said;
 }
 
 const naming = (file: string) =>
@@ -67,7 +57,7 @@ describe('a base-map file', () => {
     const after = await said('basemap', 'check', 'florence.pmtiles');
     expect(after).toContain('config set BASEMAPS');
     expect(after).not.toContain('cp ');
-  }, 60_000);
+  });
 
   it('that is configured is named when it is not there or shows another city, and not when it is good', async () => {
     await mkdir(join(directory, 'basemap'), { recursive: true });
@@ -83,12 +73,9 @@ describe('a base-map file', () => {
     const good = await said('doctor');
     expect(good).toContain('migrations');
     expect(good).not.toContain('base map');
-  }, 60_000);
+  });
 
-  it('is spoken of in the language of the terminal, with what else doctor and config say', {
-    ...nightly,
-    timeout: 60_000,
-  }, async () => {
+  it('is spoken of in the language of the terminal, with what else doctor and config say', async () => {
     const spanish = (...args: readonly string[]) => saidIn('es_ES.UTF-8', ...args);
     const file = join(directory, 'sea-outside.pmtiles');
     await writeFile(file, pmtilesFile());
@@ -118,5 +105,5 @@ describe('a base-map file', () => {
     expect(found).toContain('There is no file none.pmtiles');
     expect(found).toMatch(/^ok +migrations /m);
     expect(found).toMatch(/^ok +Node /m);
-  }, 60_000);
+  });
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../features/imports/import-city.ts';
 import { measureCity } from '../sessions/queries.ts';
 import { gridCity } from '../testing/grid-city.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -26,23 +27,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function run(args: readonly string[], what: 'sessions' | 'sums' = 'sessions') {
-  const running = runProcess('curbwright', ['import', what, ...args], {
-    cwd: directory,
-    env: {
-      DATABASE_URL: database.config.databaseUrl ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: directory,
-      LANG: 'en_US.UTF-8',
-      LC_ALL: '',
-    },
-  });
-  let result = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => {
-    result += chunk.toString();
-  });
-  return { ...running, result: () => result };
-}
+const run = (args: readonly string[], what: 'sessions' | 'sums' = 'sessions') =>
+  runCommand(['import', what, ...args], { databaseUrl: database.config.databaseUrl, directory });
 
 async function numbers(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(`select
@@ -71,7 +57,13 @@ describe('curbwright import sessions', () => {
       '--columns',
       'outside_id=No,link=Curb,arrival=Start,minutes=Minutes',
     ];
-    const first = run(args);
+    const first = runProcess('curbwright', ['import', 'sessions', ...args], {
+      env: {
+        DATABASE_URL: database.config.databaseUrl ?? '',
+        ALLOW_UNSAFE_DATABASE: 'true',
+        DATA_DIR: directory,
+      },
+    });
     let seen = 0;
     while (seen === 0) seen = (await numbers()).stays ?? 0;
     first.child.kill('SIGKILL');
@@ -80,7 +72,7 @@ describe('curbwright import sessions', () => {
     expect(half.stays).toBeGreaterThan(0);
     expect(half).toMatchObject({ names: half.stays, occupied: half.raw, starts: half.stays });
 
-    const again = run([
+    const again = await run([
       ...args,
       '--json',
       '--watched',
@@ -88,8 +80,8 @@ describe('curbwright import sessions', () => {
       '--offline',
       '2026-03-05T00:00Z,2026-03-06T00:00Z',
     ]);
-    expect([await again.ended, again.said()]).toEqual([0, expect.anything()]);
-    const report = JSON.parse(again.result());
+    expect([again.code, again.said]).toEqual([0, expect.anything()]);
+    const report = JSON.parse(again.result);
     expect(report).toMatchObject({ rows: count, refused: 0, changed: 0 });
     expect(report.added + report.unchanged).toBe(count);
     const whole = await numbers();
@@ -114,11 +106,12 @@ describe('curbwright import sessions', () => {
   it('names what it cannot read, and asks for the columns it needs', async () => {
     const path = join(directory, 'other.csv');
     await writeFile(path, 'a;b\n1;2\n');
-    const [missing, columns] = [run([join(directory, 'nowhere.csv')]), run([path])];
-    expect(await missing.ended).toBe(1);
-    expect(missing.said()).toMatch(/There is no file .*nowhere.csv/);
-    expect(await columns.ended).toBe(1);
-    expect(columns.said()).toContain('The file has no column arrival, link | meter | lat, lon.');
+    const missing = await run([join(directory, 'nowhere.csv')]);
+    const columns = await run([path]);
+    expect(missing.code).toBe(1);
+    expect(missing.said).toMatch(/There is no file .*nowhere.csv/);
+    expect(columns.code).toBe(1);
+    expect(columns.said).toContain('The file has no column arrival, link | meter | lat, lon.');
   });
 });
 
@@ -136,17 +129,15 @@ describe('curbwright import sums', () => {
           from measured_sum m join link l on l.id = m.link_id order by fee desc`,
         )
       ).rows;
-    const dry = run([path, ...columns, ...days, '--dry-run'], 'sums');
-    expect([await dry.ended, dry.said()]).toEqual([0, expect.anything()]);
+    const dry = await run([path, ...columns, ...days, '--dry-run'], 'sums');
+    expect([dry.code, dry.said]).toEqual([0, expect.anything()]);
     expect(await stored()).toEqual([]);
-    const [told, wrong] = [
-      run([path, ...columns, ...days, '--json'], 'sums'),
-      run([path, ...columns, '--days', '2026-05-31,2026-05-01'], 'sums'),
-    ];
-    expect(await wrong.ended).not.toBe(0);
-    expect(wrong.said()).toContain('It must be FROM,TO, both included');
-    expect([await told.ended, told.said()]).toEqual([0, expect.anything()]);
-    expect(JSON.parse(told.result())).toMatchObject({
+    const told = await run([path, ...columns, ...days, '--json'], 'sums');
+    const wrong = await run([path, ...columns, '--days', '2026-05-31,2026-05-01'], 'sums');
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.said).toContain('It must be FROM,TO, both included');
+    expect([told.code, told.said]).toEqual([0, expect.anything()]);
+    expect(JSON.parse(told.result)).toMatchObject({
       rows: 4,
       added: 2,
       refused: 2,
@@ -158,10 +149,10 @@ describe('curbwright import sums', () => {
       { segment: second, since: '2026-05-01', until: '2026-05-31', hour: -1, fee: 2000 },
     ];
     expect(await stored()).toEqual(sums);
-    const again = run([path, ...columns, ...days], 'sums');
-    expect([await again.ended, again.said()]).toEqual([0, expect.anything()]);
-    expect(again.result()).toMatch(/^2 of 4 rows tell 120\.50 EUR; 2 sums are stored\.\n/);
-    expect(again.result()).toContain('nowhere');
+    const again = await run([path, ...columns, ...days], 'sums');
+    expect([again.code, again.said]).toEqual([0, expect.anything()]);
+    expect(again.result).toMatch(/^2 of 4 rows tell 120\.50 EUR; 2 sums are stored\.\n/);
+    expect(again.result).toContain('nowhere');
     expect(await stored()).toEqual(sums);
   });
 });

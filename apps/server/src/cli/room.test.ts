@@ -1,9 +1,9 @@
-// Commands while nothing may be written: real processes, by the real room of the disk and by what the database says.
+// Commands while nothing may be written: by the real room of the disk and by what the database says.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProcess } from '../testing/run-process.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -17,20 +17,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function curbwright(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const running = runProcess('curbwright', args, {
-    cwd: directory,
-    env: {
-      DATABASE_URL: database.config.databaseUrl ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: directory,
-      LEAST_FREE_MEGABYTES: '0',
-      LC_ALL: 'en_US.UTF-8',
-      ...env,
-    },
-  });
-  running.child.stdin?.end('four quiet harbours\n');
-  return { code: await running.ended, said: running.said() };
+function curbwright(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { databaseUrl } = database.config;
+  const settings = { LEAST_FREE_MEGABYTES: '0', LC_ALL: 'en_US.UTF-8', ...env };
+  return runCommand(args, { databaseUrl, directory, env: settings }, 'four quiet harbours\n');
 }
 /** A petabyte, more than the disk of any machine that runs tests has. */
 const low = { LEAST_FREE_MEGABYTES: '999999999' };

@@ -22,15 +22,16 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// `curbwright … | head`: the reader has what it wanted.
-process.stdout.on('error', () => process.exit(exitCodes.ok));
-try {
-  await program().parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError)
-    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  else {
-    note(reasonOf(error));
-    process.exitCode = exitCodes.failed;
+/** Runs the command that `words` ask for, those of a process (`process.argv`); what it ends with is the process's exit code. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  try {
+    await program().parseAsync(words);
+  } catch (error) {
+    if (error instanceof CommanderError)
+      process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    else {
+      note(reasonOf(error));
+      process.exitCode = exitCodes.failed;
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProcess } from '../testing/run-process.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -15,18 +15,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function validate(...args: string[]) {
-  const running = runProcess('curbwright', ['validate', ...args], {
-    cwd: directory,
-    env: { LANG: 'en_US.UTF-8', LC_ALL: '' },
-  });
-  let result = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => {
-    result += chunk.toString();
-  });
-  const code = await running.ended;
-  return { code, said: running.said(), result };
-}
+const validate = (...args: string[]) => runCommand(['validate', ...args], { databaseUrl: null, directory });
 
 const now = Date.UTC(2026, 0, 5);
 const id = '00000000-0000-4000-8000-000000000001';

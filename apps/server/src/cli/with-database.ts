@@ -47,7 +47,8 @@ export async function withDatabase(
     process.exitCode = 130;
     void database.close().finally(() => process.exit());
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
   try {
     if (options.prepared ?? true) {
       const prepared = await ready(database, config);
@@ -55,6 +56,7 @@ export async function withDatabase(
     }
     await work(database, config);
   } finally {
+    for (const signal of signals) process.off(signal, stop);
     await database.close();
   }
 }

@@ -60,33 +60,3 @@ export function runProcess(
       }),
   };
 }
-
-interface CommandPlace {
-  readonly databaseUrl: string | null | undefined;
-  /** Working directory and DATA_DIR. */
-  readonly directory: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Runs the command line to its end; `input` is what standard input holds. `said` is both outputs, `result` standard output alone. */
-export async function runCommand(args: readonly string[], place: CommandPlace, input = '') {
-  const { databaseUrl, directory, env } = place;
-  const running = runProcess('curbwright', args, {
-    cwd: directory,
-    env: {
-      DATABASE_URL: databaseUrl ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: directory,
-      LANG: 'en_US.UTF-8',
-      LC_ALL: '',
-      ...env,
-    },
-  });
-  running.child.stdin?.end(input);
-  let result = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => {
-    result += chunk.toString();
-  });
-  const code = await running.ended;
-  return { code, said: running.said(), result };
-}

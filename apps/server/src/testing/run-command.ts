@@ -1,0 +1,83 @@
+// The command line within the process of the tests: a command takes as long as what it does, not as long as a process takes to start.
+import { Readable } from 'node:stream';
+import { runProgram } from '../cli/run-program.ts';
+
+interface CommandPlace {
+  readonly databaseUrl: string | null | undefined;
+  /** Working directory and DATA_DIR. */
+  readonly directory: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface CommandOutcome {
+  readonly code: number;
+  /** Both outputs. */
+  readonly said: string;
+  /** Standard output alone. */
+  readonly result: string;
+}
+
+const inputOf = Object.getOwnPropertyDescriptor(process, 'stdin');
+
+/** What the process is to a command for as long as it runs, noted down as the process then is again. */
+async function within(
+  { databaseUrl, directory, env }: CommandPlace,
+  input: string,
+  work: () => Promise<void>,
+): Promise<CommandOutcome> {
+  const before = { env: { ...process.env }, directory: process.cwd() };
+  const { stdout, stderr } = process;
+  const writes = { stdout: stdout.write, stderr: stderr.write };
+  let said = '';
+  let result = '';
+  const hear = (isResult: boolean): typeof stdout.write => {
+    return (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+      said += text;
+      if (isResult) result += text;
+      const done = rest.find((each): each is () => void => typeof each === 'function');
+      if (done !== undefined) process.nextTick(done);
+      return true;
+    };
+  };
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl ?? '',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DATA_DIR: directory,
+    LANG: 'en_US.UTF-8',
+    LC_ALL: '',
+    ...env,
+  });
+  process.chdir(directory);
+  stdout.write = hear(true);
+  stderr.write = hear(false);
+  Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([input]) });
+  process.exitCode = undefined;
+  try {
+    await work();
+    return { code: Number(process.exitCode ?? 0), said, result };
+  } finally {
+    Object.assign(stdout, { write: writes.stdout });
+    Object.assign(stderr, { write: writes.stderr });
+    if (inputOf !== undefined) Object.defineProperty(process, 'stdin', inputOf);
+    process.exitCode = undefined;
+    process.chdir(before.directory);
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
+    Object.assign(process.env, before.env);
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs the command line to its end; `input` is what standard input holds. Commands asked for at once run one after the other: they share the process. */
+export function runCommand(
+  args: readonly string[],
+  place: CommandPlace,
+  input = '',
+): Promise<CommandOutcome> {
+  const running = last.then(() =>
+    within(place, input, () => runProgram([process.execPath, 'curbwright', ...args])),
+  );
+  last = running.catch(() => undefined);
+  return running;
+}
