@@ -74,6 +74,29 @@ describe('how long somebody may stay', () => {
     );
   });
 
+  it('reaches over a change of the clocks by the minutes that pass, whatever was asked of other days', () => {
+    const morning = ruleSetOf([
+      {
+        activity: 'no stopping',
+        subActivity: 'no-stopping',
+        priority: 100,
+        timeSpans: [{ times: [{ from: '08:00', to: '10:00' }] }],
+      },
+    ]);
+    const kept = new AllowedStays(cityTime);
+    const evening = (date: string) =>
+      startOfCivilDay(parseEpochDay(date) ?? 0, cityTime.timeZone) + 20 * 60 * minuteMs;
+    for (const [date, hours] of [
+      ['2026-03-05', 12],
+      ['2026-03-06', 12],
+      ['2026-03-07', 11],
+      ['2026-03-09', 12],
+      ['2026-10-30', 12],
+      ['2026-10-31', 13],
+    ] as const)
+      expect([date, kept.of(morning, evening(date), null, null)]).toEqual([date, hours * 60]);
+  });
+
   it('is none where nothing may be done, and not limited where one may stop but not park', () => {
     const of = (activity: 'no stopping' | 'no parking') =>
       ruleSetOf([{ activity, subActivity: 'no-parking', priority: 100 }]);
