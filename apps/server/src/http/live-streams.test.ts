@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { LiveBoard } from '../sensors/live-board.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { LiveStreams } from './live-streams.ts';
+import { LiveStreams, liveAsked } from './live-streams.ts';
 
 /** Holds up what goes to all streams in slices, where a test says so. */
 let pause: Promise<void> | null = null;
@@ -167,3 +167,19 @@ describe('a stream that reads slowly', () => {
     expect(slow.written.at(-1)).toMatchObject({ whole: true, links: { [links[0] ?? 0]: { free: 2 } } });
   });
 });
+
+it.each([
+  [{}, undefined, null],
+  [{ live: '7' }, undefined, 7],
+  [{ live: '' }, undefined, 0],
+  [{ live: '-1' }, undefined, 0],
+  [{ live: '123456789012345' }, undefined, 123_456_789_012_345],
+  [{ live: '1234567890123456' }, undefined, 0],
+  // Who comes back says by the header what it heard last; who does not ask for the live curb hears nothing of it.
+  [{ live: '7' }, '9', 9],
+  [{ live: '7' }, 'x', 0],
+  [{}, '9', null],
+  [{ live: ['7', '8'] }, undefined, null],
+])('a stream asked for with %j, and last heard %s, knows %s', (query, last, known) =>
+  expect(liveAsked({ query, headers: last === undefined ? {} : { 'last-event-id': last } })).toBe(known),
+);
