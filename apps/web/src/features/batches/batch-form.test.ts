@@ -104,4 +104,35 @@ describe('the form of many curbs', () => {
       effectiveFrom: null,
     });
   });
+
+  it.each([
+    { kind: 'percent', amount: 0 },
+    { kind: 'percent', amount: -101 },
+    { kind: 'absolute', amount: 0 },
+  ] as const)('changes no price by $amount ($kind)', (price) => {
+    expect(editOf({ ...emptyForm, price })).not.toHaveProperty('payment');
+    expect(unsaid({ ...emptyForm, price })).toBeNull();
+  });
+
+  it('makes prices lower, as far as nothing, and says an amount as an amount', () => {
+    const changeOf = (price: BatchForm['price']) => editOf({ ...emptyForm, ...(price && { price }) }).payment;
+    expect(changeOf({ kind: 'percent', amount: -100 })).toMatchObject({ change: { amount: -100 } });
+    expect(changeOf({ kind: 'absolute', amount: -25 })).toMatchObject({
+      kind: 'change',
+      change: { kind: 'absolute', amount: -25 },
+    });
+  });
+
+  it('names the first of several fields without a value, in the order of the form', () => {
+    const none: BatchForm = {
+      ...emptyForm,
+      subActivity: null,
+      timeLimit: 'unsaid',
+      price: { kind: 'percent', amount: null },
+      rules: { ...added, add: [] },
+    };
+    const order = [none, { ...none, subActivity: 'taxi' }, { ...none, subActivity: 'taxi', timeLimit: 15 }];
+    expect(order.map(unsaid)).toEqual(['subActivity', 'timeLimit', 'price']);
+    expect(unsaid({ ...none, subActivity: 'taxi', timeLimit: 15, price: { kind: 'free' } })).toBe('rules');
+  });
 });

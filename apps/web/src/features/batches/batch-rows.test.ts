@@ -1,7 +1,8 @@
 // The batch list's order and filters.
 import type { BatchAnswer } from '@curbwright/contract';
+import { paymentEdit } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { arranged, refusedCount, valueIn, valuesOf } from './batch-rows.ts';
+import { arranged, priceOf, refusedCount, valueIn, valuesOf } from './batch-rows.ts';
 
 const row = (id: number, more: Partial<BatchAnswer> = {}): BatchAnswer => ({
   id,
@@ -66,5 +67,77 @@ describe('the list of batches', () => {
       ),
     ).toBe('loading');
     expect(refusedCount(row(5, { requested: 3, accepted: 1 }))).toBe(2);
+  });
+});
+
+const edited = { action: 'modify', reason: '', effectiveFrom: null } as const;
+const percent = paymentEdit.parse({ kind: 'change', change: { kind: 'percent', amount: 10 } });
+
+describe('what a column says of a batch', () => {
+  const full = row(7, {
+    name: 'Winter',
+    kind: 'rates',
+    regulation_type: { id: 3, name: 'loading' } as BatchAnswer['regulation_type'],
+    edit: { ...edited, subActivity: 'taxi' },
+    requested: 12,
+    accepted: 9,
+    open: 4,
+    published: 5,
+    links: 8,
+    user: null,
+  });
+  it.each([
+    ['id', '7', '8'],
+    ['name', 'Winter', null],
+    ['kind', 'rates', 'links'],
+    ['type', 'loading', null],
+    ['price', null, null],
+    ['links', '8', '10'],
+    ['open', '4', '1'],
+    ['published', '5', '0'],
+    ['refused', '3', '0'],
+    ['user', null, 'editor'],
+    ['created', '2026-11-17', '2026-11-18'],
+  ] as const)('%s', (key, value, plain) => {
+    expect([valueIn(full, key, zone), valueIn(row(8), key, zone)]).toEqual([value, plain]);
+  });
+
+  it('never counts more curbs as changed than were asked for', () => {
+    expect(refusedCount(row(1, { requested: 3, accepted: 5 }))).toBe(0);
+  });
+
+  it('tells prices apart: that of a rate change before that of an edit', () => {
+    expect(priceOf(row(1, { edit: { ...edited, payment: percent } }))).toBe(JSON.stringify(percent));
+    expect(priceOf(row(1, { edit: edited }))).toBeNull();
+    const payment = { label: 'own' } as unknown as BatchAnswer['payment'];
+    expect(priceOf(row(1, { payment, edit: { ...edited, payment: percent } }))).toBe('{"label":"own"}');
+  });
+});
+
+describe('the order of batches', () => {
+  it('puts the newest first among equal ones, whichever way', () => {
+    const same = [row(1), row(3), row(2), row(4, { open: 0 })];
+    const idsBy = (descending: boolean) =>
+      arranged(same, {}, { key: 'open', descending }, zone).map(({ id }) => id);
+    expect(idsBy(false)).toEqual([4, 3, 2, 1]);
+    expect(idsBy(true)).toEqual([3, 2, 1, 4]);
+  });
+
+  it.each([
+    ['id', [1, 2, 3]],
+    ['open', [3, 2, 1]],
+    ['published', [2, 1, 3]],
+    ['name', [2, 3, 1]],
+    ['created', [3, 1, 2]],
+  ] as const)('by %s', (key, order) => {
+    const some = [
+      row(2, { open: 5, published: 9, name: '', created: '2026-11-14T08:00:00.000Z' }),
+      row(1, { open: 40, published: 10, name: 'West', created: '2026-11-13T23:00:00.000Z' }),
+      row(3, { open: 3, published: 100, name: 'East', created: '2026-11-13T08:00:00.000Z' }),
+    ];
+    expect(arranged(some, {}, { key, descending: false }, zone).map(({ id }) => id)).toEqual(order);
+    expect(valuesOf(some, key, zone)).toEqual([
+      ...new Set(order.map((id) => valueIn(some.find((one) => one.id === id) ?? row(0), key, zone))),
+    ]);
   });
 });

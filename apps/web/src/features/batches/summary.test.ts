@@ -119,4 +119,58 @@ describe('the preview', () => {
       ['b', 1],
     ]);
   });
+
+  it('keeps what goes apart from what changes, whatever limits it had', () => {
+    const gone = (links: number[], before: number): Change => ({
+      ...change(links, null),
+      action: 'remove',
+      time_limit: { before, after: null },
+    });
+    const kinds = changesByKind([gone([1], 60), change([2, 3], null), gone([4, 5], 30)]);
+    expect(kinds.map(({ change: { action }, ids }) => [action, ids])).toEqual([
+      ['remove', [1, 4, 5]],
+      ['modify', [2, 3]],
+    ]);
+  });
+
+  it('puts findings in the order of the report, and counts the curbs of the worst error of each kind', () => {
+    const rules = (place: number) => ({ removed: [place], added: [], unchanged: [] });
+    const kinds = changesByKind([
+      { ...change([1, 2, 3], 60), rules: rules(1), findings: [{ finding: 2, links: 3 }] },
+      {
+        ...change([4, 5], 60),
+        rules: rules(1),
+        findings: [
+          { finding: 0, links: 2 },
+          { finding: 1, links: 1 },
+        ],
+      },
+      { ...change([6], 60), rules: rules(2), findings: [{ finding: 0, links: 1 }] },
+    ]);
+    expect(kinds.map(({ findings }) => findings.map(({ finding, links }) => [finding, links]))).toEqual([
+      [
+        [0, 2],
+        [1, 1],
+        [2, 3],
+      ],
+      [[0, 1]],
+    ]);
+    const found = (severity: 'error' | 'warning') => ({ code: 'x', text: '', rules: [], severity });
+    expect(curbsWithErrors(kinds, { findings: [found('error'), found('error'), found('warning')] })).toBe(3);
+    expect(curbsWithErrors(kinds, { findings: [found('warning'), found('error'), found('error')] })).toBe(3);
+    expect(curbsWithErrors([], { findings: [found('error')] })).toBe(0);
+  });
+
+  it('says each thing that differs, alone and together', () => {
+    const other = {
+      ...change([1], 60),
+      sub_activity: { before: 'paid-parking', after: 'loading' },
+      payment: { before: { label: 'a' } as unknown as Change['payment']['before'], after: null },
+    };
+    expect(differsIn(other)).toEqual(['sub_activity', 'time_limit', 'payment']);
+    expect(differsIn({ ...other, time_limit: { before: 60, after: 60 } })).toEqual([
+      'sub_activity',
+      'payment',
+    ]);
+  });
 });
