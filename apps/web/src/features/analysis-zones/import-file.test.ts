@@ -20,4 +20,34 @@ describe('areasIn', () => {
     for (const text of ['', '{', '[]', '{"type":"Feature"}', textOf()])
       expect(areasIn(text).ok, text).toBe(false);
   });
+
+  it('puts the usual names in their order, and the others as they come', () => {
+    const properties = { id: 1, zone: 'z', DISTRICT_NO: 2, other: 'o', Title: 't', full_name: 'n' };
+    const read = areasIn(textOf(area(properties)));
+    expect(read).toMatchObject({ names: ['full_name', 'Title', 'DISTRICT_NO', 'zone', 'id', 'other'] });
+  });
+
+  it.each([
+    { value: '  ', named: false },
+    { value: '', named: false },
+    { value: true, named: false },
+    { value: { a: 1 }, named: false },
+    { value: 0, named: true },
+    { value: ' x', named: true },
+  ])('names areas by $value: $named', ({ value, named }) => {
+    const read = areasIn(textOf(area({ name: 'a' }), area({ name: value })));
+    expect(read).toMatchObject({ ok: true, names: named ? ['name'] : [] });
+  });
+
+  it('takes areas without properties, all of them, and offers no names', () => {
+    const read = areasIn(textOf(area({ name: 'a' }), area(null), 7));
+    expect(read).toMatchObject({ ok: true, names: [], file: { features: [{}, {}, 7] } });
+  });
+
+  it.each(['null', '{"type":"FeatureCollection"}', '{"type":"Other","features":[{}]}', '{"features":[{}]}'])(
+    'takes no %s',
+    (text) => {
+      expect(areasIn(text)).toEqual({ ok: false });
+    },
+  );
 });

@@ -17,4 +17,40 @@ describe('a typed circle', () => {
     expect(radiusText(30.48, 'imperial')).toBe('100');
     for (const text of ['', '0', '-4', 'far', '60000']) expect(radiusTyped(text, 'metric'), text).toBeNull();
   });
+
+  it.each([
+    ['90, 180', [180, 90]],
+    ['-90; -180', [-180, -90]],
+    ['+12 34.5', [34.5, 12]],
+    ['90.1, 0', null],
+    ['0, 180.1', null],
+    ['-90.1, 0', null],
+    ['1.', null],
+    ['12, 3x', null],
+  ])('takes %s as a place', (text, place) => {
+    expect(centreTyped(text)).toEqual(place);
+  });
+
+  it.each([
+    ['1', 'metric', 1],
+    ['0.99', 'metric', null],
+    ['50000', 'metric', 50_000],
+    ['50000.1', 'metric', null],
+    ['12.', 'metric', 12],
+    ['30′', 'imperial', 9.144],
+    ["30'", 'imperial', 9.144],
+    ['30 FT', 'imperial', 9.144],
+    ['3', 'imperial', null],
+    ['4', 'imperial', 1.2192],
+    ['1,2,3', 'metric', null],
+  ] as const)('takes %s (%s) as a radius', (text, units, metres) => {
+    const read = radiusTyped(text, units);
+    if (metres === null) expect(read).toBeNull();
+    else expect(read).toBeCloseTo(metres, 9);
+  });
+
+  it('writes whole units, and places to the sixth digit', () => {
+    expect([radiusText(99.5, 'metric'), radiusText(99.4, 'metric')]).toEqual(['100', '99']);
+    expect(centreText([-122.678_400_4, 45.5])).toBe('45.500000, -122.678400');
+  });
 });

@@ -1,10 +1,14 @@
 // What a draft of a zone differs in, and what its parts are called.
+import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
 import {
   bodyOf,
   changesOf,
+  componentOf,
   cornersOf,
   type DraftComponent,
+  draftOf,
   emptyDraft,
   isChanged,
   numberOf,
@@ -77,4 +81,141 @@ describe('corners', () => {
     expect(cornersOf({ type: 'Polygon', geometry: holed })).toBeNull();
     expect(polygonOf([[0, 0]])).toBeNull();
   });
+});
+
+const whole = (...components: Part<ZoneComponentAnswer>[]) =>
+  answerOf('analysisZone', {
+    name: 'Old town',
+    description: 'Within the wall',
+    parent_zone_id: 4,
+    show_on_maps: false,
+    components,
+  }) as AnalysisZoneWhole;
+const square = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [0, 0],
+      [2, 0],
+      [2, 1],
+      [0, 0],
+    ],
+  ] as [number, number][][],
+};
+const point = { type: 'Point' as const, coordinates: [10, 50] as [number, number] };
+
+describe('what the server has', () => {
+  it('becomes a draft of the same facts and shapes', () => {
+    const zone = whole(
+      {
+        id: 8,
+        number: 2,
+        version: 5,
+        type: 'Radius',
+        geometry: point,
+        radius: 120,
+        own_name: 'Ring',
+        links: [1],
+      },
+      { id: 9, number: 3, version: 6, type: 'Polygon', geometry: square, own_name: null },
+      { id: 11, number: 1, version: 7, type: 'Segments', links: [6, 2] },
+    );
+    expect(draftOf(zone)).toEqual({
+      name: 'Old town',
+      description: 'Within the wall',
+      parent: 4,
+      showOnMaps: false,
+      components: [
+        {
+          key: 'saved 8',
+          saved: { id: 8, number: 2, version: 5 },
+          name: 'Ring',
+          shape: { type: 'Radius', centre: [10, 50], radius: 120 },
+        },
+        {
+          key: 'saved 9',
+          saved: { id: 9, number: 3, version: 6 },
+          name: '',
+          shape: { type: 'Polygon', geometry: square },
+        },
+        {
+          key: 'saved 11',
+          saved: { id: 11, number: 1, version: 7 },
+          name: '',
+          shape: { type: 'Segments', links: [6, 2] },
+        },
+      ],
+    });
+    expect(isChanged(draftOf(zone), draftOf(zone))).toBe(false);
+  });
+
+  it.each([
+    { type: 'Radius', geometry: point, radius: null },
+    { type: 'Radius', geometry: square, radius: 5 },
+    { type: 'Polygon', geometry: point, radius: null },
+    { type: 'Polygon', geometry: null, radius: null },
+  ] as const)('is no component where its parts do not fit: $type with $geometry.type and $radius', (part) => {
+    const [answer] = whole({ id: 1, ...part } as Part<ZoneComponentAnswer>).components;
+    expect(answer && componentOf(answer)).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  const clean = { ...emptyDraft, name: 'Zone', description: 'x', parent: 3, components: [circle('a', 1)] };
+  it.each([
+    { draft: { name: 'Other ' }, facts: { name: 'Other' } },
+    { draft: { description: ' y' }, facts: { description: 'y' } },
+    { draft: { parent: null }, facts: { parent: null } },
+    { draft: { showOnMaps: false }, facts: { showOnMaps: false } },
+  ])('of $facts alone is told alone', ({ draft, facts }) => {
+    expect(changesOf(clean, { ...clean, ...draft })).toEqual({ facts, removed: [], changed: [], added: [] });
+    expect(isChanged(clean, { ...clean, ...draft })).toBe(true);
+  });
+
+  it.each([
+    { what: 'removed', components: [] },
+    { what: 'added', components: [circle('a', 1), circle('b', null)] },
+    { what: 'renamed', components: [{ ...circle('a', 1), name: ' Ring ' }] },
+    { what: 'reshaped', components: [circle('a', 1, 101)] },
+  ])('is there when a component was $what', ({ components }) => {
+    expect(isChanged(clean, { ...clean, components })).toBe(true);
+  });
+
+  it('of a name is told apart from that of a shape', () => {
+    const { changed } = changesOf(clean, { ...clean, components: [{ ...circle('a', 1), name: ' Ring ' }] });
+    expect(changed.map(({ shape, name }) => [shape, name])).toEqual([[false, true]]);
+    const blank = { ...clean, components: [{ ...circle('a', 1), name: '  ' }] };
+    expect(isChanged(clean, blank)).toBe(false);
+  });
+});
+
+it('numbers a component that is not in the draft as the first', () => {
+  expect(numberOf([circle('a', 4)], 'z')).toBe(1);
+  expect(numberOf([circle('a', 2), circle('b', 9), circle('c', 5), circle('d', null)], 'd')).toBe(10);
+});
+
+it('closes a triangle, but no two corners, and rounds to the seventh digit', () => {
+  expect(
+    polygonOf([
+      [0, 0],
+      [1, 0],
+    ]),
+  ).toBeNull();
+  expect(polygonOf([])).toBeNull();
+  expect(
+    polygonOf([
+      [0.123_456_78, 0],
+      [1, 0],
+      [1, 1],
+    ])?.coordinates[0],
+  ).toEqual([
+    [0.123_456_8, 0],
+    [1, 0],
+    [1, 1],
+    [0.123_456_8, 0],
+  ]);
+  expect(cornersOf(circle('a', 1).shape)).toBeNull();
+  expect(
+    cornersOf({ type: 'Polygon', geometry: { type: 'MultiPolygon', coordinates: [square.coordinates] } }),
+  ).toBeNull();
 });

@@ -27,4 +27,14 @@ describe('the zones list’s state', () => {
       search: 'b',
     });
   });
+
+  it('keeps a search to a hundred characters, and writes the way of an order', () => {
+    expect(parseZoneList(`?search=${'a'.repeat(101)}`).search).toHaveLength(100);
+    const by = (descending: boolean) =>
+      zoneListQuery({ ...plainZoneList, ordering: { key: 'user', descending } });
+    expect([by(true).ordering, by(false).ordering]).toEqual(['-user', 'user']);
+    expect(formatZoneList({ ...plainZoneList, search: 'x' }, '')).toBe('?search=x');
+    expect(formatZoneList(plainZoneList, '')).toBe('');
+    expect(zoneListQuery({ ...plainZoneList, search: '  ' })).not.toHaveProperty('search');
+  });
 });

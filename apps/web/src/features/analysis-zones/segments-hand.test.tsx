@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+// The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
+import { mostLinksOfComponent } from '@curbwright/core';
+import { act } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import '../../app/staff-api.ts';
+import { batchIsOn, batchLinks, chooseLinks, disableBatch } from '../../app/batch.ts';
+import { inViewReported } from '../../app/map-slice.ts';
+import { store } from '../../app/store.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { noRuleSets } from '../../testing/proposal.ts';
+import type { DrawnShape } from './drawn-shape.ts';
+import { ZoneHand } from './zone-hand.tsx';
+
+afterEach(disableBatch);
+const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
+async function opened(drawn: Pick<DrawnShape, 'type' | 'shape'>, answers: Answers = {}, before = () => {}) {
+  const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
+  const part = <ZoneHand drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />;
+  before();
+  const { view, person, asked } = await open(part, {
+    ruleSets: () => noRuleSets,
+    previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
+    ...answers,
+  });
+  const last = () => acts.onShape.mock.calls.at(-1);
+  const keep = () => view.getByRole('button', { name: 'Keep it' });
+  const disabled = () =>
+    ['Undo', 'Redo'].map((name) => view.getByRole<HTMLButtonElement>('button', { name }).disabled);
+  return { view, person, asked, last, keep, disabled, ...acts };
+}
+it('picks curbs, takes them back, and clears them', async () => {
+  const { view, person, last, keep, disabled } = await opened({
+    type: 'Segments',
+    shape: { type: 'Segments', links: [4, 9] },
+  });
+  expect([batchIsOn.get(), batchLinks(), last()]).toEqual([
+    true,
+    [4, 9],
+    [{ type: 'Segments', links: [4, 9] }, null],
+  ]);
+  expect(view.getByText('2 curbs picked')).toBeDefined();
+  expect(keep().getAttribute('aria-description')).toBeNull();
+  await person.click(view.getByRole('button', { name: 'Clear' }));
+  expect([last(), disabled()]).toEqual([
+    [null, null],
+    [false, true],
+  ]);
+  expect(view.getByRole('button', { name: 'Clear' }).getAttribute('aria-description')).toBe(
+    'No curbs are chosen yet.',
+  );
+  expect(keep().getAttribute('aria-description')).toMatch(/^Pick curbs on the map/);
+  await person.click(view.getByRole('button', { name: 'Undo' }));
+  expect(batchLinks()).toEqual([4, 9]);
+  await person.click(view.getByRole('button', { name: 'Redo' }));
+  expect(batchLinks()).toEqual([]);
+});
+
+it.each([
+  { count: mostLinksOfComponent, lack: null },
+  { count: mostLinksOfComponent + 1, lack: 'tooMany' },
+])('holds $count curbs: $lack', async ({ count, lack }) => {
+  const { last, view } = await opened({ type: 'Segments', shape: null });
+  act(() => void chooseLinks(Array.from({ length: count }, (_none, at) => at + 1)));
+  const [shape, why] = last() ?? [];
+  expect([shape === null, why, view.queryByRole('alert') !== null]).toEqual([
+    lack !== null,
+    lack,
+    lack !== null,
+  ]);
+});
+
+const street = (label: string, kind: 'street' | 'address' = 'street') => ({ kind, label });
+
+it('adds a whole street, by the name it is known by', async () => {
+  const { view, person, asked } = await opened(
+    { type: 'Segments', shape: null },
+    {
+      search: () =>
+        answerOf('search', {
+          results: [street('Main Street'), street('Main Street'), street('Main', 'address')],
+        } as never),
+      selectLinks: () => answerOf('selectLinks', { links: [5, 6], count: 2 }),
+    },
+  );
+  const field = view.getByLabelText('Whole street');
+  const add = view.getByRole('button', { name: 'Add the street' });
+  expect(add.getAttribute('aria-description')).toBe('Enter a street name first.');
+  await person.type(field, ' main street ');
+  await vi.waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(1));
+  await person.click(add);
+  await view.findByText('2 curbs added.');
+  expect(batchLinks()).toEqual([5, 6]);
+  expect(asked.filter(({ name }) => name === 'selectLinks').map(({ body }) => body)).toEqual([
+    { street: 'Main Street' },
+  ]);
+});
+
+it.each([
+  { what: 'unknown', answer: () => answerOf('selectLinks'), said: 'No curb of Elm is known.' },
+  {
+    what: 'unread',
+    answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    said: 'The curbs could not be read. Try again.',
+  },
+])('says that a street is $what', async ({ answer, said }) => {
+  const { view, person } = await opened({ type: 'Segments', shape: null }, { selectLinks: answer });
+  await person.type(view.getByLabelText('Whole street'), 'Elm{Enter}');
+  expect(await view.findByText(said)).toBeDefined();
+});
+
+const feature = (id: number) => ({ id, properties: { rule_set: null } });
+it('adds what the map shows', async () => {
+  const sees = () => store.dispatch(inViewReported({ curbs: {}, box: [1, 2, 3, 4] }));
+  const { view, person, asked } = await opened(
+    { type: 'Segments', shape: null },
+    {
+      linksInBox: () =>
+        answerOf('linksInBox', { features: [feature(8), feature(3)], truncated: true } as never),
+    },
+    sees,
+  );
+  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
+  await view.findByText('2 curbs added; more are in view than one answer holds. Look nearer.');
+  expect(batchLinks()).toEqual([8, 3]);
+  expect(asked.find(({ name }) => name === 'linksInBox')?.query).toMatchObject({
+    min_lng: '1',
+    min_lat: '2',
+    max_lng: '3',
+    max_lat: '4',
+    limit: '5000',
+  });
+});
+
+it('waits for the map, and says that it shows none', async () => {
+  const none = await opened({ type: 'Segments', shape: null });
+  expect(
+    none.view.getByRole('button', { name: 'Add what the map shows now' }).getAttribute('aria-description'),
+  ).toBe('The map is not ready yet.');
+});

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+// The hands that draw a component of a zone: what each tells of its shape, what is missing, and the steps back and on.
+import { act } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import '../../app/staff-api.ts';
+import { toolInHand } from '../../app/map-signals.ts';
+import { drawnReported } from '../../app/map-slice.ts';
+import { store } from '../../app/store.ts';
+import { toolOpened } from '../../app/tools-slice.ts';
+import type { ToolInput } from '../../map/tool.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open } from '../../testing/page.tsx';
+import { noRuleSets } from '../../testing/proposal.ts';
+import type { DrawnShape } from './drawn-shape.ts';
+import { ZoneHand } from './zone-hand.tsx';
+
+const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
+const take = (...inputs: ToolInput[]) =>
+  act(() => {
+    for (const input of inputs) toolInHand.get()?.take(input);
+  });
+const place = (lng: number, lat: number): ToolInput => ({ kind: 'place', at: [lng, lat], vertex: null });
+
+async function opened(drawn: Pick<DrawnShape, 'type' | 'shape'>, answers: Answers = {}, before = () => {}) {
+  const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
+  const part = <ZoneHand drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />;
+  before();
+  const { view, person, asked } = await open(part, {
+    ruleSets: () => noRuleSets,
+    previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
+    ...answers,
+  });
+  const last = () => acts.onShape.mock.calls.at(-1);
+  const keep = () => view.getByRole('button', { name: 'Keep it' });
+  const disabled = () =>
+    ['Undo', 'Redo'].map((name) => view.getByRole<HTMLButtonElement>('button', { name }).disabled);
+  return { view, person, asked, last, keep, disabled, ...acts };
+}
+const corners = [place(0, 0), place(1, 0), place(1, 1)];
+const ring = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 0],
+];
+
+it('tells a polygon when it is closed, not before', async () => {
+  const { view, person, last, keep, disabled, onKeep, onCancel } = await opened({
+    type: 'Polygon',
+    shape: null,
+  });
+  expect([last(), disabled()]).toEqual([
+    [null, null],
+    [true, true],
+  ]);
+  take(...corners);
+  expect([last(), disabled()]).toEqual([
+    [null, 'unfinished'],
+    [false, true],
+  ]);
+  expect(keep().getAttribute('aria-description')).toMatch(/^Click corner after corner/);
+  await person.click(keep());
+  expect(onKeep).not.toHaveBeenCalled();
+  take({ kind: 'finish' });
+  expect(last()).toEqual([{ type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } }, null]);
+  expect(view.getByText('Drag the corners to move them, or keep the area.')).toBeDefined();
+  await person.click(keep());
+  expect(onKeep).toHaveBeenCalledOnce();
+  await person.click(view.getByRole('button', { name: 'Undo' }));
+  expect([last(), disabled()]).toEqual([
+    [null, 'unfinished'],
+    [false, false],
+  ]);
+  await person.click(view.getByRole('button', { name: 'Redo' }));
+  expect(last()?.[1]).toBeNull();
+  await person.click(view.getByRole('button', { name: 'Cancel' }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+it('keeps no polygon whose edge crosses itself', async () => {
+  const { view, last, keep, asked } = await opened({ type: 'Polygon', shape: null });
+  take(place(0, 0), place(2, 2), place(2, 0), place(0, 2), { kind: 'finish' });
+  expect(last()).toEqual([null, 'crossed']);
+  expect(view.getByRole('alert').textContent).toMatch(/^The edge crosses itself/);
+  expect(keep().getAttribute('aria-description')).toMatch(/^The edge crosses itself/);
+  expect(asked).toEqual([]);
+});
+
+it('begins with the corners there are, and anew as a box', async () => {
+  const geometry = { type: 'Polygon' as const, coordinates: [ring as [number, number][]] };
+  const { view, person, last, disabled } = await opened({
+    type: 'Polygon',
+    shape: { type: 'Polygon', geometry },
+  });
+  expect(last()).toEqual([{ type: 'Polygon', geometry }, null]);
+  await person.selectOptions(view.getByLabelText('How to draw'), 'box');
+  expect(last()).toEqual([null, null]);
+  expect(view.getByText('Drag a box on the map, or click two corners.')).toBeDefined();
+  take(place(0, 0));
+  expect([last(), disabled()]).toEqual([
+    [null, 'unfinished'],
+    [false, true],
+  ]);
+  await person.click(view.getByRole('button', { name: 'Undo' }));
+  expect(last()).toEqual([null, null]);
+  take(place(0, 0), place(2, 1));
+  const shape = last()?.[0];
+  expect(shape.geometry.coordinates[0]).toHaveLength(5);
+  expect(view.getByLabelText<HTMLSelectElement>('How to draw').value).toBe('corners');
+});
+
+it('does not go on with a shape that has holes: it is drawn anew', async () => {
+  const coordinates = [ring, ring] as [number, number][][];
+  const { last } = await opened({
+    type: 'Polygon',
+    shape: { type: 'Polygon', geometry: { type: 'Polygon', coordinates } },
+  });
+  expect(last()).toEqual([null, null]);
+});
+
+it('draws a circle by its middle and its edge, to the centimetre', async () => {
+  const { view, last, disabled } = await opened({ type: 'Radius', shape: null });
+  expect([last(), disabled()]).toEqual([
+    [null, null],
+    [true, true],
+  ]);
+  expect(view.getByText('Click the middle on the map, or type it.')).toBeDefined();
+  take(place(10, 50));
+  expect([last(), disabled()]).toEqual([
+    [null, 'unfinished'],
+    [false, true],
+  ]);
+  expect(view.getByText('Click where the circle ends, or type its radius.')).toBeDefined();
+  take(place(10, 50.001));
+  const [shape, lack] = last() ?? [];
+  expect([shape.centre, lack]).toEqual([[10, 50], null]);
+  expect(shape.radius).toBeCloseTo(111.2, 0);
+  expect(shape.radius).toBe(Math.round(shape.radius * 100) / 100);
+  expect(view.getByText(/^Drag the middle or the edge/)).toBeDefined();
+});
+
+it('takes a circle that is typed, radius first or middle first', async () => {
+  const { view, person, last } = await opened({ type: 'Radius', shape: null });
+  await person.type(view.getByLabelText('Radius'), '80');
+  expect(last()).toEqual([null, 'unfinished']);
+  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
+  expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 80 }, null]);
+  await person.clear(view.getByLabelText('Radius'));
+  await person.type(view.getByLabelText('Radius'), 'far');
+  expect(view.getByText(/^Type a length of at least/)).toBeDefined();
+  await person.clear(view.getByLabelText('Middle (latitude, longitude)'));
+  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '95, 10');
+  expect(view.getByText(/^Type latitude and longitude/)).toBeDefined();
+});
+
+it('keeps a typed radius for a middle that is placed on the map', async () => {
+  const { view, person, last } = await opened({ type: 'Radius', shape: null });
+  await person.type(view.getByLabelText('Radius'), '60');
+  take(place(10, 50));
+  expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 60 }, null]);
+});
+
+it('takes the middle of the map, while there is no middle yet', async () => {
+  const sees = () => store.dispatch(drawnReported({ kind: 'point', lng: 12, lat: 48, zoom: 15 } as never));
+  const { view, person, last } = await opened({ type: 'Radius', shape: null }, {}, sees);
+  expect(view.getByLabelText<HTMLInputElement>('Middle (latitude, longitude)').placeholder).toBe(
+    '48.000000, 12.000000',
+  );
+  await person.click(view.getByRole('button', { name: 'Middle of the map' }));
+  expect(last()).toEqual([null, 'unfinished']);
+  await person.type(view.getByLabelText('Radius'), '70');
+  expect(last()).toEqual([{ type: 'Radius', centre: [12, 48], radius: 70 }, null]);
+  expect(view.queryByRole('button', { name: 'Middle of the map' })).toBeNull();
+});
+
+it('begins with the circle there is', async () => {
+  const { last, view } = await opened({
+    type: 'Radius',
+    shape: { type: 'Radius', centre: [10, 50], radius: 90 },
+  });
+  expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 90 }, null]);
+  expect(view.getByLabelText<HTMLInputElement>('Radius').value).toBe('90');
+});
+
+it('puts its tool away while something is measured, and for good when it closes', async () => {
+  await opened({ type: 'Radius', shape: null });
+  const session = toolInHand.get();
+  expect(session).not.toBeNull();
+  act(() => void store.dispatch(toolOpened('measure')));
+  expect(toolInHand.get()).toBeNull();
+  act(() => void store.dispatch(toolOpened(null)));
+  expect(toolInHand.get()).toBe(session);
+});
