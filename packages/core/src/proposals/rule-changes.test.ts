@@ -99,6 +99,8 @@ describe('what is lost with the rules that go', () => {
     expect(lossesOf([loading], [wider])).toEqual([]);
     expect(lossesOf([loading], [{ ...loading, users: [{ anyOf: ['van'] }] }])).toEqual(['reservation']);
     expect(lossesOf([loading], [{ ...loading, users: [] }])).toEqual(['reservation']);
+    expect(lossesOf([{ ...loading, users: [] }], [loading])).toEqual(['reservation']);
+    expect(lossesOf([loading], [{ ...loading, activity: 'unloading' }])).toContain('reservation');
     const otherZone = { ...residents, users: [{ anyOf: ['permit'], subclasses: ['zone b'] }] };
     expect(lossesOf([residents], [otherZone])).toEqual(['reservation']);
     const trucksKeptOut = { ...paid, users: [{ except: ['truck'] }] };
