@@ -148,7 +148,6 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     if (inFlight !== null && inFlight.key === open.key) {
       const before = await inFlight.saving;
       // What was edited while it was on its way is saved after it.
-      await Promise.resolve();
       const { draft: now } = getState();
       return before.ok && now.open?.key === open.key && isUnsaved(now) ? dispatch(saveDraft()) : before;
     }
@@ -159,10 +158,8 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       draftTrouble.set({ kind: 'refused', text: i18next.t('draft.no-curbs') });
       return refused('draft.no-curbs');
     }
-    const saving = send(dispatch, open, over);
-    inFlight = { key: open.key, saving };
-    return asOwn(async () => {
-      const done = await saving.finally(() => {
+    const saving = asOwn(async () => {
+      const done = await send(dispatch, open, over).finally(() => {
         inFlight = null;
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;
@@ -171,5 +168,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       dispatch(draftSaved({ ...done.value, saved: draft }));
       return done;
     });
+    inFlight = { key: open.key, saving };
+    return saving;
   };
 }
