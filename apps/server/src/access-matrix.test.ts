@@ -7,7 +7,8 @@ import { openApp } from './app.ts';
 import { handOf } from './testing/proposals.ts';
 import { insertKey, insertUser, setEntry } from './testing/queries.ts';
 import { callsByRight, named, neededBy } from './testing/rights.ts';
-import { openTestApi, password, people, type TestApi } from './testing/test-api.ts';
+import { openTestApi, type TestApi } from './testing/test-api.ts';
+import { password, people } from './testing/test-city.ts';
 
 let api: TestApi;
 const tokens = new Map<string, string>();

@@ -1,6 +1,7 @@
 // Guessing passwords: how many an hour can be tried, that nobody is kept out by it, and, where asked for, that time tells no names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, password, type TestApi } from '../testing/test-api.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { password } from '../testing/test-city.ts';
 
 /** How many timed tries of each kind; 0 = the clock is left alone (it has nothing to say on a busy machine). */
 const timedTries = Number(process.env.TIMED_TRIES ?? 0);

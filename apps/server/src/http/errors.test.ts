@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, password, type TestApi } from '../testing/test-api.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { password } from '../testing/test-city.ts';
 import { refusalOfError } from './errors.ts';
 
 let api: TestApi;

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '../root.ts';
-import { openTestApi, password, type TestApi } from '../testing/test-api.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { password } from '../testing/test-city.ts';
 
 let api: TestApi;
 let access = '';

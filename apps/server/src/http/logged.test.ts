@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { createLog } from '../log.ts';
 import { handOf } from '../testing/proposals.ts';
 import { auditOf } from '../testing/queries.ts';
-import { openTestApi, password, type SignedIn, type TestApi } from '../testing/test-api.ts';
+import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
+import { password } from '../testing/test-city.ts';
 
 const line = z.looseObject({
   msg: z.string(),

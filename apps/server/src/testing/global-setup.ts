@@ -1,4 +1,4 @@
-// Before the server's tests: one cluster for all of them, with a migrated and seeded template to clone.
+// Before the server's tests: one cluster for all of them, with a migrated and seeded template to clone, and one with the usual test city.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
 import { projectRoot } from '../root.ts';
+import { fillTestCity } from './test-city.ts';
 import { testConfig, urlOfDatabase } from './test-database.ts';
 
 async function cluster(): Promise<{ url: string; close: () => Promise<void> }> {
@@ -42,6 +43,15 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+async function onDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const config = testConfig(url);
+  const opened = await openDatabase(config);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  await work(opened.value);
+  await opened.value.close();
+  await rm(config.dataDir, { recursive: true, force: true });
+}
+
 /** The server and the command line built as for production: tests that run them as processes start several times faster. */
 async function build(): Promise<string> {
   const directory = join(projectRoot(), `apps/server/.cache/tests-${process.pid}`);
@@ -62,22 +72,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const building = build();
   const { url, close } = await cluster();
   const template = `template_${randomBytes(6).toString('hex')}`;
+  const cityTemplate = `${template}_city`;
   await administer(url, `create database ${template}`);
-  const config = testConfig(urlOfDatabase(url, template));
-  const opened = await openDatabase(config);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
-  const migrated = await migrate(opened.value.pool);
-  if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
-  await seed(opened.value.db);
-  await opened.value.close();
-  await rm(config.dataDir, { recursive: true, force: true });
-  project.provide('cluster', { url, template });
+  await onDatabase(urlOfDatabase(url, template), async ({ pool, db }) => {
+    const migrated = await migrate(pool);
+    if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
+    await seed(db);
+  });
+  await administer(url, `create database ${cityTemplate} template ${template}`);
+  await onDatabase(urlOfDatabase(url, cityTemplate), ({ db }) => fillTestCity(db));
+  project.provide('cluster', { url, template, cityTemplate });
   const built = await building;
   project.provide('built', built);
   process.env.BUILT_WORKERS = built;
   return async () => {
     await rm(built, { recursive: true, force: true });
-    await administer(url, `drop database if exists ${template} with (force)`);
+    for (const name of [template, cityTemplate])
+      await administer(url, `drop database if exists ${name} with (force)`);
     await close();
   };
 }

@@ -2,25 +2,12 @@
 import type { CityData } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
-import { hashPassword } from '../accounts/password.ts';
+import { inject } from 'vitest';
 import type { ApiParts } from '../api.ts';
 import { openApp } from '../app.ts';
 import type { CityCache } from '../city/city-cache-types.ts';
-import { loadDemoCity } from '../demo/demo-city.ts';
-import { importCity } from '../features/imports/import-city.ts';
-import { gridCity } from './grid-city.ts';
-import { insertUser } from './queries.ts';
+import { fillTestCity, password } from './test-city.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-
-export const people = {
-  guest: 'guests',
-  analyst: 'analysts',
-  editor: 'editors',
-  publisher: 'publishers',
-  admin: 'admins',
-} as const;
-export type Person = keyof typeof people;
-export const password = 'a long enough password';
 
 export interface SignedIn {
   readonly access: string;
@@ -58,24 +45,12 @@ export async function openTestApi(
     readonly log?: Logger;
   } = {},
 ): Promise<TestApi> {
-  const database = await openTestDatabase(more.env);
-  const { city = gridCity({ streets: 4, ruleSets: 5 }) } = more;
-  const imported =
-    city === 'demo'
-      ? await loadDemoCity(database.db, { size: 'tiny', seed: 1, dryRun: false, onlyWhenEmpty: true })
-      : await importCity(database.db, city, {
-          source: 'grid.test',
-          format: 'test',
-          dryRun: false,
-          // Tests ask about days of any of the last years.
-          rulesSince: '2020-01-01T00:00:00Z',
-          accepted: { losses: true, oddValues: true },
-        });
-  if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
-  const hashed = await hashPassword(password);
-  if (!hashed.ok) throw new Error(hashed.refusal.code);
-  for (const [person, group] of Object.entries(people))
-    await insertUser(database.db, person, group, hashed.value);
+  const { city, env } = more;
+  const database = await openTestDatabase(
+    env,
+    city === undefined ? inject('cluster').cityTemplate : undefined,
+  );
+  if (city !== undefined) await fillTestCity(database.db, city);
   let passed = 0;
   const now = () => Date.now() + passed;
   const routes: string[] = [];
@@ -96,7 +71,6 @@ export async function openTestApi(
     { limits, onRoute: (url) => routes.push(url) },
   );
   await app.ready();
-  const inject = async (options: InjectOptions) => app.inject(options);
   return {
     app,
     database,
@@ -108,9 +82,9 @@ export async function openTestApi(
     pass: (milliseconds) => {
       passed += milliseconds;
     },
-    inject,
+    inject: async (options) => app.inject(options),
     async signIn(person) {
-      const response = await inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/token/',
         payload: { username: person, password },

@@ -12,8 +12,8 @@ import { type Database, openDatabase } from '../db/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the cluster's maintenance database, and the migrated template (see global-setup.ts). */
-    cluster: { readonly url: string; readonly template: string };
+    /** Address of the cluster's maintenance database, the migrated template, and one with the usual test city (see global-setup.ts). */
+    cluster: { readonly url: string; readonly template: string; readonly cityTemplate: string };
     /** Directory of the built server: main.js, curbwright.js, hold-database.js (see run-process.ts). */
     built: string;
   }
@@ -58,11 +58,14 @@ export function testConfig(databaseUrl: string, more: Readonly<Record<string, st
 }
 
 /**
- * A database of one's own with every migration applied and the fresh city's rows, on the embedded PostgreSQL or on the one
+ * A database of one's own like the template, which has every migration applied and the fresh city's rows, on the embedded PostgreSQL or on the one
  * `TEST_DATABASE_URL` names. Call in `beforeAll` and close in `afterAll`, or use `withTestDatabase`.
  */
-export async function openTestDatabase(more: Readonly<Record<string, string>> = {}): Promise<TestDatabase> {
-  const { url, template } = inject('cluster');
+export async function openTestDatabase(
+  more: Readonly<Record<string, string>> = {},
+  template = inject('cluster').template,
+): Promise<TestDatabase> {
+  const { url } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onCluster(url, `create database ${name} template ${template}`);
   const config = testConfig(urlOfDatabase(url, name), more);

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldSessions } from '../../accounts/queries.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
-import { openTestApi, password, type TestApi } from '../../testing/test-api.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { password } from '../../testing/test-city.ts';
 
 let api: TestApi;
 let admin: Hand;

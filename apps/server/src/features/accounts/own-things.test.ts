@@ -2,7 +2,8 @@
 import { type Call, contract } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEntry } from '../../testing/queries.ts';
-import { openTestApi, people, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { people } from '../../testing/test-city.ts';
 
 let api: TestApi;
 const signed = new Map<string, SignedIn>();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { insertUser } from '../../testing/queries.ts';
-import { openTestApi, password, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { password } from '../../testing/test-city.ts';
 
 let api: TestApi;
 let editor: Hand;

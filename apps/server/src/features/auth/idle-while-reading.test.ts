@@ -1,6 +1,7 @@
 // Who goes on reading while the database takes no writes is not idle; who does not is; and what signing in writes then is refused in words.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { cookiesOf, openTestApi, password, type TestApi } from '../../testing/test-api.ts';
+import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { password } from '../../testing/test-city.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ import {
 } from '../../testing/identity-provider.ts';
 import { handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
-import { cookiesOf, openTestApi, password, type TestApi } from '../../testing/test-api.ts';
+import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { password } from '../../testing/test-city.ts';
 
 const publicUrl = 'http://curbs.test:8080';
 const begin = '/api/single-sign-on/';

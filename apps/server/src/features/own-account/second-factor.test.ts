@@ -4,7 +4,8 @@ import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
-import { cookiesOf, openTestApi, password, type TestApi } from '../../testing/test-api.ts';
+import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { password } from '../../testing/test-city.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { TOTP, URI } from 'otpauth';
 import { hashPassword } from '../../accounts/password.ts';
 import { handOf } from '../proposals.ts';
 import { insertUser } from '../queries.ts';
-import { password } from '../test-api.ts';
+import { password } from '../test-city.ts';
 import { type Deed, type Deeds, done, type Owner, type Room } from './deed.ts';
 
 type Row = { readonly id: number; readonly username: string; readonly version: number };

@@ -6,6 +6,7 @@ import type { ImportJobAnswer } from '@curbwright/contract';
 import type { CityData } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../testing/form-body.ts';
+import { nightly } from '../../../testing/nightly.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const beside = fileURLToPath(new URL('../../../../../../../shared/data', import.meta.url));
@@ -24,7 +25,7 @@ const nothing: CityData = {
   baseMap: [],
 };
 
-describe.skipIf(!existsSync(directory))('real files (needs the real data)', () => {
+describe.skipIf(!existsSync(directory))('real files (needs the real data)', nightly, () => {
   let api: TestApi;
   let authorization = '';
   beforeAll(async () => {
