@@ -42,6 +42,18 @@ describe('the first hours and the first week that differ', () => {
     expect(first?.spans.map(({ day, fromMinute, toMinute }) => [day, fromMinute, toMinute])).toEqual(
       [0, 1, 2, 3, 4].map((day) => [day, 540, 600]),
     );
+    const twice = difference(
+      nothing,
+      during([
+        { daysOfWeek: ['tu', 'th'], times: [{ from: '09:00', to: '10:00' }] },
+        { daysOfWeek: ['we'], times: [{ from: '09:00', to: '11:00' }] },
+        { daysOfWeek: ['sa'], times: [{ from: '08:00', to: '10:00' }] },
+      ]),
+      '2026-05-06',
+      ordinaryCar,
+      newYork,
+    );
+    expect(firstDifferingHours(twice)?.spans.map(({ day }) => day)).toEqual([1, 3]);
     expect(firstDifferingHours({ spans: [], classes: [] })).toBeNull();
     const at = (time: string) =>
       differsAt(
