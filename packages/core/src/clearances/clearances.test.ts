@@ -75,6 +75,7 @@ describe('keepsClear', () => {
 
   it('takes a class that allows something only for itself', () => {
     expect(keepsClear(rulesOf('bus'), classNamed('bus'))).toBe(true);
+    expect(keepsClear(rulesOf('bus', 'no-parking'), classNamed('bus'))).toBe(true);
     expect(keepsClear(rulesOf('no-stopping'), classNamed('bus'))).toBe(false);
   });
 });

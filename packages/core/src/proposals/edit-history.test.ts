@@ -10,9 +10,11 @@ describe('edit history', () => {
     history = apply(history, 'ab', 'reason', 300);
     history = apply(history, 'abc', 'reason', 600);
     expect(undo(history).now).toBe('');
-    history = apply(history, 'abcd', 'reason', 600 + typingPause + 1);
-    expect(undo(history).now).toBe('abc');
-    history = apply(history, 'abcd!', 'class', 2200);
+    history = apply(history, 'abcx', 'reason', 600 + typingPause);
+    expect(undo(history).now).toBe('');
+    history = apply(history, 'abcd', 'reason', 600 + 2 * typingPause + 1);
+    expect(undo(history).now).toBe('abcx');
+    history = apply(history, 'abcd!', 'class', 3700);
     expect(undo(history).now).toBe('abcd');
   });
 

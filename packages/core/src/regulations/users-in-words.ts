@@ -64,13 +64,20 @@ function entryInWords(entry: Users, reader: Reader): string {
     reader,
   );
   if (who === '') return say(language, 'rule.everyone except', { users });
-  return `${who}, ${say(language, 'rule.except', { users })}`;
+  // `only for taxis, except buses` would let buses in.
+  return say(language, 'rule.but not', { users: who, excepted: users });
+}
+
+function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): boolean {
+  return allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
 }
 
 /** The users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody. */
 export function usersInWords(users: readonly Users[], reader: Reader): string {
   // Two classes may have one name: `taxis or taxis` helps nobody.
-  const names = new Set(users.map((entry) => entryInWords(entry, reader)));
+  // Last is who names nobody: `everybody except buses or taxis` would leave taxis out.
+  const ordered = users.toSorted((a, b) => Number(namesSomebody(b)) - Number(namesSomebody(a)));
+  const names = new Set(ordered.map((entry) => entryInWords(entry, reader)));
   // An alternative that names nobody is everybody, whatever the others say.
   if (names.has('')) return '';
   return listInWords([...names], reader, 'disjunction');
@@ -78,9 +85,7 @@ export function usersInWords(users: readonly Users[], reader: Reader): string {
 
 function onlyExcept([entry, ...more]: readonly Users[]): readonly string[] | null {
   if (entry === undefined || more.length > 0 || entry.except.length === 0) return null;
-  const { allOf, anyOf, subclasses, purposes, limits } = entry;
-  const named = allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
-  return named ? null : entry.except;
+  return namesSomebody(entry) ? null : entry.except;
 }
 
 /** Who, as the sign says it: `only for taxis`, `for trucks`, `except buses`; empty = everybody. */

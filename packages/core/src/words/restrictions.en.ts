@@ -17,6 +17,7 @@ export const restrictionTexts = {
   'rule.for': 'for {{users}}',
   'rule.all at once': '{{users}} (all of these at once)',
   'rule.except': 'except {{users}}',
+  'rule.but not': '{{users}} (not {{excepted}})',
   'rule.everyone except': 'everybody except {{users}}',
   'rule.zone': '{{users}} ({{zones}})',
   'rule.max height': 'up to {{size}} high',

@@ -17,6 +17,7 @@ export const restrictionTexts = {
   'rule.for': 'para {{users}}',
   'rule.all at once': '{{users}} (todo a la vez)',
   'rule.except': 'excepto {{users}}',
+  'rule.but not': '{{users}} (no {{excepted}})',
   'rule.everyone except': 'todos excepto {{users}}',
   'rule.zone': '{{users}} ({{zones}})',
   'rule.max height': 'de hasta {{size}} de alto',
