@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+// The strip above everything: no connection and how old what one sees is, nothing can be saved, or a newer version waits.
+import { expect, it } from 'vitest';
+import { noticeSet, reachHeard, updateWaits, wentOffline } from '../../app/connection-slice.ts';
+import { store } from '../../app/store.ts';
+import { open } from '../../testing/page.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+
+const before = Date.now();
+function reset() {
+  store.dispatch(updateWaits(false));
+  store.dispatch(noticeSet(null));
+  store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+}
+
+it.each([
+  { offline: true, said: 'You are offline.' },
+  { offline: false, said: 'The server cannot be reached.' },
+])('says that there is no connection, before anything else: $said', async ({ offline, said }) => {
+  reset();
+  store.dispatch(updateWaits(true));
+  store.dispatch(noticeSet('connection.readOnly'));
+  if (offline) store.dispatch(wentOffline());
+  else store.dispatch(reachHeard({ from: 'nowhere', at: null, onLine: true }));
+  const { view } = await open(<ConnectionBar />);
+  expect(view.getByRole('status').textContent?.startsWith(said)).toBe(true);
+  expect(view.queryByRole('button')).toBeNull();
+  reset();
+});
+
+it('says from when what one sees is: with its day where that is not today', async () => {
+  reset();
+  store.dispatch(reachHeard({ from: 'network', at: before, onLine: true }));
+  store.dispatch(wentOffline());
+  const { view } = await open(<ConnectionBar />);
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(before);
+  expect(view.getByRole('status').textContent).toContain(`Shown as of ${clock.replaceAll(/\s/g, ' ')}.`);
+  reset();
+});
+
+it('says that nothing can be saved before it offers a newer version', async () => {
+  reset();
+  store.dispatch(updateWaits(true));
+  store.dispatch(noticeSet('connection.readOnly'));
+  const { view } = await open(<ConnectionBar />);
+  expect(view.getByRole('status').textContent?.length).toBeGreaterThan(10);
+  expect(view.queryByText('A new version is ready.')).toBeNull();
+  reset();
+});
+
+it('offers a newer version until the person says later, and nothing where all is well', async () => {
+  reset();
+  store.dispatch(updateWaits(true));
+  const { view, person } = await open(<ConnectionBar />);
+  expect(view.getByText('A new version is ready.')).toBeDefined();
+  await person.click(view.getByRole('button', { name: 'Later' }));
+  expect(view.queryByRole('status')).toBeNull();
+  expect(store.getState().connection.update).toBe(false);
+});
