@@ -205,17 +205,6 @@ export interface BatchFilter {
   readonly regulation_type?: string | undefined;
 }
 
-/** Whether a batch is there and not deleted. */
-export async function batchIsThere(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('proposal_batch')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A published proposal `p` was taken back. */
 const isReverted = sql<boolean>`exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
 /** A proposal `p` is published and was not taken back: it holds, or will. */

@@ -17,7 +17,6 @@ import { deleteOpenOfBatch } from '../../batches/delete-open.ts';
 import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
 import {
   type BatchRow,
-  batchIsThere,
   batchListRows,
   batchProposals,
   batchRows,
@@ -34,7 +33,7 @@ import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
-import { generalScenario } from '../../proposals/write/queries.ts';
+import { batchIsThere, generalScenario } from '../../proposals/write/queries.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 
 interface Who {

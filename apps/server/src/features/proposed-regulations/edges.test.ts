@@ -64,6 +64,54 @@ describe('a proposal at the edges', () => {
     expect(refused.body).not.toContain('out of range for type');
   });
 
+  it('names what it is about, and what of that is not there', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [link = 0, other = 0] = links.slice(8);
+    const edit = { addedRestrictions: loadingRule.restrictions };
+    const batch = (await editor.post('/api/batchregulations/', { links: links.slice(10, 14), edit })).json();
+    const gone = (await editor.post('/api/batchregulations/', { links: links.slice(14, 18), edit })).json();
+    expect([typeof batch.id, typeof gone.id]).toEqual(['number', 'number']);
+    expect((await editor.remove(`/api/batchregulations/${gone.id}/`)).statusCode).toBe(200);
+    const payment = (await editor.post('/api/proposed_payment/', { fees: [2.5], durations: [60] })).json();
+    const { results: scenarios } = (await editor.get('/api/scenario/?limit=100')).json();
+    const existing = scenarios.find((each: { is_listable: boolean }) => !each.is_listable);
+    const places = [{ curb_link: link }, { curb_link: other }];
+    const ask = (more: object) => publisher.post(change, { ...loadingRule, links: places, ...more });
+    const wrongs: readonly [object, string][] = [
+      [{ batch: gone.id }, 'batch'],
+      [{ batch: 999_999 }, 'batch'],
+      [{ actual_regulation_id: 999_999 }, 'actual_regulation_id'],
+      [{ scenario: 999_999 }, 'scenario'],
+      [{ sub_activity: 'no-such' }, 'sub_activity'],
+      [{ sub_activity: 999_999 }, 'sub_activity'],
+      [{ links: [{ curb_link: link }, { curb_link: 999_999 }] }, 'links.1'],
+      [{ links: [{ curb_link: link }, { curb_link: other }, { curb_link: link }] }, 'links.2'],
+      [{ links: [{ parent_link: link, from: 5, to: 5000 }] }, 'links.0.to'],
+      [
+        { restrictions: [...loadingRule.restrictions, { ...loadingRule.restrictions[0], subActivity: 'x' }] },
+        'restrictions.1.subActivity',
+      ],
+    ];
+    for (const [more, field] of wrongs) {
+      const refused = await ask(more);
+      expect(refused.statusCode, `${field} ${refused.body}`).toBe(400);
+      expect(Object.keys(refused.json()), field).toContain(field);
+    }
+    const nowhere = await ask({ scenario: existing.id });
+    expect(nowhere.statusCode).toBe(400);
+    const made = await ask({ batch: batch.id });
+    expect(made.statusCode, made.body).toBe(201);
+    const row = (await editor.get(one(made.json().id))).json();
+    expect(row).toMatchObject({ batch: batch.id, link_count: 2, user: 'publisher' });
+    const draft = { action: 'modify', sub_activity: 'loading', reason: 'Step by step' };
+    const start = (more: object) => publisher.post('/api/proposed_regulation/', { ...draft, ...more });
+    expect((await start({ payment_id: 999_999 })).json()).toHaveProperty('payment_id');
+    expect((await start({ payment_id: payment.id })).json()).toMatchObject({ payment_id: payment.id });
+    // The same holds for what is changed later.
+    const patched = await editor.patch(one(made.json().id), { batch: gone.id });
+    expect(patched.json()).toHaveProperty('batch');
+  });
+
   it('meets no condition that names no version of ours', async () => {
     const [, , link = 0] = links;
     const id = await propose(editor, [link]);

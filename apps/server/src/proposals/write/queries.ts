@@ -60,8 +60,14 @@ export async function openRegulationName(db: Db, id: number): Promise<string | u
   return row?.regulation_id;
 }
 
+/** Whether a batch is there and not deleted. */
 export async function batchIsThere(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('proposal_batch').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('proposal_batch')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
