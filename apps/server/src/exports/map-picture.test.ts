@@ -68,6 +68,7 @@ describe('lines', () => {
   it('that the picture is about have a halo below all others, in the colour and dash of their class', () => {
     const svg = draw({ lines: [{ ...marked, isMarked: false, class: null }, marked] });
     expect(svg.match(/#38b2ac/g)).toHaveLength(1);
+    expect(draw({ lines: [{ ...marked, isMarked: false }] })).not.toContain('#38b2ac');
     expect(svg.indexOf('#38b2ac')).toBeLessThan(svg.indexOf('#d5dadd'));
     expect(svg.indexOf('#d5dadd')).toBeLessThan(svg.indexOf('#1971c2'));
     expect(draw({ lines: [{ ...marked, class: 'unknown' }] })).toContain('#8a9499');

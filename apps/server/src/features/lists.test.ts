@@ -204,3 +204,23 @@ describe('the list of assets', () => {
     await ordersBy(editor, assets, ordering, keyOf, newestFirst);
   });
 });
+
+describe('the list of proposed assets', () => {
+  const groups = '/api/proposed-assets-group/';
+  it('is filtered by whether it was published, and by asset', async () => {
+    const open = await made(editor, groups, {
+      assets: [{ action: 'modify', asset: assetIds[1], name: 'moved seat' }],
+    });
+    const asked = async (filter: string) =>
+      (await allRowsOf(editor, `${groups}?${filter}`)).map(({ id }) => id);
+    // Those that wait, unless others are asked for.
+    expect(await asked('')).toEqual([open]);
+    expect(await asked('is_published=false')).toEqual([open]);
+    const published = await asked('is_published=true');
+    expect(published).toHaveLength(assetIds.length);
+    expect(published).not.toContain(open);
+    expect(await asked(`asset=${assetIds[1]}&is_published=true`)).toHaveLength(1);
+    expect(await asked(`asset=${assetIds[2]}&is_published=false`)).toEqual([]);
+    expect(await asked(`asset=${assetIds[1]}&is_published=false`)).toEqual([open]);
+  });
+});

@@ -112,6 +112,48 @@ describe('a proposal at the edges', () => {
     expect(patched.json()).toHaveProperty('batch');
   });
 
+  it('that is changed in one thing keeps all others', async () => {
+    const [link = 0] = links.slice(18);
+    const plan = (await editor.post('/api/scenario/', { name: 'Elsewhere' })).json();
+    const id = await propose(editor, [link], {
+      time_limit: 20,
+      effective_from: '2031-02-03T04:05:06Z',
+      payment: { fees: [1], durations: [60] },
+    });
+    const read = async (): Promise<Record<string, unknown>> => (await editor.get(one(id))).json();
+    const changes: readonly [object, readonly string[]][] = [
+      [{ reason: 'Another' }, ['reason']],
+      [{ action: 'create' }, ['action']],
+      [{ time_limit: 45 }, ['time_limit']],
+      [{ time_limit: null }, ['time_limit']],
+      [{ effective_from: null }, ['effective_from']],
+      [{ effective_from: '2032-02-03T04:05:06Z' }, ['effective_from']],
+      [{ sub_activity: 'taxi' }, ['sub_activity']],
+      [{ payment: null }, ['payment_id', 'payment_status']],
+      [{ scenario: plan.id }, ['scenario']],
+      [{ restrictions: [{ ...loadingRule.restrictions[0], maxStay: 35 }] }, ['restrictions']],
+    ];
+    for (const [change, expected] of changes) {
+      const before = await read();
+      const answer = await editor.patch(one(id), change);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const after = await read();
+      const differ = Object.keys(after).filter(
+        (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+      );
+      const noted = new Set([
+        'version',
+        'modified',
+        'modified_by',
+        'payment',
+        'links',
+        'proposed_restrictions',
+      ]);
+      expect(differ.filter((key) => !noted.has(key)).toSorted(), JSON.stringify(change)).toEqual(expected);
+      expect(after.version).toBe(Number(before.version) + 1);
+    }
+  });
+
   it('meets no condition that names no version of ours', async () => {
     const [, , link = 0] = links;
     const id = await propose(editor, [link]);
