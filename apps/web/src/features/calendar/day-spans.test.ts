@@ -20,3 +20,18 @@ it('joins days of one period and name, over days of others and the end of a mont
     ['2026-07-04', '2026-07-04', 'Fair'],
   ]);
 });
+
+it('keeps apart what differs in its period, or in one of its names', () => {
+  const spans = daySpans([
+    { date: '2026-12-31', period: 'holidays', names: ['Eve'] },
+    { date: '2027-01-01', period: 'holidays', names: ['Eve', 'New year'] },
+    { date: '2027-01-01', period: 'school holidays', names: ['Eve'] },
+    { date: '2027-01-02', period: 'holidays', names: ['Eve', 'New year'] },
+  ]);
+  expect(spans).toEqual([
+    { from: '2026-12-31', to: '2026-12-31', period: 'holidays', names: ['Eve'] },
+    { from: '2027-01-01', to: '2027-01-02', period: 'holidays', names: ['Eve', 'New year'] },
+    { from: '2027-01-01', to: '2027-01-01', period: 'school holidays', names: ['Eve'] },
+  ]);
+  expect(daySpans([])).toEqual([]);
+});

@@ -29,3 +29,22 @@ describe('cardPlace', () => {
     expect([left, top]).toEqual([12, 12]);
   });
 });
+
+it.each([
+  // Just room below: 12 px under it, 12 px to the edge.
+  { top: 100, height: 560, place: 672 },
+  // One pixel less: above it.
+  { top: 200, height: 461, place: 28 },
+  // Just room above.
+  { top: 184, height: 600, place: 12 },
+  // None above either: in its middle.
+  { top: 183, height: 601, place: 403.5 },
+])('stands at $place for what begins at $top and is $height high', ({ top, height, place }) => {
+  expect(cardPlace({ left: 0, top, width: 100, height }, card, page).top).toBe(place);
+});
+
+it('stands in the middle of what it speaks of, but 12 px from the edge', () => {
+  const leftOf = (left: number, width: number) =>
+    cardPlace({ left, top: 0, width, height: 20 }, card, page).left;
+  expect([leftOf(40, 320), leftOf(0, 20), leftOf(380, 10)]).toEqual([50, 12, 78]);
+});

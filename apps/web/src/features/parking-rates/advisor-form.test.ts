@@ -21,4 +21,32 @@ describe('the settings of the advisor', () => {
     expect(settingsOf({ ...whole, low: 90 })).toEqual({ ok: false, fault: { kind: 'band' } });
     expect(settingsOf({ ...whole, floor: 500 })).toEqual({ ok: false, fault: { kind: 'cap' } });
   });
+
+  it.each(['low', 'high', 'step', 'cap', 'floor', 'leastHours'] as const)(
+    'name "%s" when it is empty',
+    (part) => {
+      expect(settingsOf({ ...whole, [part]: null })).toEqual({ ok: false, fault: { kind: 'missing', part } });
+    },
+  );
+
+  it.each([
+    { form: { low: 84, high: 85 }, fault: null },
+    { form: { low: 85, high: 85 }, fault: 'band' },
+    { form: { floor: 400, cap: 400 }, fault: null },
+    { form: { floor: 401, cap: 400 }, fault: 'cap' },
+  ])('are taken up to their bounds: $form', ({ form, fault }) => {
+    const read = settingsOf({ ...whole, ...form });
+    expect(read.ok ? null : read.fault.kind).toBe(fault);
+  });
+
+  it('begin with sixty to eighty-five percent and a quarter of the currency', () => {
+    expect(plainAdvisorForm('USD')).toEqual({
+      low: 60,
+      high: 85,
+      step: 25,
+      cap: null,
+      floor: 0,
+      leastHours: 4,
+    });
+  });
 });

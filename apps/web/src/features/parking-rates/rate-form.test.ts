@@ -46,4 +46,51 @@ describe('the form of a change of prices', () => {
     expect(roundingSteps('USD')[1]).toBe(5);
     expect(roundingSteps('JPY')).toContain(500);
   });
+
+  it.each([
+    { direction: 'raise', percent: 10, amount: 10 },
+    { direction: 'lower', percent: 10, amount: -10 },
+    { direction: 'lower', percent: 0, amount: 0 },
+  ] as const)('says $direction $percent percent as $amount', ({ direction, percent, amount }) => {
+    const sent = wishOf({ ...plain, direction, percent });
+    expect(sent.ok && 'change' in sent.wish && Object.is(sent.wish.change.amount, amount)).toBe(true);
+  });
+
+  it('takes the amount of the chosen way only', () => {
+    expect(wishOf({ ...plain, way: 'amount', percent: 10, amount: null })).toEqual({
+      ok: false,
+      missing: 'amount',
+    });
+    expect(wishOf({ ...plain, way: 'percent', percent: null, amount: 5 })).toEqual({
+      ok: false,
+      missing: 'percent',
+    });
+  });
+
+  it('comes back from a batch of an amount, up or down', () => {
+    const of = (amount: number) => {
+      const change = { kind: 'absolute', amount, roundTo: 25, rounding: 'down', cap: null } as const;
+      return formOfBatch(batchEdit.parse({ payment: { kind: 'change', change } }), 'x');
+    };
+    expect(of(30)).toMatchObject({ way: 'amount', direction: 'raise', amount: 30, percent: 10, roundTo: 25 });
+    expect(of(-40)).toMatchObject({
+      way: 'amount',
+      direction: 'lower',
+      amount: 40,
+      rounding: 'down',
+      cap: null,
+    });
+  });
+
+  it('begins with a tenth more, rounded to the nearest five', () => {
+    expect(plain).toMatchObject({
+      way: 'percent',
+      direction: 'raise',
+      percent: 10,
+      roundTo: 5,
+      rounding: 'nearest',
+    });
+    expect(plain).toMatchObject({ amount: null, cap: null, payment: null, name: '', reason: '' });
+    expect(roundingSteps('USD')).toEqual([1, 5, 10, 25, 50, 100]);
+  });
 });

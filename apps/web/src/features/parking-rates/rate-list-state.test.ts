@@ -40,4 +40,52 @@ describe('the address of the list of parking rates', () => {
     expect(parseRateList('?rate_limit=-3&rate_from=a&rate_to=1e9&rate_order=-colour')).toEqual(plainRateList);
     expect(rateQuery({ ...plainRateList, search: '  ' }, null)).toEqual({ ordering: 'regulation_id' });
   });
+
+  it.each([
+    ['rate_limit', 'timeLimit', '1', 1],
+    ['rate_limit', 'timeLimit', '0', null],
+    ['rate_limit', 'timeLimit', '1000000', 1_000_000],
+    ['rate_limit', 'timeLimit', '1000001', null],
+    ['rate_from', 'minHourly', '0', 0],
+    ['rate_from', 'minHourly', '1000000000', 1_000_000_000],
+    ['rate_to', 'maxHourly', '1000000001', null],
+    ['rate_to', 'maxHourly', '12345678901', null],
+    ['rate_to', 'maxHourly', '', null],
+    ['rate_to', 'maxHourly', '1.5', null],
+  ] as const)('takes %s (%s) of %s as %s', (name, field, text, value) => {
+    expect(parseRateList(`?${name}=${text}`)[field]).toBe(value);
+  });
+
+  it('cuts what is too long, and reads the way of an order', () => {
+    const long = 'a'.repeat(300);
+    const read = parseRateList(
+      `?rate_type=${long}&rate_search=${long}&rate_street=${long}&rate_order=hourly`,
+    );
+    expect([read.type?.length, read.search.length, read.street.length]).toEqual([100, 100, 200]);
+    expect(read.ordering).toEqual({ key: 'hourly', descending: false });
+    expect(parseRateList('?rate_order=-hourly').ordering).toEqual({ key: 'hourly', descending: true });
+    expect(
+      formatRateList({ ...plainRateList, ordering: { key: 'regulation_id', descending: true } }, ''),
+    ).toBe('?rate_order=-regulation_id');
+    expect(formatRateList({ ...plainRateList, minHourly: 0 }, '')).toBe('?rate_from=0');
+  });
+
+  it('asks for each thing alone, and marks its column', () => {
+    expect(rateQuery({ ...plainRateList, minHourly: 0 }, null)).toEqual({
+      ordering: 'regulation_id',
+      min_hourly: 0,
+    });
+    expect(rateQuery({ ...plainRateList, maxHourly: 7, street: ' Oak ', search: ' x ' }, 3)).toEqual({
+      ordering: 'regulation_id',
+      max_hourly: 7,
+      street: 'Oak',
+      search: 'x',
+      scenario__id: 3,
+    });
+    expect([...filteredColumns(plainRateList)]).toEqual([]);
+    expect([...filteredColumns({ ...plainRateList, maxHourly: 0 })]).toEqual(['hourly']);
+    expect([...filteredColumns({ ...plainRateList, minHourly: 0 })]).toEqual(['hourly']);
+    expect([...filteredColumns({ ...plainRateList, timeLimit: 5 })]).toEqual(['time_limit']);
+    expect([...filteredColumns({ ...plainRateList, street: 'x' })]).toEqual(['bl_street_name']);
+  });
 });

@@ -38,3 +38,23 @@ describe('boxAround', () => {
     expect(boxAround([])).toBeNull();
   });
 });
+
+describe('the longest list', () => {
+  it('takes ids up to twelve thousand characters, commas counted, and no more', () => {
+    // 1,999 ids of five digits and a comma, then one that just fits and one that does not.
+    const most = Array.from({ length: 1999 }, () => 10_000);
+    expect(longestIdList([...most, 123_456])).toHaveLength(2000);
+    expect([...most, 123_456].join(',')).toHaveLength(12_000);
+    expect(longestIdList([...most, 1_234_567])).toHaveLength(1999);
+  });
+});
+
+it('is as wide as the widest boxes, whichever side', () => {
+  expect(
+    boxAround([
+      [5, 6, 7, 8],
+      [4, 9, 6, 12],
+      [5, 3, 11, 7],
+    ]),
+  ).toEqual([4, 3, 11, 12]);
+});

@@ -44,3 +44,14 @@ describe('the address of the list', () => {
     );
   });
 });
+
+it.each([
+  ['1', 1],
+  ['0', null],
+  ['1.5', null],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['', null],
+])('takes scenario %s as %s', (text, scenario) => {
+  expect(parseListState(`?scenario=${text}`).scenario).toBe(scenario);
+});

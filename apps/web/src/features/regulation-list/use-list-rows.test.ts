@@ -42,3 +42,15 @@ describe('listQuery', () => {
     });
   });
 });
+
+it('reads the page on which the last row in sight is, and none before the first', () => {
+  expect(sightAfter(start, 'a', 0, 100)).toMatchObject({ pages: [0, 1] });
+  expect(sightAfter(start, 'a', 100, 299)).toMatchObject({ pages: [1, 2], seen: [0, 1, 2] });
+  expect(sightAfter(start, 'a', -40, 99)).toBe(start);
+  expect(sightAfter(start, 'a', 250, 130)).toMatchObject({ pages: [2] });
+});
+
+it('keeps what was shown before while it looks on in the new order', () => {
+  const next = sightAfter(sightAfter(start, 'b', 0, 0), 'b', 500, 510);
+  expect(next).toEqual({ key: 'b', pages: [5], seen: [0, 5], before: { key: 'a', seen: [0] } });
+});

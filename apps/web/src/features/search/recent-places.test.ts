@@ -39,4 +39,25 @@ describe('recent places', () => {
     '[{"kind":"street"}]',
     JSON.stringify([{ ...place('a'), box: ['x'] }]),
   ])('are none for %j', (stored) => expect(recentPlaces(stored)).toEqual([]));
+
+  it.each([
+    { label: 7 },
+    { id: 7 },
+    { kind: 'planet' },
+    { lng: 'x' },
+    { lat: null },
+    { link: 'x' },
+    { link: 1.5 },
+    { box: [1, 2, 3] },
+    { box: [1, 2, 3, 4, 5] },
+    { box: 'abcd' },
+  ])('leave out one with %j', (part) => {
+    expect(recentPlaces(JSON.stringify([{ ...place('a'), ...part }, place('b')]))).toEqual([place('b')]);
+  });
+  it('take one at a curb, and six of many', () => {
+    expect(recentPlaces(JSON.stringify([{ ...place('a'), link: 4 }]))).toHaveLength(1);
+    expect(recentPlaces(JSON.stringify('abcdefgh'.split('').map(place))).map(({ id }) => id)).toEqual([
+      ...'abcdef',
+    ]);
+  });
 });

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+// Making and editing a zone: what is typed and drawn, its steps back and on, what keeps it from being saved, and what is kept when one leaves.
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import '../../app/staff-api.ts';
+import { toolInHand } from '../../app/map-signals.ts';
+import { editedForms, zoneToSee } from '../../app/zone-signals.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { noRuleSets } from '../../testing/proposal.ts';
+import { lastSaid } from '../../testing/shown.ts';
+import { ZoneEditor } from './zone-editor.tsx';
+
+const slots = { ways: null, filter: null, paste: null };
+const part = (id: number, number: number, radius: number) => ({
+  id,
+  number,
+  version: 1,
+  type: 'Radius' as const,
+  geometry: { type: 'Point' as const, coordinates: [10, 50] },
+  radius,
+  name: `Radius ${number}`,
+});
+const zone = () =>
+  answerOf('analysisZone', {
+    id: 5,
+    name: 'West',
+    description: 'Docks',
+    version: 40,
+    show_on_maps: true,
+    components: [part(1, 1, 100), part(2, 2, 200)],
+  } as never);
+
+async function opened(
+  start: ReturnType<typeof zone> | null,
+  answers: Answers = {},
+  mayNot: string | null = null,
+) {
+  history.replaceState(
+    null,
+    '',
+    start === null ? '/analyzer/mapview/create/' : '/analyzer/mapview/edit/?zone=5',
+  );
+  const { view, person, asked } = await open(
+    <ZoneEditor zone={start as never} saved={[]} slots={slots} mayNot={mayNot} />,
+    {
+      ruleSets: () => noRuleSets,
+      analysisZones: () =>
+        answerOf('analysisZones', {
+          results: [
+            { id: 4, name: 'City' },
+            { id: 5, name: 'West', parent_zone_id: null },
+            { id: 6, name: 'Pier', parent_zone_id: 5 },
+          ],
+          meta: { count: 3 },
+        } as never),
+      previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
+      ...answers,
+    },
+  );
+  const press = (name: string) => person.click(view.getByRole('button', { name }));
+  const name = () => view.getByLabelText<HTMLInputElement>('Name');
+  const parts = () =>
+    [...document.querySelectorAll('[data-component]')].map(
+      (row) => row.querySelector('span span')?.textContent,
+    );
+  const sent = () =>
+    asked.filter(({ name: call }) => !/^(analysisZones|previewZone|current|ruleSets)/.test(call));
+  return { view, person, press, name, parts, sent };
+}
+const discard = async () => {
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => dialog.getByRole('button', { name: 'Throw away' }).click());
+};
+
+it('makes a zone of a typed circle, and goes to see it', async () => {
+  const { view, person, press, name, parts, sent } = await opened(null, {
+    createAnalysisZone: () => answerOf('createAnalysisZone', { id: 9 }),
+  });
+  expect(document.activeElement).toBe(name());
+  await press('Make the zone');
+  expect(view.getByRole('alert').textContent).toBe('Name is required');
+  expect([name().getAttribute('aria-invalid'), sent()]).toEqual(['true', []]);
+  await person.type(name(), 'Ring ');
+  expect(view.queryByRole('alert')).toBeNull();
+  await press('Radius');
+  await person.type(view.getByLabelText('Radius', { selector: 'input' }), '80');
+  await press('Make the zone');
+  expect(lastSaid()).toMatch(/^The shape in hand is not finished yet/);
+  expect(sent()).toEqual([]);
+  await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
+  await press('Keep it');
+  expect(parts()).toEqual(['Radius 1']);
+  await person.selectOptions(view.getByLabelText('Part of'), '4');
+  await person.click(view.getByLabelText('Show on maps'));
+  await press('Make the zone');
+  await vi.waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      {
+        name: 'Ring',
+        description: '',
+        show_on_maps: false,
+        parent_zone_id: 4,
+        components: [{ type: 'Radius', geometry: { type: 'Point', coordinates: [10, 50] }, radius: 80 }],
+      },
+    ]),
+  );
+  await vi.waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9'));
+  expect([zoneToSee.get(), lastSaid()]).toEqual([9, 'The zone Ring has been made.']);
+});
+
+it('takes edits back and on, by buttons and by keys', async () => {
+  const { view, person, press, parts } = await opened(zone());
+  const button = (label: string) => view.getByRole<HTMLButtonElement>('button', { name: label });
+  expect([parts(), button('Undo').disabled, button('Redo').disabled]).toEqual([
+    ['Radius 1', 'Radius 2'],
+    true,
+    true,
+  ]);
+  expect(editedForms.get()?.map(({ name: of }) => of)).toEqual(['Radius 1', 'Radius 2']);
+  await press('Take Radius 1 out');
+  expect([parts(), lastSaid(), button('Undo').disabled]).toEqual([
+    ['Radius 2'],
+    'Radius 1 was taken out. Undo brings it back.',
+    false,
+  ]);
+  expect(document.activeElement?.closest('[data-component]')?.getAttribute('data-component')).toBe('saved 2');
+  await press('Undo');
+  expect(parts()).toEqual(['Radius 1', 'Radius 2']);
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'y', ctrlKey: true })));
+  expect(parts()).toEqual(['Radius 2']);
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', metaKey: true })));
+  expect(parts()).toEqual(['Radius 1', 'Radius 2']);
+  act(
+    () =>
+      void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Z', ctrlKey: true, shiftKey: true })),
+  );
+  expect(parts()).toEqual(['Radius 2']);
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z' })));
+  expect(parts()).toEqual(['Radius 2']);
+  await person.click(button('Undo'));
+});
+
+it('renames a component, or leaves it by Escape', async () => {
+  const { view, person, press, parts } = await opened(zone());
+  await press('Rename Radius 2');
+  await person.type(view.getByLabelText('Rename Radius 2'), 'Ring{Escape}');
+  expect(parts()).toEqual(['Radius 1', 'Radius 2']);
+  await press('Rename Radius 2');
+  await person.type(view.getByLabelText('Rename Radius 2'), ' Ring {Enter}');
+  expect(parts()).toEqual(['Radius 1', 'Ring']);
+  await press('Undo');
+});
+
+it('tells the server what changed, and says at the name what it refused there', async () => {
+  let isTaken = true;
+  const { view, person, press, name, sent } = await opened(zone(), {
+    updateAnalysisZone: () =>
+      isTaken
+        ? new Rejected(400, { name: ['This name is taken.'] })
+        : answerOf('updateAnalysisZone', { version: 41 }),
+  });
+  // A zone is not put under itself, nor under its parts.
+  const parents = () =>
+    [...view.getByLabelText<HTMLSelectElement>('Part of').options].map(({ value }) => value);
+  await vi.waitFor(() => expect(parents()).toEqual(['', '4']));
+  await person.clear(name());
+  await person.type(name(), 'North');
+  await press('Save the zone');
+  expect(await view.findByText('This name is taken.')).toBeDefined();
+  expect(document.activeElement).toBe(name());
+  isTaken = false;
+  await person.type(name(), '{Enter}');
+  await vi.waitFor(() => expect(location.pathname).toBe('/analyzer/mapview/'));
+  expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
+    ['5', { name: 'North', version: 40 }],
+    ['5', { name: 'North', version: 40 }],
+  ]);
+  expect(lastSaid()).toBe('The zone North has been saved.');
+});
+
+it('asks before what is not saved is thrown away', async () => {
+  const { view, person, press, name } = await opened(zone());
+  await person.type(name(), '!');
+  await press('Cancel');
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => dialog.getByRole('button', { name: 'Stay here' }).click());
+  expect([name().value, location.pathname]).toEqual(['West!', '/analyzer/mapview/edit/']);
+  await press('Cancel');
+  await discard();
+  await vi.waitFor(() => expect(location.pathname).toBe('/analyzer/mapview/'));
+  expect(view.queryByText('What you drew before is still here.')).toBeNull();
+});
+
+it('keeps a draft for who comes back, until one starts over', async () => {
+  const first = await opened(zone());
+  await first.person.type(first.name(), '?');
+  const { cleanup } = await import('@testing-library/react');
+  cleanup();
+  expect(editedForms.get()).toBeNull();
+  const back = await opened(zone());
+  expect([back.name().value, back.view.getByText(/^What you drew before is still here/) !== null]).toEqual([
+    'West?',
+    true,
+  ]);
+  await back.press('Start over');
+  expect([back.name().value, back.view.queryByText(/^What you drew before/)]).toEqual(['West', null]);
+});
+
+it('keeps the shape in hand apart: saved with it, gone without it', async () => {
+  const { view, person, press, parts } = await opened(zone());
+  await press('Change the shape of Radius 1');
+  expect([parts(), toolInHand.get() !== null]).toEqual([['Radius 2'], true]);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Radius' }).getAttribute('aria-pressed')).toBe(
+    'false',
+  );
+  const radius = view.getByLabelText('Radius', { selector: 'input' });
+  await person.clear(radius);
+  await person.type(radius, '150');
+  const hand = within(document.querySelector<HTMLElement>('[data-hand]') ?? document.body);
+  await person.click(hand.getByRole('button', { name: 'Keep it' }));
+  expect(parts()).toEqual(['Radius 1', 'Radius 2']);
+  await press('Undo');
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
+
+it('says why nothing may be changed', async () => {
+  const { view, press } = await opened(zone(), {}, 'Only its owner.');
+  expect(view.getByRole('alert').textContent).toContain('Only its owner.');
+  expect(view.queryByLabelText('Name')).toBeNull();
+  await press('All zones');
+  expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=5');
+});
