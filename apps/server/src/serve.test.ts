@@ -118,10 +118,17 @@ it('waits for an import that runs, of another process or of one that was killed,
 });
 
 it('can be stopped while it is still starting', async () => {
-  const starting = serve({ DEMO_SIZE: 'town' });
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  const empty = await openTestDatabase();
+  const starting = serve({
+    DATABASE_URL: empty.config.databaseUrl ?? '',
+    DATA_DIR: empty.config.dataDir,
+    DEMO_SIZE: 'town',
+  });
+  await starting.until(/Making the demo city/);
   starting.child.kill('SIGTERM');
   expect([0, 'SIGTERM']).toContain(await starting.ended);
+  expect(starting.said()).not.toContain('ready at');
+  await empty.close();
 });
 
 it('says that the port is taken, and touches nothing', async () => {

@@ -263,7 +263,9 @@ describe('a backup before migrations', () => {
       // Who only looks is waited for in silence.
       await holder.query('select pg_advisory_lock($1)', [migrationLock]);
       const soon = bring();
-      await wait(100);
+      const waits = async () =>
+        (await database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows;
+      await expect.poll(waits, { interval: 5 }).toHaveLength(1);
       await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
       expect(await soon).toMatchObject({ ok: true, value: { migrations: [] } });
       holder.release();

@@ -12,10 +12,10 @@ let port = 0;
 
 beforeAll(async () => {
   app = Fastify({ keepAliveTimeout: 60_000 });
-  installSlowAnswers(app, { pause: 200, leastOfAnswer: 8_192, idle: 200 });
+  installSlowAnswers(app, { pause: 600, leastOfAnswer: 8_192, idle: 600 });
   app.get('/large', async () => 'x'.repeat(32_000_000));
   app.get('/late', async () => {
-    await wait(800);
+    await wait(1800);
     return 'late';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -113,10 +113,11 @@ async function listening() {
   await expect.poll(() => server.readers.size).toBe(1);
   /** Resolves when the page has heard all that was told until now. */
   const heardAll = async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    reading.heard = resolve;
+    const heard = new Promise<void>((done) => {
+      reading.heard = done;
+    });
     server.tell('serving', '{"status":"ok"}');
-    await promise;
+    await heard;
   };
   return { server, page, live, reading, channel, heardAll };
 }
@@ -137,12 +138,14 @@ describe('the live channel of the page', () => {
   });
   it('reads a flood of changes once and once more, and ends at the last one', async () => {
     const { server, page, reading, heardAll } = await listening();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    reading.until = promise;
+    let letGo = (): void => undefined;
+    reading.until = new Promise((done) => {
+      letGo = done;
+    });
     for (let count = 0; count < 50; count += 1) publish(server);
     await heardAll();
     expect(page.citiesRead).toBe(1);
-    resolve();
+    letGo();
     await expect.poll(() => page.citiesRead).toBe(2);
     await expect.poll(() => page.revision).toBe(51);
     stopTimers();

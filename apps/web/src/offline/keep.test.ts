@@ -54,7 +54,7 @@ async function withLater<T>(run: (later: (work: Promise<unknown>) => void) => Pr
 }
 
 const fine = (text: string) => (response: ServerResponse) => void response.writeHead(200).end(text);
-const bounds = { most: 3, patience: 150 };
+const bounds = { most: 3, patience: 60_000 };
 
 describe('calls', () => {
   it('are fresh while the server answers, and kept when it is gone, with their time and a mark', async () => {
@@ -84,10 +84,19 @@ describe('calls', () => {
   it('are kept ones on a slow connection, and what comes late is kept for the next time', async () => {
     const { state, url } = await serve(fine('old'));
     const cache = memory();
-    const ask = () => withLater((later) => freshOrKept(new Request(`${url}/a`), cache, later, bounds));
-    await ask();
-    state.answer = (response) => void setTimeout(() => response.writeHead(200).end('new'), 400);
-    const slow = await ask();
+    const ask = (patience: number, later: (work: Promise<unknown>) => void) =>
+      freshOrKept(new Request(`${url}/a`), cache, later, { ...bounds, patience });
+    await withLater((later) => ask(bounds.patience, later));
+    let goOn = (): void => undefined;
+    const going = new Promise<void>((done) => {
+      goOn = done;
+    });
+    state.answer = (response) => void going.then(() => response.writeHead(200).end('new'));
+    const slow = await withLater(async (later) => {
+      const early = await ask(50, later);
+      goOn();
+      return early;
+    });
     expect([await slow.text(), slow.headers.get('x-kept')]).toEqual(['old', 'slow']);
     expect(await (await cache.match(`${url}/a`))?.text()).toBe('new');
   });

@@ -169,11 +169,9 @@ describe('with a geocoder', () => {
     ['says nothing', () => undefined],
   ])('goes on without addresses when it %s', async (what, answer) => {
     await geocoder(answer);
-    const started = performance.now();
     const found = await search(`avenue 2 ${what}`.slice(0, 12));
     expect(found.addresses).toBe('failed');
     expect(found.results[0]).toMatchObject({ kind: 'street', label: 'Avenue 2' });
-    expect(performance.now() - started).toBeLessThan(6_000);
     if (what === 'leads elsewhere') expect(asked).toHaveLength(1);
   });
   it('is off when its entry is wrong or says so', async () => {

@@ -232,8 +232,14 @@ describe('files', () => {
     expect((await sendForm(path, [{ name: '__proto__', value: '1' }])).statusCode).toBe(400);
     // Its file is opened late, as on a busy disk: nothing comes after what was made was taken away.
     const { open } = fs;
+    let isOpened = false;
     const opening = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
-      setTimeout(() => Reflect.apply(open, fs, args), 200);
+      const done = args.pop();
+      const told = (...outcome: unknown[]) => {
+        if (typeof done === 'function') done(...outcome);
+        isOpened = true;
+      };
+      setTimeout(() => Reflect.apply(open, fs, [...args, told]), 200);
     });
     const broken = await api.inject({
       method: 'POST',
@@ -244,8 +250,8 @@ describe('files', () => {
     expect(broken.statusCode).toBe(400);
     expect(opening).toHaveBeenCalledOnce();
     opening.mockRestore();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(filesOnDisk()).toEqual(before);
+    await expect.poll(() => isOpened).toBe(true);
+    await expect.poll(filesOnDisk).toEqual(before);
     expect(Object.keys({})).toEqual([]);
   });
 
