@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+// Who is signed in, with their groups, and the way in or out; and signing in at the city's identity provider.
+import { afterEach, expect, it, vi } from 'vitest';
+import { open, Rejected, signedIn } from '../../testing/page.tsx';
+import { AccountFacts, AccountMenu } from './account-menu.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+const who = signedIn('view', 'edit');
+const user = { ...who.currentUser(), groups: [{ name: 'Night shift' }, { name: 'Interns' }] };
+
+it('leads a visitor to the sign-in, and back to where they were', async () => {
+  const { view, person } = await open(<AccountMenu />, {
+    checkLogin: () => new Rejected(401, { code: 'not_signed_in', detail: 'You are not signed in.' }),
+  });
+  history.replaceState(null, '', '/viewer/?link=7#map=1/2/3');
+  const link = view.getByRole('link', { name: 'Sign in' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await person.click(link);
+  expect(link.getAttribute('href')).toBe(
+    `/loginpage/?next=${encodeURIComponent('/viewer/?link=7#map=1/2/3')}`,
+  );
+});
+
+it.each([
+  { permissions: ['view', 'edit'] as const, menu: 'Your account' },
+  { permissions: ['view', 'administer'] as const, menu: 'Administration' },
+])('says who is signed in, and leads to "$menu"', async ({ permissions, menu }) => {
+  const { view } = await open(<AccountFacts />, {
+    ...who,
+    currentUser: () => ({ ...user, permissions: [...permissions] }),
+  });
+  expect(await view.findByText('Mara Moss')).toBeDefined();
+  expect(view.getByText('mara')).toBeDefined();
+  expect(view.getByText('Groups: Night shift, Interns')).toBeDefined();
+  expect(view.getByRole('link').textContent).toBe(menu);
+  expect(view.getByRole('link').getAttribute('href')).toBe('/administration/');
+  expect(view.getByRole('button', { name: 'Sign out' })).toBeDefined();
+});
+
+it('names no groups of who has none', async () => {
+  const { view } = await open(<AccountFacts />, who);
+  expect(await view.findByText('Mara Moss')).toBeDefined();
+  expect(view.queryByText(/^Groups/)).toBeNull();
+});
+
+it('opens from a button with the person’s name', async () => {
+  const { view } = await open(<AccountMenu />, who);
+  expect(await view.findByRole('button', { name: 'Mara Moss: Your account' })).toBeDefined();
+});
+
+it.each([
+  { search: '?trouble=busy', said: 'This server could not sign you in just now. Try again in a moment.' },
+  { search: '?trouble=nonsense', said: null },
+  { search: '', said: null },
+])('says what came of the last time at the provider: $search', async ({ search, said }) => {
+  history.replaceState(null, '', `/loginpage/${search}`);
+  const { view } = await open(<ProviderSignIn name="City ID" isOnly onLeave={() => true} />);
+  expect(view.queryByRole('alert')?.textContent ?? null).toBe(said);
+});
+
+it('goes to the provider where the form lets it, without the token of before', async () => {
+  const goTo = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  let may = false;
+  const { view, person } = await open(<ProviderSignIn name="City ID" isOnly={false} onLeave={() => may} />);
+  history.replaceState(null, '', '/loginpage/?next=/manager/mapview/');
+  localStorage.setItem('access_token', 'old');
+  const button = view.getByRole('button', { name: 'Sign in with City ID' });
+  await person.click(button);
+  expect([goTo.mock.calls.length, localStorage.getItem('access_token')]).toEqual([0, 'old']);
+  may = true;
+  await person.click(button);
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/single-sign-on/?next=%2Fmanager%2Fmapview%2F');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
