@@ -100,7 +100,7 @@ export const test = base.extend<{ watched: Watched }, { server: RunningServer; c
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 660_000 },
   ],
   city: [async ({ server }, use) => use(cityAt(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
@@ -122,7 +122,7 @@ export const test = base.extend<{ watched: Watched }, { server: RunningServer; c
 /** Opens an address of the app and waits until its map is whole. */
 export async function openMap(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
 }
 
 /** Opens an address of the app and waits until what comes after the map's first picture (live data, the live channel) has asked what it asks. */

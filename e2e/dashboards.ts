@@ -13,7 +13,7 @@ export async function openDashboard(
 ): Promise<void> {
   await page.goto(`/loginpage/?next=${encodeURIComponent(`/analyzer/dashboardview/${address}`)}`);
   await signIn(page, username, passwordOf(server));
-  await expect(page.locator('[data-headline]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-headline]')).toBeVisible();
 }
 
 /** The answer in one sentence. */
@@ -50,5 +50,5 @@ export async function halfAMinuteOn(page: Page): Promise<void> {
 
 /** What the map of a dashboard needs has come: nothing more is asked by itself. */
 export async function mapIsThere(page: Page): Promise<void> {
-  await expect(page.locator('[data-figures-map] canvas').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-figures-map] canvas').first()).toBeVisible();
 }

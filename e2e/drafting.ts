@@ -54,7 +54,7 @@ export async function openDesk(
 ): Promise<void> {
   await page.goto(`/loginpage/?next=${encodeURIComponent(address)}`);
   await signIn(page, username, passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
 }
 
 /** A scenario of the journey's own, so that nobody else's proposals stand on its curbs; its id. */

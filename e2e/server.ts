@@ -40,14 +40,14 @@ async function untilReady(
   said: () => string,
   withStays: boolean,
 ): Promise<void> {
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 600_000;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server stopped by itself:\n${said()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok === true && (!withStays || said().includes('The demo city has its stays'))) return;
     await wait(200);
   }
-  throw new Error(`The server was not ready within two minutes:\n${said()}`);
+  throw new Error(`The server was not ready within ten minutes:\n${said()}`);
 }
 
 /** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. The web app must have been built. */

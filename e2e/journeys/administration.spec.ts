@@ -22,7 +22,6 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   server,
   city,
 }, { repeatEachIndex }) => {
-  test.setTimeout(180_000);
   const pages = page.getByRole('navigation', { name: 'Administration' });
   const open = (name: string) => pages.getByRole('link', { name, exact: true }).click();
   await page.goto(`${server.url}/loginpage/?next=/administration/`);
@@ -187,7 +186,6 @@ test.describe('every page', () => {
     'has no violation and no overflow on the narrowest phone, and its tab in sight',
     nightly,
     async ({ page, server, watched }) => {
-      test.setTimeout(180_000);
       const next = encodeURIComponent('/administration/?language=es');
       await page.goto(`${server.url}/loginpage/?language=es&next=${next}`);
       await signIn(page, 'admin', passwordOf(server));

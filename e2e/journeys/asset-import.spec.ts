@@ -11,7 +11,6 @@ J-4;Twin;"43.770100, 11.251400";gone
 `;
 
 test('CSV with its columns mapped: rehearsed, imported, and the same again', async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(`/loginpage/?next=${encodeURIComponent('/manager/listview/?list=assets')}`);
   await signIn(page, 'publisher', passwordOf(server));
   const dialog = page.getByRole('dialog', { name: 'Import assets' });

@@ -8,7 +8,6 @@ test(
   'an administrator makes a type with a form, gives it another icon, and a rule',
   nightly,
   async ({ page, server }) => {
-    test.setTimeout(150_000);
     await page.goto(`/loginpage/?next=${encodeURIComponent(list)}`);
     await signIn(page, 'admin', passwordOf(server));
     await page.getByRole('button', { name: 'Types of assets' }).click();

@@ -97,7 +97,6 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
   city,
   watched,
 }) => {
-  test.setTimeout(240_000);
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   const name = 'Hydrant of the journey';
@@ -224,7 +223,6 @@ test(
   'by keyboard from the list to the map, and in Spanish in the dark on a phone',
   nightly,
   async ({ page, browser, server, city }) => {
-    test.setTimeout(150_000);
     const name = 'Bench by keyboard';
     await standing(server, city, name);
     await openList(page, server, 'editor');

@@ -42,7 +42,7 @@ test('a server that fails is said in words, with another try', async ({ page }) 
   await expect(page.getByText('The city could not be read.')).toBeVisible();
   works = true;
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
 });
 
 test(
@@ -95,7 +95,6 @@ test(
 );
 
 test('a slow connection (3G) shows what it waits for, then the map', nightly, async ({ page, context }) => {
-  test.setTimeout(180_000);
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', {
@@ -107,9 +106,9 @@ test('a slow connection (3G) shows what it waits for, then the map', nightly, as
   const start = performance.now();
   await page.goto('/', { waitUntil: 'commit' });
   const waits = page.getByText('Please Wait...').or(page.getByRole('heading', { level: 1 }));
-  await expect(waits.first()).toBeVisible({ timeout: 60_000 });
+  await expect(waits.first()).toBeVisible();
   const shell = performance.now() - start;
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 120_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   console.log(`3G: shell ${Math.round(shell)} ms, map ${Math.round(performance.now() - start)} ms`);
 });
 
@@ -158,7 +157,7 @@ test(
     await graphics.evaluate((context) => context?.loseContext());
     await expect(page.getByText('The map stopped.')).toBeVisible();
     await graphics.evaluate((context) => context?.restoreContext());
-    await expect(page.getByText('The map stopped.')).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('The map stopped.')).toBeHidden();
     await clickCurb(page);
     await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     expect(loads).toBe(0);
@@ -177,9 +176,9 @@ test('tiles that do not come are said quietly, and asked for again', nightly, as
   await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
   await page.goto('/');
   const notice = page.getByText('Part of the map could not be loaded.');
-  await expect(notice).toBeVisible({ timeout: 60_000 });
+  await expect(notice).toBeVisible();
   // A map at rest has no tile under way any more: what is asked for from here on comes.
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   works = true;
   const came = page.waitForResponse(
     (answer) => answer.url().includes('/api/tiles/base/') && answer.status() < 300,

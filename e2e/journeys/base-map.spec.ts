@@ -55,7 +55,6 @@ test(
   'row 12: base maps and satellite under the curbs; what does not come is said; the choice is kept',
   nightly,
   async ({ page, city, watched }) => {
-    test.slow();
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMap(page, addressOf(curb));
@@ -102,7 +101,7 @@ test(
     });
     await test.step('the choice is kept in this browser', async () => {
       await page.reload();
-      await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+      await page.waitForSelector('[data-drawn="true"]');
       await expect(page.getByRole('button', { name: 'Satellite' })).toHaveAttribute('aria-pressed', 'true');
       await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
     });
@@ -120,7 +119,6 @@ test(
   'row 10: layers are hidden, weakened and moved by keyboard, and reset',
   nightly,
   async ({ page, city }) => {
-    test.slow();
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMap(page, addressOf(curb));
@@ -148,7 +146,7 @@ test(
     await expect(panel.getByRole('button', { name: 'Further up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
     await page.reload();
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect.poll(async () => (await names())[0]).toBe('Curbs');
     await panel.getByRole('button', { name: 'As usual' }).click();

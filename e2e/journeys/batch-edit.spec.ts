@@ -91,7 +91,6 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   browser,
   watched,
 }) => {
-  test.slow();
   const scenario = await ownScenario(server, 'Many curbs at once');
   const editor = await handOf(server.url, 'editor', passwordOf(server));
   const { parking, other: others } = await byUse(city, editor, scenario);
@@ -329,7 +328,6 @@ test(
   'by keyboard alone: the menu, pasted ids, a change, the preview, saving',
   nightly,
   async ({ page, server, city }) => {
-    test.slow();
     const scenario = await ownScenario(server, 'Many curbs by keyboard');
     const editor = await handOf(server.url, 'editor', passwordOf(server));
     const curbs = (await byUse(city, editor, scenario)).parking.slice(5, 8);
@@ -377,7 +375,6 @@ test(
 );
 
 test('on the phone, in Spanish and in the dark', nightly, async ({ browser, server, city }) => {
-  test.slow();
   const [curb] = await ruledCurbs(city);
   if (curb === undefined) throw new Error('The demo city has no ruled curbs');
   const scenario = await ownScenario(server, 'Many curbs on the phone');
@@ -395,7 +392,7 @@ test('on the phone, in Spanish and in the dark', nightly, async ({ browser, serv
   await page.locator('input[name=username]').fill('editor');
   await page.locator('input[name=password]').fill(passwordOf(server));
   await page.locator('form button[type=submit]').click();
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   await page.getByRole('button', { name: 'Crear otra cosa' }).click();
   await page.getByRole('button', { name: 'Editar muchos tramos' }).click();
   const panel = page.getByRole('complementary', { name: 'Editar muchos tramos' });

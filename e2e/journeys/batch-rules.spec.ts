@@ -103,7 +103,6 @@ test('a rule is added to a street and the others stay; replacing all lists what 
   browser,
   watched,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   const scenario = await ownScenario(server, 'Rules of a street');
   const editor = await handOf(server.url, 'editor', passwordOf(server));
@@ -208,7 +207,6 @@ test(
   'of more than five batches that are published together every one is shown and checked',
   nightly,
   async ({ page, server, city }) => {
-    test.slow();
     await page.setViewportSize({ width: 1280, height: 900 });
     const scenario = await ownScenario(server, 'Six batches');
     const editor = await handOf(server.url, 'editor', passwordOf(server));

@@ -3,8 +3,6 @@ import { expect, nightly, test, violations } from '../city.ts';
 import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 const copies = 'Change this regulation, on all its curbs';
 
 test(

@@ -45,7 +45,6 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   city,
   watched,
 }) => {
-  test.slow();
   const curbs = await someCurbs(city, 5);
   // A straight curb of some length.
   let found: { readonly curb: Curb; readonly ends: readonly [Point, Point]; readonly length: number } | null =
@@ -70,7 +69,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   const scenario = await ownScenario(server, 'Parts of curbs');
   await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00&scenario=${scenario}#map=19/${lat}/${lng}`);
   await signIn(page, 'editor', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   await page.getByRole('button', { name: 'New regulation' }).click();
   const bar = page.getByRole('region', { name: 'Pick curbs' });
   await bar.getByRole('button', { name: 'Part', exact: true }).click();

@@ -8,8 +8,6 @@ import { ownScenario } from '../drafting.ts';
 import { passwordOf } from '../people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async ({ page, server, watched }) => {
   await openDashboard(page, server, 'analyst', 'demand/');
   await expect(headline(page)).toHaveText(
@@ -143,7 +141,7 @@ test('a scenario is tried by a model that says it is one', nightly, async ({ pag
   const what = panel(page, 'What would other rules do?');
   await expect(what.getByText('Nothing is worked out until you choose.')).toBeVisible();
   await what.getByRole('combobox', { name: 'Rules to try' }).selectOption({ label: name });
-  await expect(what.getByText('Expected by a model, not measured')).toBeVisible({ timeout: 60_000 });
+  await expect(what.getByText('Expected by a model, not measured')).toBeVisible();
   await expect(what.getByRole('region', { name: 'Arrivals a week without a space' })).toContainText('now');
   await expect(what.getByText(/^How wrong it is, tested on \d+ weeks?/)).toBeVisible();
   await what.getByText('What the model takes for granted').click();

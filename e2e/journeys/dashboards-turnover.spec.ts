@@ -5,8 +5,6 @@ import { rowsOf, summaryOf, takeFile, weeksByType } from '../dashboard-files.ts'
 import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 const everyHour = Array.from({ length: 168 }, (_, hour) => hour);
 
 test('lengths with their percentiles, overstays by type and hour; picking asks nobody', async ({

@@ -3,8 +3,6 @@ import { expect, test } from '../city.ts';
 import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs, tabTo } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 test('a draft is begun, changed, undone, saved, restored and left by keyboard alone', async ({
   page,
   server,
@@ -71,7 +69,7 @@ test('a draft is begun, changed, undone, saved, restored and left by keyboard al
     });
     await page.reload();
     expect(asked).toBe(true);
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     await tabTo(page, 'Go on', 'button');
     await page.keyboard.press('Enter');
     await expect(reason).toHaveValue('School street, mornings');

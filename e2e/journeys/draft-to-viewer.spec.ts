@@ -90,7 +90,6 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   city,
   watched,
 }) => {
-  test.setTimeout(240_000);
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   const scenario = await ownScenario(server, 'From a draft to the map');
@@ -161,7 +160,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await expect(panelOf(publisher)).toBeHidden();
   });
   await test.step('the visitor sees the new rule on the page that was open', async () => {
-    await expect(card).toContainText('You may not stop here.', { timeout: 30_000 });
+    await expect(card).toContainText('You may not stop here.');
     expect(loads).toBe(0);
   });
   await test.step('the editor’s open draft turned into what was published', async () => {
@@ -186,14 +185,13 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
     await expect(publisher.getByText('The change has been reverted.').first()).toBeVisible();
     await expect(panelOf(publisher).getByText(/^Reverted by proposal/)).toBeVisible();
-    await expect.poll(() => rulesIn(card), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => rulesIn(card)).toBe(before);
     expect(loads).toBe(0);
   });
   expect(watched.faults).toEqual([]);
 });
 
 test('en español: la revisión y el texto de la orden', nightly, async ({ browser, server, city }) => {
-  test.setTimeout(180_000);
   const curbs = await someCurbs(city, 12);
   const curb = curbs[11];
   if (curb === undefined) return;

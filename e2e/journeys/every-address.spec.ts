@@ -38,9 +38,7 @@ for (const { language, dark } of ways)
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         // Nothing says any more that it loads, and a map has its picture.
         await expect(page.getByRole('main')).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], [data-drawn="false"]')).toHaveCount(0, {
-          timeout: 60_000,
-        });
+        await expect(page.locator('[aria-busy="true"], [data-drawn="false"]')).toHaveCount(0);
         for (const violation of await violations(page)) faults.push(`${address}: ${violation}`);
         if (await overflows(page)) faults.push(`${address}: can be scrolled sideways`);
       }

@@ -69,11 +69,12 @@ test.describe('phone', () => {
     await expect(sheet).toHaveAttribute('data-stop', 'peek');
     const box = await sheet.boundingBox();
     if (box === null || half === null) throw new Error('The sheet is not there');
+    await page.clock.install();
     await page.mouse.move(box.x + box.width / 2, box.y + 8);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2, half.y, { steps: 4 });
     // A finger that rests before it leaves throws nothing: the place decides.
-    await page.waitForTimeout(300);
+    await page.clock.fastForward(300);
     await page.mouse.up();
     await expect(sheet).toHaveAttribute('data-stop', 'half');
   });

@@ -17,8 +17,6 @@ import { passwordOf, signIn } from '../people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 // Many steps over one page: a slow machine needs its time.
-test.slow();
-
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const legend = (page: Page) => page.getByRole('region', { name: 'In view' });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);

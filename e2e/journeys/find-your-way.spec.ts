@@ -92,7 +92,7 @@ test('row 39: staff get the modules of their rights with the calls of staff; wha
   if (curb === undefined) return;
   await page.goto(addressOf(curb).replace('/viewer/', '/analyzer/mapview/'));
   await signIn(page, 'analyst', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   await test.step('the staff map asks the call of staff, and a tab keeps the place and the map', async () => {
     const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
     await clickCurb(page);
@@ -239,7 +239,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/manager/mapview/?${monday}`);
     await signIn(page, 'editor', passwordOf(server));
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     const opener = page.getByRole('button', { name: 'Share', exact: true });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Share what you see' });
@@ -283,9 +283,7 @@ test(
         'Pages of https://city.example may show this frame',
       );
       await expect
-        .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'], {
-          timeout: 15_000,
-        })
+        .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'])
         .toContain("frame-ancestors 'self' https://city.example");
     } finally {
       await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify({ ...embedding, is_enabled: false }));
@@ -314,7 +312,7 @@ test(
     await press('Skip the rest');
     await expect(card).toBeHidden();
     await page.reload();
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await expect(offer).toBeHidden();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();

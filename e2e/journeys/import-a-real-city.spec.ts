@@ -32,7 +32,6 @@ function tuesdayInMarch(): string {
 
 test('a CurbLR file becomes a city one can read prices in', async ({ page }, info) => {
   info.skip(files.length === 0, sharedDataMissing);
-  info.setTimeout(180_000);
   const server = await startServer('none');
   try {
     const tool = ['--import', 'tsx', 'apps/server/src/cli/main.ts', 'import', ...files];
@@ -75,7 +74,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
     await expect(card).toContainText('Paid parking');
     await expect(card).toContainText(/\$\d+\.\d\d/);
     await page.goto(`${server.url}/?${when}`);
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     await page.getByRole('button', { name: 'Show the legend' }).click();
     await expect(page.getByRole('region', { name: 'In view' })).toContainText('Paid parking');
   } finally {

@@ -48,7 +48,6 @@ test('a CSV with faults: explained, checked, imported, seen on the map, taken ba
   server,
   city,
 }) => {
-  test.setTimeout(180_000);
   await open(page, passwordOf(server));
   await drop(page, 'curbs.xlsx', Buffer.from('x'));
   await expect(page.getByRole('alert').filter({ hasText: 'is a workbook' })).toBeVisible();
@@ -126,7 +125,6 @@ test(
   'a mapping is kept under a name and found again at the next file',
   nightly,
   async ({ page, server, city }) => {
-    test.setTimeout(120_000);
     const file = csvAt(await placeOf(city));
     await open(page, passwordOf(server));
     await drop(page, 'first.csv', file);
@@ -192,7 +190,6 @@ test(
   'prices and times of rates in the wrong unit are shown before they are imported',
   nightly,
   async ({ page, server, city }) => {
-    test.setTimeout(120_000);
     await open(page, passwordOf(server));
     await drop(page, 'rates.json', feedAt(await placeOf(city)));
     await page.getByRole('button', { name: /^Check / }).click();

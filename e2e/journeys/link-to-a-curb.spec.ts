@@ -61,7 +61,7 @@ test(
     await expect(measure).toHaveAttribute('title', 'Measure: Available when the map has loaded');
     await expect(measure).toHaveAttribute('aria-disabled', 'true');
     release();
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     await expect(measure).not.toHaveAttribute('aria-disabled');
     await measure.click();
     await expect(measure).toHaveAttribute('aria-pressed', 'true');

@@ -18,8 +18,6 @@ import { passwordOf, signIn } from '../people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 // Many steps over one page: a slow machine needs its time.
-test.slow();
-
 const list = (page: Page) => page.getByRole('region', { name: 'Curbs in view' });
 const rows = (page: Page) => list(page).locator('tbody tr[aria-rowindex]');
 const totals = async (page: Page) =>
@@ -176,7 +174,7 @@ test('row 24: all, the filtered and the selected curbs leave as CSV, Excel, GeoJ
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
   await expect.poll(() => tab.url()).toMatch(/^blob:/);
 });
 

@@ -144,13 +144,15 @@ test(
     await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
     const address = page.url();
+    await page.clock.install();
     await page.reload();
     await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
     await expect(
       page.getByRole('button', { name: 'Zona del permiso: 4 (desconocido en esta ciudad)' }),
     ).toBeVisible();
-    await page.waitForTimeout(600);
+    // The address is written when what one sees has stood for a moment.
+    await page.clock.runFor(2000);
     expect(page.url()).toBe(address);
     await page.goBack();
     await expect(page.getByRole('region', { name: 'Respuesta' })).toBeHidden();

@@ -6,7 +6,6 @@ test(
   'row 17: distance and area are read while drawing, in metres or feet, and copied',
   nightly,
   async ({ page, city, context }) => {
-    test.slow();
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -75,7 +74,6 @@ test(
   'rows 3 and 4: draw keys by keyboard alone, and every step back and on again',
   nightly,
   async ({ page, city }) => {
-    test.slow();
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMap(page, addressOf(curb).replace('#map=19', '#map=18'));

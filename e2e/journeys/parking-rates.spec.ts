@@ -7,8 +7,6 @@ import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 const address = '/manager/listview/?list=rates';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Parking rates' });
 const rows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');

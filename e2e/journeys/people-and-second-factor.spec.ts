@@ -21,7 +21,6 @@ async function personOf(browser: Browser, url: string): Promise<Page> {
 }
 
 test('a person is added, gets a second factor, and is disabled', async ({ page, server, browser }) => {
-  test.setTimeout(180_000);
   await page.goto(`${server.url}/loginpage/?next=/administration/users/`);
   await signIn(page, 'admin', passwordOf(server));
   await page.getByRole('button', { name: 'Add a person' }).click();

@@ -13,7 +13,7 @@ async function openManager(page: Page, server: RunningServer, curb: Curb, zoom: 
     `/manager/mapview/?date=2026-11-23&time=10:00&scenario=${scenario}#map=${zoom}/${curb.lat}/${curb.lng}`,
   );
   await signIn(page, 'editor', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
 }
 
 /** Where a curb's middle is on the page. */
@@ -42,7 +42,6 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   city,
   watched,
 }) => {
-  test.slow();
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openManager(page, server, curb, 18);

@@ -3,8 +3,6 @@ import { at, expect, nightly, test } from '../city.ts';
 import { mapIsThere, openDashboard } from '../dashboards.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
-test.slow();
-
 test('what is printed of a dark dashboard is light', nightly, async ({ page, server }) => {
   await openDashboard(page, server, 'analyst', 'supply/');
   await mapIsThere(page);

@@ -7,8 +7,6 @@ import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 const advisor = (page: Page) => page.getByRole('region', { name: 'Rate advisor' });
 const table = (page: Page) => advisor(page).getByRole('table', { name: 'Advice by regulation' });
 

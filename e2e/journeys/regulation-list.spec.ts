@@ -7,8 +7,6 @@ import { allLinks, apiHand, proposeOn } from '../proposals.ts';
 import type { RunningServer } from '../server.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-test.slow();
-
 const address = '/manager/listview/';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Proposed changes' });
 const rows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
@@ -183,7 +181,7 @@ test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, 
     .getByRole('button', { name: /^Zoom to/ })
     .click();
   await expect(page).toHaveURL(/\/manager\/mapview\//);
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   await expect(page.getByText(/^\d+ of \d+ curbs? in view$/)).toBeVisible();
   await page.getByRole('link', { name: 'List' }).click();
   await expect(rows(page).first()).toBeVisible();
@@ -239,7 +237,7 @@ test('row 24: exported as Excel, GeoJSON and PDF; what was exported is imported 
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'PDF' }).check();
   const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
   await expect.poll(() => tab.url()).toMatch(/^blob:/);
   await tab.close();
 
@@ -298,7 +296,7 @@ test('publishing several: the bad one says why and stays, the others go; deletin
     .getByRole('button', { name: /^Publish/ })
     .last()
     .click();
-  await expect(totals(page)).toHaveText(/2 of 2/, { timeout: 20_000 });
+  await expect(totals(page)).toHaveText(/2 of 2/);
   // The list hears of it before the dialog does, which stays open until it knows what became of each.
   await expect(dialog.getByRole('button', { name: 'Try the one refused again' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -104,7 +104,7 @@ test('a webhook hears of a publication, signed', nightly, async ({ page, server,
   expect((await publisher.post(`${one}publish_proposed_regulation/`, {})).status).toBe(200);
   const isPublication = ({ body }: Received) =>
     body.includes('changed.curbs') && body.includes(`"id":${link},`);
-  await expect.poll(() => receiver.received.some(isPublication), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => receiver.received.some(isPublication)).toBe(true);
   const told = receiver.received.find(isPublication);
   const header = (name: string) => String(told?.headers[name]);
   const verified = new Webhook(secret).verify(told?.body ?? '', {

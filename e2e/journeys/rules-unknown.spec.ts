@@ -66,7 +66,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('what the file does not say is told to nobody as a right', async ({ page, watched }) => {
-    test.setTimeout(180_000);
     const ask = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
     await test.step('the import stops with its own exit code and writes nothing', async () => {
       const stopped = await importFile();

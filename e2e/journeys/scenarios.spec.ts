@@ -19,7 +19,7 @@ async function openManager(
   await page.goto(address);
   await expect(page).toHaveURL(/loginpage/);
   await signIn(page, person, passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   await expect(page.getByRole('group', bar)).toBeVisible();
 }
 
@@ -52,7 +52,6 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
   city,
   watched,
 }) => {
-  test.setTimeout(150_000);
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openManager(page, server, 'editor', `/manager/mapview/?${monday}#map=18/${curb.lat}/${curb.lng}`);
@@ -84,7 +83,7 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
     await shown.hover();
     const before = await restedMiddle(page);
     await proposeLoading(other, [curb.id], { scenario });
-    await expect(chosen.locator('option:checked')).toHaveText('School streets (1)', { timeout: 4000 });
+    await expect(chosen.locator('option:checked')).toHaveText('School streets (1)');
     await expect.poll(() => middle(page)).not.toBe(before);
     await expect(shown).toHaveAttribute('aria-pressed', 'true');
     await shown.click();
@@ -132,7 +131,6 @@ test(
   'a scenario is deleted while somebody drafts in it: they are told, and keep their work',
   nightly,
   async ({ page, browser, server, city }) => {
-    test.setTimeout(150_000);
     const [, curb] = await someCurbs(city, 2);
     if (curb === undefined) return;
     const editor = await handOf(server.url, 'editor', passwordOf(server));
@@ -164,7 +162,7 @@ test(
     await expect(dialog.getByText('Market days', { exact: true })).toHaveCount(0);
     await context.close();
     const told = page.getByRole('alert').filter({ hasText: 'This scenario was deleted.' });
-    await expect(told).toContainText('Your draft is still here', { timeout: 5000 });
+    await expect(told).toContainText('Your draft is still here');
     expect(await violations(page)).toEqual([]);
     await told.getByRole('button', { name: 'Keep my draft in General' }).click();
     await expect(told).toHaveCount(0);
@@ -177,7 +175,6 @@ test(
   'another day is looked at, and the history tells who created, edited, published and reverted',
   nightly,
   async ({ page, server, city, watched }) => {
-    test.setTimeout(150_000);
     const curbs = await someCurbs(city, 4);
     const curb = curbs[3];
     if (curb === undefined) return;

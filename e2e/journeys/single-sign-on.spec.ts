@@ -34,7 +34,7 @@ const test = base.extend<object, Office>({
       await server.stop();
       await provider.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 660_000 },
   ],
   server: [async ({ office }, use) => use(office.server), { scope: 'worker' }],
 });

@@ -3,8 +3,6 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, violations } from '../city.ts';
 import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
-test.slow();
-
 async function person(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,

@@ -26,7 +26,6 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
   server,
   city,
 }) => {
-  test.setTimeout(240_000);
   const curb = (await ruledCurbs(city))[7];
   if (curb === undefined) throw new Error('the demo city has too few curbs with rules');
   const scenario = await ownScenario(server, 'What changes');
@@ -56,7 +55,7 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     await expect(panel.getByText('1 rule stays')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto(friday);
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
   });
   await test.step('the check shows the first hours that differ, and a normal week', async () => {
     await page.getByRole('button', { name: `Open the draft that stands here (no. ${id})` }).click();

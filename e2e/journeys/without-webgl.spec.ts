@@ -5,8 +5,6 @@ import { draftPanel, ownScenario } from '../drafting.ts';
 import { browserWithoutWebgl } from '../no-webgl.ts';
 import { passwordOf, signIn } from '../people.ts';
 
-test.slow();
-
 let browser: Browser;
 test.beforeAll(async ({ launchOptions }) => {
   browser = await browserWithoutWebgl(launchOptions);

@@ -31,32 +31,30 @@ const badge = (page: Page) => page.locator('[data-unsent]');
 
 /** Waits until the page opens without a connection, with the orders of the person kept whole. */
 async function readyToLeave(page: Page, username: string, orders: number): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null);
   await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async ([name, wanted]) => {
-            const calls = await (await caches.open('calls-2')).keys();
-            // Opening what is not there yet would make it, without what the app puts into it.
-            const known = await indexedDB.databases();
-            if (!known.some((one) => one.name === `field-work:${name}`)) return false;
-            const open = indexedDB.open(`field-work:${name}`);
-            const db = await new Promise<IDBDatabase>((resolve, reject) => {
-              open.onsuccess = () => resolve(open.result);
-              open.onerror = () => reject(open.error);
-            });
-            const all = db.transaction('orders').objectStore('orders').getAll();
-            const rows = await new Promise<unknown[]>((resolve) => {
-              all.onsuccess = () => resolve(all.result);
-            });
-            db.close();
-            const whole = rows.filter((row) => JSON.stringify(row).includes('"comments"'));
-            return calls.some(({ url }) => url.includes('/cityinfo/')) && whole.length >= Number(wanted);
-          },
-          [username, orders],
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      page.evaluate(
+        async ([name, wanted]) => {
+          const calls = await (await caches.open('calls-2')).keys();
+          // Opening what is not there yet would make it, without what the app puts into it.
+          const known = await indexedDB.databases();
+          if (!known.some((one) => one.name === `field-work:${name}`)) return false;
+          const open = indexedDB.open(`field-work:${name}`);
+          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+            open.onsuccess = () => resolve(open.result);
+            open.onerror = () => reject(open.error);
+          });
+          const all = db.transaction('orders').objectStore('orders').getAll();
+          const rows = await new Promise<unknown[]>((resolve) => {
+            all.onsuccess = () => resolve(all.result);
+          });
+          db.close();
+          const whole = rows.filter((row) => JSON.stringify(row).includes('"comments"'));
+          return calls.some(({ url }) => url.includes('/cityinfo/')) && whole.length >= Number(wanted);
+        },
+        [username, orders],
+      ),
     )
     .toBe(true);
 }
@@ -65,7 +63,6 @@ test(
   'offline: status, photo and comment wait through a reload, and go once',
   nightly,
   async ({ page, context, server }) => {
-    test.setTimeout(240_000);
     const password = await newPerson(server, 'street-one', 'editors');
     const editor = await editorHand(server);
     const id = await makeOrder(editor, { name: 'Bent post', assignee: 'street-one', due: '2026-11-20' });
@@ -98,11 +95,7 @@ test(
     });
     await test.step('back online it goes, in order, once', async () => {
       await context.setOffline(false);
-      await expect
-        .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count'), {
-          timeout: 60_000,
-        })
-        .toBe(1);
+      await expect.poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(1);
       await expect(badge(page)).toBeHidden();
       await page.reload();
       await expect(card(page, id)).toContainText('In progress');
@@ -119,7 +112,6 @@ test(
   'a conflict is shown with both values and decided; what the server refuses is set aside',
   nightly,
   async ({ page, context, server }) => {
-    test.setTimeout(240_000);
     const password = await newPerson(server, 'street-two', 'editors');
     const editor = await editorHand(server);
     const mine = await makeOrder(editor, { name: 'Kept as mine', assignee: 'street-two' });
@@ -141,7 +133,7 @@ test(
       await editor.patch(`/api/work-order/${id}/`, { status: 'blocked', version: 1 });
     await editor.remove(`/api/work-order/${gone}/`, { version: 1 });
     await context.setOffline(false);
-    await expect(badge(page)).toContainText('3 need you', { timeout: 60_000 });
+    await expect(badge(page)).toContainText('3 need you');
     await badge(page).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     const row = (id: number) => dialog.getByRole('listitem').filter({ hasText: `#${id}` });
@@ -168,7 +160,6 @@ test.describe('on a device two people use', () => {
     'signing out with something unsent asks; another person on the device neither sees nor sends it',
     nightly,
     async ({ page, server }) => {
-      test.setTimeout(240_000);
       const first = await newPerson(server, 'street-three', 'editors');
       const second = await newPerson(server, 'street-four', 'editors');
       const editor = await editorHand(server);

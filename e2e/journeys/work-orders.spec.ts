@@ -11,7 +11,6 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
   server,
   watched,
 }) => {
-  test.setTimeout(150_000);
   await newPerson(server, 'desk-crew', 'editors');
   await openAs(page, 'editor', passwordOf(server), orderList);
   const list = page.getByRole('region', { name: 'Work orders' });
@@ -92,7 +91,6 @@ test(
   'several at once, each with its outcome; columns are the person’s own',
   nightly,
   async ({ page, server }) => {
-    test.setTimeout(120_000);
     const editor = await editorHand(server);
     await makeOrder(editor, { name: 'Many journey one' });
     const closed = await makeOrder(editor, { name: 'Many journey two' });
@@ -127,7 +125,6 @@ test(
   'a file is rehearsed, its faulty row told, mended and imported; the same file again changes nothing',
   nightly,
   async ({ page, server }) => {
-    test.setTimeout(120_000);
     await openAs(page, 'editor', passwordOf(server), orderList);
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import work orders' });
@@ -156,7 +153,6 @@ test(
   'on the map: a mark opens its order, a place is chosen, a published change brings its orders',
   nightly,
   async ({ page, server, city }) => {
-    test.setTimeout(180_000);
     const [curb] = await ruledCurbs(city);
     if (curb === undefined) throw new Error('No curb');
     const editor = await editorHand(server);
@@ -167,7 +163,7 @@ test(
     await expect(async () => {
       await clickMiddle(page);
       await expect(panel).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await expect(panel).toContainText('Map journey');
     await panel.getByRole('button', { name: 'Choose on the map' }).click();
     const box = await canvasOf(page);

@@ -7,8 +7,6 @@ import { ruledCurbs } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
-test.slow();
-
 async function person(browser: Browser, server: RunningServer, name: string, to: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -19,9 +17,7 @@ async function person(browser: Browser, server: RunningServer, name: string, to:
   });
   const page = await context.newPage();
   // A page without a map listens some seconds after it opened.
-  const listens = page.waitForResponse((answer) => answer.url().includes('/api/events/'), {
-    timeout: 60_000,
-  });
+  const listens = page.waitForResponse((answer) => answer.url().includes('/api/events/'));
   await page.goto(`/loginpage/?next=${encodeURIComponent(to)}`);
   await signIn(page, name, passwordOf(server));
   await listens;
@@ -52,7 +48,7 @@ test(
     });
     await test.step('a dashboard counts the curbs it was given, and what the editor types stays', async () => {
       await description.fill('Half a sentence');
-      await expect(headline(watcher)).toBeVisible({ timeout: 60_000 });
+      await expect(headline(watcher)).toBeVisible();
       const spaces = watcher.getByRole('region', { name: 'Total spaces' });
       const before = (await spaces.textContent()) ?? '';
       await hand.post('/api/zone-component/', { zone_id: zone, type: 'Segments', links: curbs.slice(1) });

@@ -48,7 +48,7 @@ async function removeZone(hand: Hand, name: string): Promise<void> {
 
 /** The editor's panel, once the map is whole; the legend makes room. */
 async function editorOf(page: Page, name = 'New zone') {
-  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-drawn="true"]');
   const panel = page.getByRole('complementary', { name, exact: true });
   await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
   const legend = page.getByRole('button', { name: 'Hide the legend' });
@@ -69,7 +69,6 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
   city,
   watched,
 }) => {
-  test.setTimeout(240_000);
   const hand = await editorHand(server);
   // An attempt before this one may have left them.
   for (const left of ['Zone journey', 'Zone journey (copy)', 'Zone journey taken'])
@@ -215,13 +214,12 @@ test(
   'by keyboard alone: a typed circle and a chosen street become a zone',
   nightly,
   async ({ page, server, city }) => {
-    test.setTimeout(150_000);
     const [curb] = await ruledCurbs(city);
     expect(curb).toBeDefined();
     if (curb === undefined) return;
     const hand = await editorHand(server);
     await openAs(page, server, 'editor', `${map}create/`);
-    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.waitForSelector('[data-drawn="true"]');
     const panel = page.getByRole('complementary', { name: 'New zone', exact: true });
     await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
     await page.keyboard.type('Zone by keys');
@@ -257,7 +255,6 @@ test(
   'an edit address of a zone that is not there says so; facts that somebody else changed are not overwritten',
   nightly,
   async ({ page, server }) => {
-    test.setTimeout(150_000);
     const hand = await editorHand(server);
     for (const left of ['Zone of two', 'Zone of two, theirs']) await removeZone(hand, left);
     const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Zone of two' }), 'id'));
@@ -286,7 +283,6 @@ test('areas of a file are tried out first, then imported, by analysts too', asyn
   server,
   city,
 }) => {
-  test.setTimeout(150_000);
   const [curb] = await ruledCurbs(city);
   expect(curb).toBeDefined();
   if (curb === undefined) return;
@@ -381,7 +377,6 @@ for (const { name, width, height, colorScheme, language } of screens)
     test.use({ viewport: { width, height }, colorScheme, hasTouch: width < 768 });
 
     test('list, map and editor: no violation, nothing out of reach', nightly, async ({ page, server }) => {
-      test.setTimeout(150_000);
       const hand = await editorHand(server);
       const zone = `Look at ${name}`;
       await removeZone(hand, zone);
@@ -393,7 +388,7 @@ for (const { name, width, height, colorScheme, language } of screens)
       expect(await overflows(page)).toBe(false);
       for (const address of [`${map}?zone=${id}`, `${map}create/`, `${map}edit/?zone=${id}`]) {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}language=${language}`);
-        await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+        await page.waitForSelector('[data-drawn="true"]');
         await expect(page.locator('[data-desk] aside')).toBeVisible();
         if (!address.includes('create')) await expect(page.locator('[data-desk] h2')).toBeVisible();
         if (/create|edit/.test(address)) await expect(page.locator('[data-desk] form').first()).toBeVisible();
