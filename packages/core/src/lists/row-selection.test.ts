@@ -27,6 +27,12 @@ describe('selecting', () => {
     expect(rangeTo(nothingSelected, 1, order)).toEqual([]);
   });
 
+  it('begins ranges at the first row added, until another begins one', () => {
+    const two = rowsAdded(nothingSelected, [9, 4]);
+    expect([two.anchor, rowsAdded(two, [7]).anchor]).toEqual([9, 9]);
+    expect(rowsAdded(nothingSelected, []).anchor).toBeNull();
+  });
+
   it('says none, some or all of the rows shown', () => {
     const two = rowsAdded(nothingSelected, [9, 4]);
     expect(selectedAmong(two, order)).toBe('some');

@@ -120,6 +120,12 @@ describe('days that a rule names', () => {
       ['2026-03-01', '2026-03-02'],
     ],
     [
+      'up to 29 February of a common year, named with it',
+      { kind: 'dates', from: '2026-02-27', to: '2026-02-29' },
+      2026,
+      ['2026-02-27', '2026-02-28'],
+    ],
+    [
       'from 29 February, in a leap year',
       { kind: 'dates', from: '02-29', to: '03-01' },
       2028,

@@ -10,8 +10,13 @@ import { mayPutUnder, mostZoneLevels } from './sub-zones.ts';
 import { lineMiddle, zoneArea, zoneBounds } from './zone-area.ts';
 import { parseZoneOrdering } from './zone-columns.ts';
 import { freeCopyName } from './zone-names.ts';
+import { wholeCity } from './zone-types.ts';
 
 const city: Position = [9.2, 45.5];
+
+it('the whole city is called -1 in calls, as the requirement says', () => {
+  expect(wholeCity).toBe(-1);
+});
 
 describe('component names', () => {
   it('count each shape for itself, and a number is never given twice', () => {
