@@ -121,11 +121,11 @@ function leadOf(lead: readonly string[]): Content {
   return { columns: [column(lead.slice(0, half)), column(lead.slice(half))], margin: [0, 2, 0, 8] };
 }
 
-/** A4 across, as bytes. */
-export async function pdfFile(parts: PageParts): Promise<Buffer> {
+/** What stands on the pages, in order. */
+export function pagesOf(parts: PageParts): TDocumentDefinitions & { readonly content: Content[] } {
   const map: Content[] =
     parts.map === null ? [] : [picturesOf(parts.map.pictures), legendOf(parts.map.legend)];
-  const definition: TDocumentDefinitions = {
+  return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [36, 36, 36, 40],
@@ -142,5 +142,9 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
       ...parts.sections.map(sectionOf),
     ],
   };
-  return printed(definition);
+}
+
+/** A4 across, as bytes. */
+export async function pdfFile(parts: PageParts): Promise<Buffer> {
+  return printed(pagesOf(parts));
 }

@@ -1,7 +1,7 @@
 // What a batch keeps after it was saved: its refusals in whole words, its place in the list while anything of it holds; areas looked through whole.
 import { mostLinksOfBatch } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/batchregulations/';
@@ -98,5 +98,31 @@ describe('an area with something else asked', () => {
     } finally {
       spy.mockRestore();
     }
+  });
+});
+
+describe('a batch that is sent twice under one name', () => {
+  it('tells the second time what it told the first, and nothing once it is deleted', async () => {
+    const submission = '1c7c2a55-3a1c-4e7e-9d6a-1d2f3a4b5c6e';
+    const chosen = [...links.slice(24, 27), 900_001, 900_002];
+    const body = { links: chosen, edit: { addedRestrictions: loadingRule.restrictions }, submission };
+    const first = (await editor.post(path, body)).json();
+    expect(first).toMatchObject({ requested: 5, accepted: 3, spaces: 30 });
+    const length = links
+      .slice(24, 27)
+      .reduce((sum, link) => sum + JSON.parse(api.city.featureText(link) ?? '').properties.length, 0);
+    expect(first.length).toBeCloseTo(length, 2);
+    const again = (await editor.post(path, body)).json();
+    const { id, requested, accepted, refused } = first;
+    expect(again).toMatchObject({ id, requested, accepted, refused });
+    const ids = (told: typeof first) => told.proposals.map((one: { id: number }) => one.id);
+    expect(ids(again)).toEqual(ids(first));
+    // Another name makes another batch, of which every curb is taken.
+    const other = { ...body, submission: '2c7c2a55-3a1c-4e7e-9d6a-1d2f3a4b5c6e' };
+    expect((await editor.post(path, other)).json()).toMatchObject({ id: null, accepted: 0 });
+    expect((await editor.remove(`${path}${id}/`)).statusCode).toBe(200);
+    const gone = await editor.post(path, body);
+    expect(gone.statusCode).toBe(400);
+    expect(gone.json()).toMatchObject({ reason: 'batch.deleted' });
   });
 });
