@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+// The list of zones: parts under their zones or as the server sorts, what is selected, copied and deleted, and who may.
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import '../../app/staff-api.ts';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
+import { noRuleSets } from '../../testing/proposal.ts';
+import { withRoom } from '../../testing/room.ts';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { ZoneTable } from './zone-table.tsx';
+
+withRoom();
+type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
+const dates = { created: '2026-11-20T02:30:00Z', modified: '2026-11-21T02:30:00Z' };
+const zones: Part<Zone>[] = [
+  {
+    id: 2,
+    name: 'West',
+    user: 'mara',
+    version: 4,
+    total_spaces: 1234,
+    total_metres: 2500,
+    link_count: 7,
+    show_on_maps: true,
+    component_types: ['Radius', 'Polygon'],
+    ...dates,
+  },
+  { id: 3, name: 'Corner', user: 'otto', version: 5, parent_zone_id: 2, parent_zone: 'West', ...dates },
+  { id: 4, name: 'East', user: null, version: 6, description: 'Docks', ...dates },
+];
+const page = (rows: Part<Zone>[], count = rows.length) =>
+  ({ results: rows, meta: { count, next: null, previous: null } }) as never;
+
+async function opened(
+  answers: Answers = {},
+  permissions: ('analyze' | 'edit')[] = ['analyze'],
+  address = '/',
+) {
+  history.replaceState(null, '', address);
+  const { view, person, asked } = await open(<ZoneTable />, {
+    ...signedIn('view', ...permissions),
+    ruleSets: () => noRuleSets,
+    analysisZones: () => answerOf('analysisZones', page(zones)),
+    analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page(zones)),
+    ...answers,
+  });
+  const names = () => rowsOf(view.getByRole('grid')).map(([, name]) => name);
+  const press = (name: string) => person.click(view.getByRole('button', { name }));
+  const tick = (name: string) => person.click(view.getByRole('checkbox', { name: `Select ${name}` }));
+  const of = (call: string) => asked.filter(({ name }) => name === call);
+  return { view, person, asked, names, press, tick, of };
+}
+
+it('puts parts under their zones, and says what each holds', async () => {
+  const { view, names } = await opened();
+  await view.findByRole('grid');
+  await vi.waitFor(() => expect(names()).toEqual(['East', 'West', 'Part of West:Corner']));
+  expect(view.getByText('3 zones')).toBeDefined();
+  const [, , description, ...rest] = rowsOf(view.getByRole('grid'))[1] ?? [];
+  expect([description, ...rest.slice(0, 7)]).toEqual([
+    'N/A',
+    'mara',
+    'Radius, Polygon',
+    '1,234',
+    '2.5 km',
+    '7',
+    'Yes',
+    '19-Nov-2026 20:30:00',
+  ]);
+});
+
+it('is in the order of the server where one sorts or searches', async () => {
+  const { view, names, of, press } = await opened({}, ['analyze'], '/?ordering=-total_spaces&search=e');
+  await view.findByRole('grid');
+  await vi.waitFor(() => expect(names()).toEqual(['West', 'Corner', 'East']));
+  expect(of('analysisZoneListviewData')[0]?.query).toMatchObject({
+    ordering: '-total_spaces',
+    search: 'e',
+    offset: '0',
+  });
+  expect(view.getByText('Only zones that match are shown.')).toBeDefined();
+  await press('Clear filters and search');
+  expect(location.search).toBe('?ordering=-total_spaces');
+  await press('Parts under their zone');
+  expect(location.search).toBe('');
+});
+
+it('copies one, and says what the server refused', async () => {
+  const { view, press, of } = await opened({
+    copyAnalysisZone: ({ params }) =>
+      params.id === '2'
+        ? answerOf('copyAnalysisZone')
+        : new Rejected(409, { code: 'conflict', detail: 'Changed.' }),
+  });
+  await view.findByRole('grid');
+  await press('Copy West');
+  await vi.waitFor(() => expect(lastSaid()).toBe('The zone has been copied.'));
+  await press('Copy East');
+  expect(await screen.findByText('Done: 0 of 1.')).toBeDefined();
+  expect(of('copyAnalysisZone').map(({ params }) => params.id)).toEqual(['2', '4']);
+});
+
+it.each([
+  { permissions: ['analyze'] as const, changed: true, others: false },
+  { permissions: ['analyze', 'edit'] as const, changed: true, others: true },
+  { permissions: [] as const, changed: false, others: false },
+])(
+  'lets one with $permissions change own zones: $changed, others: $others',
+  async ({ permissions, changed, others }) => {
+    const { view, press } = await opened({}, [...permissions]);
+    await view.findByRole('grid');
+    await press('Delete West');
+    expect(screen.queryByRole('dialog') !== null).toBe(changed);
+    if (changed) screen.getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Edit Corner');
+    expect(location.pathname).toBe(others ? '/analyzer/mapview/edit/' : '/');
+  },
+);
+
+it('shows one on the map, whoever one is, and begins a new one', async () => {
+  const { view, press } = await opened({}, []);
+  await view.findByRole('grid');
+  await press('Show Corner on the map');
+  expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=3');
+});
+
+it('deletes what is selected, and selects nothing of what is gone', async () => {
+  let rows = zones;
+  const { view, press, tick, of } = await opened(
+    {
+      analysisZones: () => answerOf('analysisZones', page(rows)),
+      analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page(rows)),
+      deleteAnalysisZone: () => {
+        rows = zones.slice(0, 1);
+        return answerOf('deleteAnalysisZone');
+      },
+    },
+    ['edit'],
+  );
+  await view.findByRole('grid');
+  await tick('East');
+  await tick('Corner');
+  expect(view.getByText('2 zones selected')).toBeDefined();
+  await press('Delete');
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByRole('button', { name: 'Delete' }).click();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(of('deleteAnalysisZone').map(({ params }) => params.id)).toEqual(['4', '3']);
+  await view.findByText('1 zone');
+});
+
+it.each([
+  { permissions: ['analyze'] as const, may: true },
+  { permissions: [] as const, may: false },
+])('offers ways to begin where there is none, with $permissions', async ({ permissions, may }) => {
+  const { view, press } = await opened(
+    {
+      analysisZones: () => answerOf('analysisZones', page([])),
+      analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page([])),
+    },
+    [...permissions],
+  );
+  await view.findByText('No analysis zones yet');
+  await press('Draw the first zone');
+  expect(location.pathname).toBe(may ? '/analyzer/mapview/create/' : '/');
+  expect(view.queryByText('Draw one on the map, or import areas from a file.') !== null).toBe(may);
+});

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+// The search by keys and by pointer: what is asked, what is chosen, what is kept of it, and the ways out.
+import { afterEach, expect, it, vi } from 'vitest';
+import { linksPicked } from '../../app/selection-slice.ts';
+import { store } from '../../app/store.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { SearchBox } from './search-box.tsx';
+
+afterEach(() => void store.dispatch(linksPicked([])));
+const place = (id: string, label: string, part: object = {}) => ({
+  kind: 'street',
+  id,
+  label,
+  lng: 10,
+  lat: 50,
+  box: [10, 50, 10, 50],
+  curbs: null,
+  link: null,
+  bl_street_name: null,
+  bl_side: null,
+  bl_from: null,
+  bl_to: null,
+  ...part,
+});
+const found = [
+  place('c', 'Main / Oak', { kind: 'crossing' }),
+  place('s', 'Main Street', { curbs: 1, bl_from: 'Oak', bl_to: 'Elm' }),
+  place('l', 'Curb 7', {
+    kind: 'link',
+    link: 7,
+    curbs: 1,
+    bl_street_name: 'Main Street',
+    bl_from: 'Oak',
+    bl_to: 'Oak',
+  }),
+  place('d', 'Main / Elm', { kind: 'crossing', curbs: 3 }),
+];
+
+async function opened(
+  search: NonNullable<Answers['search']> = () => answerOf('search', { results: found } as never),
+) {
+  const onChosen = vi.fn();
+  const { view, person, asked } = await open(<SearchBox autoFocus={false} initial="" onChosen={onChosen} />, {
+    search,
+  });
+  const field = view.getByRole<HTMLInputElement>('combobox');
+  const options = () => view.queryAllByRole('option').map(({ textContent }) => textContent);
+  const active = () => document.querySelector('[aria-selected="true"]')?.textContent ?? null;
+  return { view, person, asked, field, options, active, onChosen };
+}
+
+it('asks once the typing rests, and groups what it finds with its facts', async () => {
+  const { view, person, asked, field, options } = await opened();
+  await person.type(field, ' main');
+  await view.findByText('4 places found');
+  expect(asked.filter(({ name }) => name === 'search').at(-1)?.query).toEqual({
+    q: 'main',
+    limit: '12',
+    language: 'en',
+  });
+  expect(view.getAllByRole('group').map((group) => group.firstElementChild?.textContent)).toEqual([
+    'Crossings',
+    'Streets',
+    'Curbs',
+  ]);
+  expect(options().map((text) => text?.slice(0, 11))).toEqual([
+    'Main / Oak',
+    'Main / Elm3',
+    'Main Street',
+    'Curb 7Main ',
+  ]);
+  expect(options()[1]).toBe('Main / Elm3 curbs');
+  expect(options()[2]).toMatch(/Oak.*Elm.*1 curb$/);
+  expect(options()[3]).not.toMatch(/curb$/);
+});
+
+it('goes round the places by the arrows, in the order they stand in', async () => {
+  const { view, person, field, active, onChosen } = await opened();
+  await person.type(field, 'main');
+  await view.findByText('4 places found');
+  expect(active()).toBeNull();
+  await person.keyboard('{ArrowUp}');
+  expect(active()).toMatch(/^Curb 7/);
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toMatch(/^Main \/ Elm/);
+  expect(field.getAttribute('aria-activedescendant')).toBe(
+    document.querySelector('[aria-selected="true"]')?.id,
+  );
+  await person.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  expect([field.value, onChosen.mock.calls.length, store.getState().selection.links]).toEqual([
+    'Curb 7',
+    1,
+    [7],
+  ]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('goes to the best with Enter, also before the answer is there', async () => {
+  const { person, field, onChosen } = await opened();
+  await person.type(field, 'main{Enter}');
+  expect(onChosen).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(onChosen).toHaveBeenCalledOnce());
+  expect([field.value, store.getState().map.found?.box]).toEqual(['Main / Oak', [10, 50, 10, 50]]);
+});
+
+it('keeps what was chosen, the latest first, until it is told to forget', async () => {
+  const { view, person, field, options } = await opened();
+  await person.type(field, 'main');
+  await person.click(await view.findByRole('option', { name: /^Main Street/ }));
+  await person.click(field);
+  await person.clear(field);
+  expect(view.getByText('Recent')).toBeDefined();
+  expect(options().map((text) => text?.slice(0, 11))).toEqual(['Main Street']);
+  await person.click(view.getByRole('button', { name: 'Forget recent places' }));
+  expect([options(), localStorage.getItem('recent-places')]).toEqual([[], null]);
+});
+
+it('closes with Escape, then clears, then leaves', async () => {
+  const { view, person, field, onChosen } = await opened();
+  await person.type(field, 'main');
+  await view.findByText('4 places found');
+  await person.keyboard('{Escape}');
+  expect([field.getAttribute('aria-expanded'), field.value]).toEqual(['false', 'main']);
+  await person.keyboard('{Escape}');
+  expect([field.value, onChosen.mock.calls.length]).toEqual(['', 0]);
+  await person.keyboard('{Escape}');
+  expect(onChosen).toHaveBeenCalledOnce();
+});
+
+it('says that nothing is like it', async () => {
+  const { view, person, field } = await opened(() => answerOf('search'));
+  await person.type(field, 'zzz');
+  expect(await view.findAllByText('Nothing found')).toHaveLength(2);
+});
+
+it('asks again where the search did not answer', async () => {
+  let isDown = true;
+  const { view, person, field } = await opened(() =>
+    isDown
+      ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
+      : answerOf('search', { results: found } as never),
+  );
+  await person.type(field, 'main');
+  await view.findAllByText('The search did not answer.');
+  isDown = false;
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('4 places found')).toBeDefined();
+});
