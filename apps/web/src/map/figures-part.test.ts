@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { someView } from '../testing/map-view.ts';
 import { PlayedMap } from '../testing/played-map.ts';
 import { createFigures } from './figures-part.ts';
-import { type FiguresView, noFigures } from './figures-view.ts';
+import { type FigureLook, type FiguresView, noFigures } from './figures-view.ts';
 import type { MapView } from './view.ts';
 
 const line = (lng: number) => ({
@@ -15,7 +15,7 @@ const line = (lng: number) => ({
     [lng, 2],
   ] as [number, number][],
 });
-const look = { color: '#111111', width: 2, pattern: 'dashed' } as const;
+const look: FigureLook = { color: '#111111', width: 2, pattern: 'dashed' };
 const figures: FiguresView = {
   lines: [
     { link: 4, geometry: line(1) },
