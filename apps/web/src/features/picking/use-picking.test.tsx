@@ -136,7 +136,7 @@ describe('for a draft, a click', () => {
     expect(await click(7)).toBe(false);
     expect(await click(7, at(true))).toBe(true);
     expect(draftLinks()).toEqual([8, 7]);
-    act(() => store.dispatch(pickWayChosen('click')));
+    act(() => void store.dispatch(pickWayChosen('click')));
     expect(await click(null)).toBe(true);
     expect(draftLinks()).toEqual([8, 7]);
   });
@@ -147,7 +147,7 @@ describe('for a draft, a click', () => {
     expect(await click(null, null)).toBe(true);
     expect(store.getState().draft.pickWay).toBeNull();
     expect(await click(null, null)).toBe(false);
-    act(() => store.dispatch(customGroupDrawn(true)));
+    act(() => void store.dispatch(customGroupDrawn(true)));
     expect(await click(null, null)).toBe(true);
     expect(store.getState().draft.drawsCustomGroup).toBe(false);
   });
@@ -163,7 +163,7 @@ describe('for a draft, a click', () => {
         }),
       linksById: () => answerOf('linksById', { result: [feature(7)], truncated: false }),
     });
-    act(() => store.dispatch(customGroupDrawn(true)));
+    act(() => void store.dispatch(customGroupDrawn(true)));
     await click(7);
     expect(asked.find(({ name }) => name === 'validateExistingProposedRegulation')?.query).toEqual({
       parent_link: '7',
@@ -256,13 +256,13 @@ describe('for a draft, an area', () => {
     await started();
     expect(toolInHand.get()).toBeNull();
     for (const way of ['box', 'lasso', 'polygon'] as const) {
-      act(() => store.dispatch(pickWayChosen(way)));
+      act(() => void store.dispatch(pickWayChosen(way)));
       expect(toolInHand.get()?.drags).toBe(way !== 'polygon');
     }
     act(() => void store.dispatch(toolOpened('measure')));
     expect(store.getState().draft.pickWay).toBe('click');
     expect(toolInHand.get()).toBeNull();
-    act(() => store.dispatch(pickWayChosen('street')));
+    act(() => void store.dispatch(pickWayChosen('street')));
     expect(toolInHand.get()).toBeNull();
   });
 
