@@ -106,7 +106,6 @@ it('sorts by distance when asked where one is, and by day again', async () => {
   const { view, names, card, person } = await opened();
   await expect.poll(names).toEqual(['Late', 'Near']);
   vi.stubGlobal('navigator', {
-    ...navigator,
     geolocation: {
       getCurrentPosition: (good: (at: object) => void) => good({ coords: { longitude: 11, latitude: 43 } }),
     },

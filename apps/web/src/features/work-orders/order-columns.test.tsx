@@ -53,9 +53,9 @@ function Cells({ mayNot, onStatus }: CellsProps) {
   }, [columns]);
   return [order, none, closed].map((row) => (
     <ul key={row.id} aria-label={String(row.id)}>
-      {columns.map(({ key, cell, title }) => (
-        <li key={key} title={title?.(row) ?? undefined}>
-          {cell(row)}
+      {columns.map((column) => (
+        <li key={column.key} title={column.title?.(row) ?? undefined}>
+          {column.cell(row)}
         </li>
       ))}
     </ul>

@@ -101,7 +101,6 @@ it('takes where the person is, or says that it is not known', async () => {
   const asked: PositionOptions[] = [];
   const answers = [{ coords: { longitude: 11, latitude: 43 } }, null];
   vi.stubGlobal('navigator', {
-    ...navigator,
     geolocation: {
       getCurrentPosition: (good: (at: unknown) => void, bad: () => void, options: PositionOptions) => {
         asked.push(options);
