@@ -65,6 +65,14 @@ export const someCity: z.input<Contract['currentCity']['answer']> = {
   now: '2026-11-28T12:00:00-06:00',
 };
 
+let revisions = someCity.revision;
+/** That city at a revision of its own: what an earlier test was answered of figures, which are kept for a while, is none of its answers. */
+export function anotherCity() {
+  revisions += 1;
+  const city = { ...someCity, revision: revisions };
+  return { currentCity: () => city } satisfies Answers;
+}
+
 /** What the server answers of a person who is signed in and has these permissions. */
 export function signedIn(...permissions: z.input<Contract['currentUser']['answer']>['permissions']) {
   return {

@@ -60,8 +60,7 @@ it.each([
 it('keeps Escape from the panel it was opened from, and no other key', async () => {
   const heard = vi.fn();
   await open(
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the panel that listens
-    <div onKeyDown={({ key }) => heard(key)}>
+    <div role="toolbar" onKeyDown={({ key }) => heard(key)}>
       <Dialog title="Rules" closeLabel="Close" onClose={vi.fn()}>
         <input />
       </Dialog>
@@ -230,12 +229,15 @@ it('draws a change before it moves the focus, and leaves it where nothing is fou
 });
 
 it.each([
-  '<div data-stage><canvas tabindex="0" data-it></canvas></div>',
-  '<p tabindex="0" data-no-map data-it></p>',
-])('gives the focus to the map, or to what stands for it: %s', async (html) => {
-  await open(<div id="place" />);
-  const place = document.querySelector('#place');
-  if (place !== null) place.innerHTML = html;
+  [
+    'the map',
+    <div key="map" data-stage>
+      <canvas tabIndex={0} data-it />
+    </div>,
+  ],
+  ['what stands for it', <p key="none" tabIndex={-1} data-no-map data-it />],
+])('gives the focus to %s', async (_what, part) => {
+  await open(part);
   focusMap();
   expect(document.activeElement?.hasAttribute('data-it')).toBe(true);
 });

@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+// Demand as a person sees it: the week, the day, the types, the cards, the legend and the fields of the period.
+import { type DashboardSelection, demandByHour, demandSummary, everythingSelected } from '@curbwright/core';
+import { fireEvent } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import { answerOf } from '../../testing/answer-of.ts';
+import { open } from '../../testing/page.tsx';
+import { rowsOf } from '../../testing/shown.ts';
+import { DemandCards } from './demand-cards.tsx';
+import { DemandTypes } from './demand-types.tsx';
+import { HourField } from './hour-field.tsx';
+import { MonthRange } from './month-range.tsx';
+import { PressureDay } from './pressure-day.tsx';
+import { PressureLegend } from './pressure-legend.tsx';
+import { PressureWeek } from './pressure-week.tsx';
+
+/** Numbers of the hours of a week; elsewhere 0. */
+const week = (hours: Readonly<Record<number, number>>) =>
+  Array.from({ length: 168 }, (_, at) => hours[at] ?? 0);
+const none = week({});
+const [monday9, monday10, tuesday9, saturday9] = [9, 10, 33, 129];
+
+const { types, note } = answerOf('demandChartData', {
+  types: [
+    {
+      id: 4,
+      name: 'loading',
+      color: '#aa5500',
+      dash_style: 'dash',
+      spaces: 1200,
+      watched_spaces: 12,
+      cells: {
+        sessions: week({ [monday9]: 3, [monday10]: 1, [saturday9]: 7 }),
+        watched_sessions: week({ [monday9]: 3, [saturday9]: 7 }),
+        occupied_minutes: week({ [monday9]: 300, [tuesday9]: 90, [saturday9]: 540 }),
+        space_minutes: week({ [monday9]: 600, [monday10]: 30, [tuesday9]: 300, [saturday9]: 600 }),
+        possible_minutes: week({ [monday9]: 1200, [monday10]: 1200, [tuesday9]: 1200, [saturday9]: 1200 }),
+        revenue: week({ [monday9]: 123_450 }),
+      },
+    },
+    {
+      id: 5,
+      name: 'taxi',
+      spaces: 7,
+      cells: {
+        sessions: week({ [monday9]: 2000 }),
+        watched_sessions: none,
+        occupied_minutes: week({ [monday9]: 180 }),
+        space_minutes: week({ [monday9]: 200 }),
+        possible_minutes: week({ [monday9]: 200 }),
+        revenue: none,
+      },
+    },
+    {
+      id: 0,
+      name: '',
+      spaces: 9,
+      cells: {
+        sessions: none,
+        watched_sessions: none,
+        occupied_minutes: none,
+        space_minutes: none,
+        possible_minutes: none,
+        revenue: none,
+      },
+    },
+  ],
+  note: { links: 20, links_observed: 8 },
+});
+const onlyLoading: DashboardSelection = { ...everythingSelected, selectedRegulationTypeIds: [4] };
+const workdays9to11: DashboardSelection = {
+  ...onlyLoading,
+  selectedTimePeriod: { min: 9, max: 11 },
+  selectedDays: [0, 1],
+};
+const tools = <i>tools</i>;
+
+/** The part, and its table. */
+async function twin(part: ReactElement) {
+  const { view, person } = await open(part);
+  const picture = document.body.textContent;
+  const reader = document.querySelector('input[type=range]');
+  const read = (at: number) => {
+    if (reader !== null) fireEvent.change(reader, { target: { value: at } });
+    return reader?.getAttribute('aria-valuetext');
+  };
+  const table = async () => {
+    await person.click(view.getByRole('button', { name: /table/i }));
+    return rowsOf(view.getByRole('table'));
+  };
+  return { view, person, picture, read, table };
+}
+const weekOf = (selection: DashboardSelection, onShow = vi.fn()) => (
+  <PressureWeek hours={demandByHour(types, selection)} {...{ selection, onShow, tools }} shown={monday10} />
+);
+
+it('says of each hour how full it was, how much of it was measured, and where that was little or nothing', async () => {
+  const { read } = await twin(weekOf(onlyLoading));
+  expect([monday9, tuesday9, monday10, 8].map(read)).toEqual([
+    'Monday 09:00: 50% taken, 3 sessions, 50% of the time measured',
+    'Tuesday 09:00: 30% taken, 0 sessions, 25% of the time measured',
+    'Monday 10:00: 0% taken, but only 3% of the time measured; 1 session',
+    'Monday 08:00: nobody measured',
+  ]);
+  expect(read(saturday9)).toBe('Saturday 09:00: 90% taken, 7 sessions, 50% of the time measured');
+});
+
+it('lists the picked hours alone, and dims the others', async () => {
+  const { table, view } = await twin(weekOf(workdays9to11));
+  const dimmed = [...document.querySelectorAll('[data-dimmed] > [data-shade]:not([data-unknown])')].map(
+    ({ parentElement, tagName }) => `${tagName.toLowerCase()} ${parentElement?.dataset.dimmed}`,
+  );
+  expect(dimmed.filter((one) => one.startsWith('path'))).toEqual([
+    'path false',
+    'path false',
+    'path false',
+    'path true',
+  ]);
+  expect(view.getByText(/^Numbers are per cent/)).toBeTruthy();
+  expect(await table()).toEqual([
+    ['Mon 09:00', '50%', '3', '50%'],
+    ['Mon 10:00', '0%', '1', '3%'],
+    ['Tue 09:00', '30%', '0', '25%'],
+    ['Tue 10:00', 'N/A', '0', 'N/A'],
+  ]);
+});
+
+it('marks the hour of the map, and chooses another one', async () => {
+  const onShow = vi.fn();
+  await twin(weekOf(onlyLoading, onShow));
+  const reader = document.querySelector('input');
+  expect(reader?.value).toBe('10');
+  if (reader !== null) fireEvent.keyDown(reader, { key: 'ArrowDown' });
+  if (reader !== null) fireEvent.keyDown(reader, { key: 'Enter' });
+  expect(onShow.mock.calls).toEqual([[34]]);
+});
+
+const dayOf = (selection: DashboardSelection) => (
+  <PressureDay hours={demandByHour(types, selection)} {...{ selection, tools }} />
+);
+
+it('puts the days of a kind together by the minutes that were measured', async () => {
+  const { read, table, picture } = await twin(dayOf(onlyLoading));
+  expect([read(9), read(10)]).toEqual([
+    '09:00: Monday to Friday 43%, Saturday 90%, Sunday N/A',
+    '10:00: Monday to Friday 0%, Saturday N/A, Sunday N/A',
+  ]);
+  expect(picture).toContain('85%: above it few find a space');
+  const rows = await table();
+  expect([rows.length, rows[9]]).toEqual([24, ['09:00', '43%', '90%', 'N/A']]);
+});
+
+it('draws the kinds of day that are picked alone, and nothing in hours that are not', async () => {
+  const { table } = await twin(dayOf(workdays9to11));
+  const rows = await table();
+  expect([rows[8], rows[9], rows[11]]).toEqual([
+    ['08:00', 'N/A'],
+    ['09:00', '43%'],
+    ['11:00', 'N/A'],
+  ]);
+});
+
+it('reaches to all spaces taken, with the mark at which few are left', async () => {
+  const { picture } = await twin(dayOf(onlyLoading));
+  expect(picture).toContain('100%');
+});
+
+it('ranks types by how full they are; what was not measured is in the table alone', async () => {
+  const { view, table } = await twin(<DemandTypes {...{ types, tools }} selection={everythingSelected} />);
+  expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/90% · 2\.0k sessions$/),
+    expect.stringMatching(/61% · 11 sessions$/),
+  ]);
+  expect((await table()).map(([, ...cells]) => cells)).toEqual([
+    ['1,200', '61%', '11', '$1,234.50', '32%'],
+    ['7', '90%', '2,000', '$0.00', '100%'],
+    ['9', 'N/A', '0', '$0.00', 'N/A'],
+  ]);
+});
+
+it('says that none of the picked types was measured', async () => {
+  const { view } = await twin(
+    <DemandTypes
+      {...{ types, tools }}
+      selection={{ ...everythingSelected, selectedRegulationTypeIds: [0] }}
+    />,
+  );
+  expect(view.getByText('None of the picked types was measured.')).toBeTruthy();
+});
+
+/** What each card says: title, number, note. */
+const cards = () =>
+  [...document.querySelectorAll('section')].map((card) => [
+    card.getAttribute('aria-label'),
+    card.querySelector('p')?.textContent,
+    card.querySelectorAll('p')[1]?.textContent,
+  ]);
+
+it('sums up what is picked', async () => {
+  await open(<DemandCards summary={demandSummary(types, onlyLoading)} note={note} />);
+  expect(cards()).toEqual([
+    ['Average occupancy', '61%', '8 of 20 curbs measured'],
+    ['Maximum occupancy', '90%', 'Sat 09:00'],
+    ['Sessions', '11', 'in the whole period'],
+    ['Sessions a day', expect.stringMatching(/^\d/), 'at the curbs that were measured'],
+    ['Revenue', '$1.2k$1,234.50', 'in the whole period'],
+  ]);
+});
+
+it('has no numbers of what nobody measured', async () => {
+  const nothing = { ...everythingSelected, selectedRegulationTypeIds: [0] };
+  await open(<DemandCards summary={demandSummary(types, nothing)} note={note} />);
+  expect(
+    cards()
+      .map(([, value, of]) => [value, of])
+      .slice(0, 4),
+  ).toEqual([
+    ['N/A', '8 of 20 curbs measured'],
+    ['N/A', 'N/A'],
+    ['0', 'in the whole period'],
+    ['N/A', 'at the curbs that were measured'],
+  ]);
+});
+
+it('explains the map from the fullest class down, and what was not measured last', async () => {
+  const shown = {
+    looks: new Map(),
+    counts: { quiet: 1, busy: 2, good: 3, tight: 4, full: 1500 },
+    unwatched: 6,
+    fullest: [],
+  };
+  const { view } = await open(<PressureLegend shown={shown} scheme="light" />);
+  expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'full (95% or more)1,500',
+    'tight (from 85%)4',
+    'well used (from 65%)3',
+    'used (from 40%)2',
+    'quiet (under 40%)1',
+    'not measured6',
+  ]);
+});
+
+it('goes through hours of a day, and to the same hour of another day', async () => {
+  const onChange = vi.fn();
+  const { view, person } = await open(<HourField hour={33} onChange={onChange} />);
+  const day = view.getByLabelText<HTMLSelectElement>('Day on the map');
+  const hour = view.getByLabelText<HTMLInputElement>('Hour on the map');
+  expect([
+    day.value,
+    hour.value,
+    hour.max,
+    hour.getAttribute('aria-valuetext'),
+    view.getByText('Tue 09:00').textContent,
+  ]).toEqual(['1', '9', '23', '09:00', 'Tue 09:00']);
+  expect([...day.options].map(({ text }) => text)[6]).toBe('Sunday');
+  await person.selectOptions(day, '6');
+  fireEvent.change(hour, { target: { value: 23 } });
+  expect(onChange.mock.calls).toEqual([[6 * 24 + 9], [24 + 23]]);
+});
+
+it('hands on periods in order, and says at once when they are the wrong way round', async () => {
+  const onChange = vi.fn();
+  const months = ['2026-11-01', '2026-10-01', '2026-09-01'];
+  const { view, person } = await open(
+    <MonthRange
+      from="2026-09-01"
+      to="2026-10-01"
+      nameOf={(month) => `month ${month.slice(5, 7)}`}
+      {...{ months, onChange }}
+    />,
+  );
+  const [from, to] = ['First month counted', 'Last month counted'].map((label) =>
+    view.getByLabelText<HTMLSelectElement>(label),
+  );
+  if (from === undefined || to === undefined) throw new Error('no fields');
+  expect([...from.options].map(({ text }) => text)).toEqual(['month 11', 'month 10', 'month 09']);
+  await person.selectOptions(from, '2026-11-01');
+  expect([onChange.mock.calls, from.value, to.value]).toEqual([[], '2026-11-01', '2026-10-01']);
+  const alert = view.getByRole('alert');
+  expect(alert.textContent).toMatch(/month 11, lies after the last, month 10/);
+  expect(view.getByRole('group').getAttribute('aria-describedby')).toBe(alert.id);
+  await person.selectOptions(to, '2026-11-01');
+  expect([onChange.mock.calls, view.queryByRole('alert')]).toEqual([[['2026-11-01', '2026-11-01']], null]);
+});
