@@ -1,5 +1,6 @@
 // The command line within the process of the tests: a command takes as long as what it does, not as long as a process takes to start.
 import { Readable } from 'node:stream';
+import { vi } from 'vitest';
 import { runProgram } from '../cli/run-program.ts';
 
 interface CommandPlace {
@@ -26,11 +27,9 @@ async function within(
   work: () => Promise<void>,
 ): Promise<CommandOutcome> {
   const before = { env: { ...process.env }, directory: process.cwd() };
-  const { stdout, stderr } = process;
-  const writes = { stdout: stdout.write, stderr: stderr.write };
   let said = '';
   let result = '';
-  const hear = (isResult: boolean): typeof stdout.write => {
+  const hear = (isResult: boolean): typeof process.stdout.write => {
     return (chunk: string | Uint8Array, ...rest: unknown[]) => {
       const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
       said += text;
@@ -49,16 +48,17 @@ async function within(
     ...env,
   });
   process.chdir(directory);
-  stdout.write = hear(true);
-  stderr.write = hear(false);
+  const streams = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(hear(true)),
+    vi.spyOn(process.stderr, 'write').mockImplementation(hear(false)),
+  ];
   Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([input]) });
   process.exitCode = undefined;
   try {
     await work();
     return { code: Number(process.exitCode ?? 0), said, result };
   } finally {
-    Object.assign(stdout, { write: writes.stdout });
-    Object.assign(stderr, { write: writes.stderr });
+    for (const stream of streams) stream.mockRestore();
     if (inputOf !== undefined) Object.defineProperty(process, 'stdin', inputOf);
     process.exitCode = undefined;
     process.chdir(before.directory);

@@ -83,7 +83,7 @@ it.each([
   expect(now().hidden?.why ?? null).toBe(why);
   if (why !== null) {
     expect(now().hidden?.from).toBe(Date.parse(known ?? ''));
-    expect([...now().states.keys()].toSorted()).toEqual([0, 2, 3]);
+    expect([...now().states.keys()].toSorted((a, b) => a - b)).toEqual([0, 2, 3]);
     expect(new Set(now().states.values())).toEqual(new Set(['rules-unknown']));
   }
 });
@@ -116,13 +116,13 @@ it('leaves out what the filters leave out: at the instant, or on days', async ()
   expect([...now().out]).toEqual([]);
   await run(at('2026-11-30', '09:15'));
   await run(() => store.dispatch(subActivityChosen('loading')));
-  expect([...now().out].toSorted()).toEqual([0, 3]);
+  expect([...now().out].toSorted((a, b) => a - b)).toEqual([0, 3]);
   await run(at('2026-11-30', '11:00'));
-  expect([...now().out].toSorted()).toEqual([0, 2, 3]);
+  expect([...now().out].toSorted((a, b) => a - b)).toEqual([0, 2, 3]);
   await run(() => store.dispatch(daysChosen('Mon-Fri')));
-  expect([...now().out].toSorted()).toEqual([0, 3]);
+  expect([...now().out].toSorted((a, b) => a - b)).toEqual([0, 3]);
   await run(() => store.dispatch(daysChosen('Sat')));
-  expect([...now().out].toSorted()).toEqual([0, 2, 3]);
+  expect([...now().out].toSorted((a, b) => a - b)).toEqual([0, 2, 3]);
   await run(() => store.dispatch(subActivityChosen('never-heard-of')));
   await run(() => store.dispatch(daysChosen('All')));
   expect([...now().out]).toEqual([]);

@@ -90,10 +90,23 @@ it('saves nothing where no draft is open, and nothing without curbs', async () =
   expect(sent()).toEqual([]);
 });
 
+/** So many fields of the step of rules, on the page. */
+function fieldsOfRules(count: number): [HTMLInputElement, ...HTMLInputElement[]] {
+  const step = document.createElement('div');
+  step.dataset.draftFields = 'rules';
+  const field = () => document.createElement('input');
+  const fields: [HTMLInputElement, ...HTMLInputElement[]] = [
+    field(),
+    ...Array.from({ length: count - 1 }, field),
+  ];
+  step.append(...fields);
+  document.body.append(step);
+  return fields;
+}
+
 it('shows the first field that is no value, and takes the word back when it is one', async () => {
   const { sent, save } = await drafting({});
-  document.body.innerHTML = '<div data-draft-fields="rules"><input></div>';
-  const field = document.querySelector('input') ?? expect.fail('no field');
+  const [field] = fieldsOfRules(1);
   const mend = faultyFields.add(field);
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.faulty', params: { count: 1 } } });
   expect(store.getState().draft.step).toBe('rules');
@@ -105,20 +118,19 @@ it('shows the first field that is no value, and takes the word back when it is o
   mend();
   expect(draftTrouble.get()).toBeNull();
   expect(sent()).toEqual([]);
-  document.body.innerHTML = '';
+  document.body.replaceChildren();
 });
 
 it('says nothing of a field any more where something else was said meanwhile', async () => {
   const { save } = await drafting({});
-  document.body.innerHTML = '<div data-draft-fields="rules"><input><input></div>';
-  const [one, two] = [...document.querySelectorAll('input')].map((field) => faultyFields.add(field));
+  const [one, two] = fieldsOfRules(2).map((field) => faultyFields.add(field));
   await save();
   one?.();
   expect(draftTrouble.get()).not.toBeNull();
   draftTrouble.set({ kind: 'offline' });
   two?.();
   expect(draftTrouble.get()).toEqual({ kind: 'offline' });
-  document.body.innerHTML = '';
+  document.body.replaceChildren();
 });
 
 it('does not take for saved what was edited on the way, and saves it after', async () => {

@@ -6,7 +6,6 @@ import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
 import { toolInHand } from '../app/map-signals.ts';
 import { choosingPlace } from '../app/order-signals.ts';
 import { someView } from '../testing/map-view.ts';
-import { PlayedMap } from '../testing/played-map.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { assetPart } from './asset-part.ts';
 import { assetTool } from './asset-tool.ts';
@@ -18,6 +17,7 @@ import {
   noAssets,
   pictureOf,
 } from './assets.ts';
+import { PlayedMap } from './testing/played-map.ts';
 import { createSession } from './tool-session.ts';
 
 const mark = (id: number, lng: number, lat: number, more: Partial<AssetMark> = {}): AssetMark => ({

@@ -1,9 +1,9 @@
 // How the city's own base map is drawn: streets as wide as they are, what is seen from which zoom on, and how names are lettered.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { draws, painted, type Seen } from '../testing/painted.ts';
 import { finderLayer, groundLayers, labelLayers } from './base-layers.ts';
 import { palettes } from './palette.ts';
+import { draws, painted, type Seen } from './testing/painted.ts';
 
 const palette = palettes.light;
 /** At 60° north a pixel covers half the metres it covers at the equator. */

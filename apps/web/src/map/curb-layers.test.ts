@@ -1,9 +1,9 @@
 // How wide curbs, their casings and halos are by zoom, and what is drawn of a curb that is hidden or not known yet.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { draws, painted } from '../testing/painted.ts';
 import { curbLayers, curbPixels, curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
+import { draws, painted } from './testing/painted.ts';
 
 const layers = curbLayers(palettes.dark, '#abcdef');
 const wide = (width: unknown, zoom: number, of?: number) =>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // What of the curbs' looks is sent to the map: colors and widths at once and only what changed, dashes when the clock rests.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PlayedMap } from '../testing/played-map.ts';
 import { CurbStates } from './curb-states.ts';
+import { PlayedMap } from './testing/played-map.ts';
 import type { CurbLook } from './view.ts';
 
 const solid: CurbLook = { color: '#111111', width: 2, dash: 'solid' };

@@ -2,8 +2,8 @@
 // A tool that is dragged over the map: what it is told of mouse and finger, and when the map keeps its own moves.
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlayedMap, rounded } from '../testing/played-map.ts';
 import { followDrags } from './drag-hands.ts';
+import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 
 describe('a tool that is dragged', () => {

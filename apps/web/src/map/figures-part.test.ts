@@ -3,9 +3,9 @@
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
 import { someView } from '../testing/map-view.ts';
-import { PlayedMap } from '../testing/played-map.ts';
 import { createFigures } from './figures-part.ts';
 import { type FigureLook, type FiguresView, noFigures } from './figures-view.ts';
+import { PlayedMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';
 
 const line = (lng: number) => ({

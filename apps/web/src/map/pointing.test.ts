@@ -2,11 +2,11 @@
 // Pointing at curbs on the map: which is lit, what a click picks, and what the map's features say.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import { type Drawn, PlayedMap } from '../testing/played-map.ts';
 import type { Hovered } from './pick.ts';
 import { createPicking, middle, reach } from './picking.ts';
 import { around, linkId, plain, ruleSetOf, setFeatures, tileLine } from './rendered.ts';
 import { creditsOf, hasPicture, settle } from './sources.ts';
+import { type Drawn, PlayedMap } from './testing/played-map.ts';
 
 const lineAt = (lat: number) => ({
   type: 'LineString' as const,

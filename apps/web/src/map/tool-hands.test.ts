@@ -4,7 +4,7 @@ import type { Position } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepShortcutSettings, shortcutSettings } from '../app/shortcuts.ts';
-import { PlayedMap, rounded } from '../testing/played-map.ts';
+import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 import { createHands, type Hands } from './tool-hands.ts';
 
@@ -214,8 +214,18 @@ it.each([
 });
 
 it('leaves keys to texts, controls, open dialogs and where none is its own', () => {
-  document.body.innerHTML =
-    '<input><button>b</button><textarea></textarea><p contenteditable="true"></p><div role="radio"></div>';
+  const made = (tag: string, attributes: Readonly<Record<string, string>> = {}) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  };
+  document.body.replaceChildren(
+    made('input'),
+    made('button'),
+    made('textarea'),
+    made('p', { contenteditable: 'true' }),
+    made('div', { role: 'radio' }),
+  );
   document.body.append(map.canvas);
   const [input, button, area, , radio] = [...document.body.children] as HTMLElement[];
   hands.use(tool);

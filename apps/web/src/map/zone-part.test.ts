@@ -3,10 +3,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { zonesOnMap } from '../app/zone-signals.ts';
 import { someView } from '../testing/map-view.ts';
-import { draws, painted } from '../testing/painted.ts';
-import { PlayedMap } from '../testing/played-map.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { palettes } from './palette.ts';
+import { draws, painted } from './testing/painted.ts';
+import { PlayedMap } from './testing/played-map.ts';
 import { zonePart } from './zone-part.ts';
 import { noZones } from './zones.ts';
 

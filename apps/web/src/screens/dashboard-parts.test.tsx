@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What stands around the figures of a dashboard: zone, week and for whom; the months counted; figures that are old or did not come.
+import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { type DashboardChoices, useDashboardChoices } from '../app/dashboard-choices.ts';
@@ -21,7 +22,9 @@ const measured = (from: string, to: string): Answers => ({
 let choices: DashboardChoices | null = null;
 function Told() {
   const [now] = useDashboardChoices();
-  choices = now;
+  useEffect(() => {
+    choices = now;
+  }, [now]);
   return null;
 }
 async function period(address: string, answers: Answers, shown: { from: string; to: string } | null = null) {

@@ -1,4 +1,5 @@
 // A canvas's pen for tests, where no canvas is: what is drawn is noted as shapes, in pixels of the canvas.
+import { roundTo } from '@curbwright/core';
 import { onTestFinished, vi } from 'vitest';
 
 export interface Shape {
@@ -161,6 +162,7 @@ export function shapesOf(picture: ImageData | null): readonly Shape[] {
 /** West, north, east, south of a shape, rounded to tenths of a pixel. */
 export function boundsOf({ points }: Pick<Shape, 'points'>): readonly number[] {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((value) =>
+    roundTo(value, 1),
+  );
 }

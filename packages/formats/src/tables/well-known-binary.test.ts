@@ -13,8 +13,8 @@ function bytesOf(parts: readonly Part[], little: boolean): Buffer {
     parts.map(([kind, value]) => {
       const bytes = Buffer.alloc({ byte: 1, uint: 4, double: 8 }[kind]);
       if (kind === 'byte') bytes.writeUInt8(value);
-      else if (kind === 'uint') little ? bytes.writeUInt32LE(value) : bytes.writeUInt32BE(value);
-      else little ? bytes.writeDoubleLE(value) : bytes.writeDoubleBE(value);
+      else if (kind === 'uint') bytes[little ? 'writeUInt32LE' : 'writeUInt32BE'](value);
+      else bytes[little ? 'writeDoubleLE' : 'writeDoubleBE'](value);
       return bytes;
     }),
   );

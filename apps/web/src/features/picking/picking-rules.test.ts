@@ -1,6 +1,5 @@
 // The small rules of picking: metres as typed, ends of parts, ticks, streets and blocks, the box that is asked for, pasted ids.
 import { describe, expect, it } from 'vitest';
-import { boxOfLink } from '../proposed-regulations/check/link-box.ts';
 import { askedBox } from './asked-box.ts';
 import { metresInWords, metresTyped, stepOf } from './metres.ts';
 import { idsInText } from './pasted-ids.ts';
@@ -129,20 +128,6 @@ describe('the box that is asked for', () => {
   ] as const)('stays where the one before %s', (_what, kept, stays) =>
     expect(askedBox(view, kept) === kept).toBe(stays),
   );
-
-  it('about a curb leaves some thirty metres', () => {
-    const geometry = {
-      type: 'LineString' as const,
-      coordinates: [
-        [3, 5],
-        [1, 9],
-        [2, 7],
-      ] as [number, number][],
-    };
-    const box = boxOfLink({ geometry });
-    for (const [at, degrees] of [0.9997, 4.9997, 3.0003, 9.0003].entries())
-      expect(box[at]).toBeCloseTo(degrees, 9);
-  });
 });
 
 it('reads pasted ids apart, without quotes, each once', () => {

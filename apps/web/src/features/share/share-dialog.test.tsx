@@ -14,7 +14,7 @@ const framed = 'https://city.example/public-default/?at=1';
 
 async function opened(
   addresses: Partial<Parameters<typeof ShareDialog>[0]['addresses']> = {},
-  embedding: unknown = undefined,
+  embedding?: unknown,
 ) {
   const city = {
     ...someCity,

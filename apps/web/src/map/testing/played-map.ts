@@ -1,4 +1,5 @@
 // A map without WebGL, for tests of what is drawn on it and found there: it notes what it is told, and lets be found what a test lays on it.
+import { roundTo } from '@curbwright/core';
 import type { Feature, Geometry } from 'geojson';
 import {
   Event,
@@ -44,8 +45,8 @@ const perDegree = 10;
 
 /** Degrees as they were meant: wrapped ones are a little off. */
 export const rounded = ([lng, lat]: readonly number[]): [number, number] => [
-  Math.round(Number(lng) * 1e6) / 1e6,
-  Math.round(Number(lat) * 1e6) / 1e6,
+  roundTo(Number(lng), 6),
+  roundTo(Number(lat), 6),
 ];
 
 /** A map of our own sources and layers, without tiles. */

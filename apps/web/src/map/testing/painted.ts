@@ -1,4 +1,5 @@
 // How a layer of the map looks: its paint and layout at a zoom, of a feature in a state, as MapLibre works them out.
+import { roundTo } from '@curbwright/core';
 import {
   type FilterSpecification,
   featureFilter,
@@ -22,7 +23,7 @@ const featureOf = ({ properties = {}, geometry = 'LineString', id }: Seen) =>
   ({ type: types[geometry], properties, id, geometry: [] }) as never;
 
 function plainOf(value: unknown): unknown {
-  if (typeof value === 'number') return Math.round(value * 1000) / 1000;
+  if (typeof value === 'number') return roundTo(value, 3);
   if (Array.isArray(value)) return value.map(plainOf);
   if (typeof value !== 'object' || value === null) return value;
   if ('r' in value && 'g' in value && 'b' in value) {
