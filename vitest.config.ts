@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment } from './scripts/test/by-environment.mjs';
 
 /** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
 function project(
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // By itself vitest leaves one core free, which on two is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: ByEnvironment },
     tags: [{ name: 'nightly', description: 'left to the night, and to npm test -- --changed' }],
     projects: [
       project('core', 'packages/core'),

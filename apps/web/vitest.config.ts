@@ -14,6 +14,8 @@ export default defineConfig({
     isolate: false,
     // Projects that run together must agree on it.
     maxWorkers: '100%',
+    // What comes and goes does it at once.
+    environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
     testTimeout: 20_000,
     hookTimeout: 60_000,

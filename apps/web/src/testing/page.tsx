@@ -2,12 +2,13 @@
 // has to fit the contract. Files that use it begin with `@vitest-environment happy-dom`.
 import { type Call, type Contract, contract } from '@curbwright/contract';
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure, render, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../app/api.ts';
 import { reset } from '../app/reset.ts';
@@ -21,6 +22,8 @@ import { messageLog } from '../ui/messages.ts';
 import { theme } from '../ui/theme.ts';
 import { answerOf } from './answer-of.ts';
 
+// happy-dom has no popovers: one is shown by being in the page.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 // As vitest's own polls: what is waited for comes late on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -150,8 +153,16 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   const asked: Asked[] = [];
   const faults: string[] = [];
   // Here and not beside the tests: files share this one, and hooks of a file that is read once are those of the first alone.
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    // What a toast shows is no part of the next test's page; one may be on its way.
+    await vi.waitFor(
+      () => {
+        notifications.clean();
+        expect(document.querySelector('.mantine-Notification-root')).toBeNull();
+      },
+      { interval: 5, timeout: 15_000 },
+    );
     vi.unstubAllGlobals();
     store.dispatch(api.util.resetApiState());
     store.dispatch(reset());

@@ -46,7 +46,7 @@ async function opened(
     ...answers,
   });
   const names = () => rowsOf(view.getByRole('grid')).map(([, name]) => name);
-  const press = (name: string) => person.click(view.getByRole('button', { name }));
+  const press = async (name: string) => person.click(await view.findByRole('button', { name }));
   const tick = (name: string) => person.click(view.getByRole('checkbox', { name: `Select ${name}` }));
   const of = (call: string) => asked.filter(({ name }) => name === call);
   return { view, person, asked, names, press, tick, of };

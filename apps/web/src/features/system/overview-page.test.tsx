@@ -143,6 +143,7 @@ it('shows what came where a part did not, does not call that well, and asks for 
   expect(rowsOf(table)).toHaveLength(4);
   asked.length = 0;
   await person.click(view.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['jobs']);
   await expect.poll(() => rowsOf(table)).toHaveLength(5);
   expect(asked.map(({ name }) => name)).toEqual(['jobs']);
   expect(view.queryByRole('alert')).toBeNull();
