@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { ByEnvironment } from './scripts/test/by-environment.mjs';
+import { ByEnvironment } from './scripts/test/by-environment.ts';
 
 /** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
 function project(

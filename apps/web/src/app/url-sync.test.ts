@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The address and the store in step: what an address opens, what is written into it, and what Back brings back. And the state of lists in theirs.
 import i18next from 'i18next';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
 import { useAddressState, writeSearch } from './address-state.ts';
@@ -23,7 +23,6 @@ const read = (where: string, isStart = false) => {
   readAddress(store, location, isStart);
   return store.getState();
 };
-let started = false;
 beforeEach(async () => {
   await open('');
   consumeLinkedCurb(0);
@@ -106,8 +105,7 @@ it('writes what one would share', () => {
 
 it('follows the store: a curb, filters and the scenario are steps of Back, the time is none', () => {
   at('/viewer/?other=1');
-  if (!started) startUrlSync(store, 60_000);
-  started = true;
+  onTestFinished(startUrlSync(store, 60_000));
   store.dispatch(askerChosen('taxi'));
   writeAddress();
   expect(address()).toBe('/viewer/?user_class=taxi&other=1');
@@ -133,8 +131,7 @@ it('follows the store: a curb, filters and the scenario are steps of Back, the t
 });
 
 it('writes nothing into the address of a list, and reads an address that Back brings', () => {
-  if (!started) startUrlSync(store, 60_000);
-  started = true;
+  onTestFinished(startUrlSync(store, 60_000));
   at('/manager/listview/');
   store.dispatch(linksPicked([7]));
   writeAddress();
@@ -149,8 +146,7 @@ it('writes nothing into the address of a list, and reads an address that Back br
 });
 
 it('writes the language the person chose into the address of a map', async () => {
-  if (!started) startUrlSync(store, 60_000);
-  started = true;
+  onTestFinished(startUrlSync(store, 60_000));
   at('/viewer/?link=9');
   await i18next.changeLanguage('es');
   expect(address()).toBe('/viewer/?link=9&language=es');

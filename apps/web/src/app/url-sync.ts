@@ -72,8 +72,8 @@ export function writeAddress(): void {
   atOnce();
 }
 
-/** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). */
-export function startUrlSync(store: typeof appStore, settle = 250): void {
+/** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). Gives what ends it. */
+export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   readAddress(store, location, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What Back goes through: the selected curb, the filters, the scenario and the day looked back at. */
@@ -98,19 +98,27 @@ export function startUrlSync(store: typeof appStore, settle = 250): void {
     clearTimeout(timer);
     write();
   };
-  store.subscribe(() => {
+  const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(write, settle);
   });
-  addEventListener('popstate', () => {
+  const onPopState = () => {
     clearTimeout(timer);
     readAddress(store, location);
     step = stepOf(store.getState());
-  });
-  i18next.on('languageChanged', (language) => {
+  };
+  const onLanguage = (language: string) => {
     const { search, hash, pathname } = location;
     if (!showsMap(pathname)) return;
     const shared = formatUrlState({ ...parseUrlState(search, hash), language }, search);
     history.replaceState(null, '', `${pathname}${shared}`);
-  });
+  };
+  addEventListener('popstate', onPopState);
+  i18next.on('languageChanged', onLanguage);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    removeEventListener('popstate', onPopState);
+    i18next.off('languageChanged', onLanguage);
+  };
 }

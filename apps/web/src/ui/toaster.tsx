@@ -14,12 +14,23 @@ import type { Toast } from './toast.ts';
 import { type ToastKind, timeToAct, toastKinds } from './toast-kinds.ts';
 import styles from './toaster.module.css';
 
-const place = document.body.appendChild(document.createElement('div'));
-createRoot(place).render(
-  <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-    <Notifications limit={4} pauseResetOnHover="notification" />
-  </MantineProvider>,
-);
+let place: HTMLElement | null = null;
+
+/** Puts the toaster into the page, where it is not yet. */
+function mount(): void {
+  if (place !== null && document.contains(place)) return;
+  place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications limit={4} pauseResetOnHover="notification" />
+    </MantineProvider>,
+  );
+}
 
 /** The toast that is shown about a thing. */
 const shownAbout = new Map<string, string>();
@@ -40,6 +51,7 @@ export async function showToast({
   action,
 }: Toast): Promise<void> {
   await laterTexts();
+  mount();
   const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
   if (action?.about !== undefined) {
     const earlier = shownAbout.get(action.about);
