@@ -1,7 +1,7 @@
 // The administration's first page: what needs a look, and how the installation is at a glance, each with the way to its page.
 import type { AdministrationPage } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
@@ -35,7 +35,7 @@ function useOverview() {
     baseMaps: baseMaps.data?.results,
     feedback: feedback.data?.meta.count,
     waits: all.some(({ data, isError }) => data === undefined && !isError),
-    isError: all.some(({ data, isError }) => data === undefined && isError),
+    lacks: all.some(({ data }) => data === undefined),
     again: () => {
       for (const one of all) if (one.isError) void one.refetch();
     },
@@ -54,10 +54,13 @@ function PageLink({ page, children }: { readonly page: AdministrationPage; reado
 export function OverviewPage() {
   const { t } = useTranslation();
   const overview = useOverview();
-  if (overview.waits) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
+  // A part that is asked for again leaves the others where they are.
+  const [isShown, setShown] = useState(false);
+  if (!overview.waits && !isShown) setShown(true);
+  if (!isShown) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
   return (
     <>
-      {overview.isError && (
+      {overview.lacks && (
         <StateMessage
           role="alert"
           title={t('error.fallback')}
@@ -121,7 +124,7 @@ function Look({ overview }: { readonly overview: Overview }) {
   return (
     <section className={styles.card} aria-label={t('admin.overview.look')}>
       <h3>{t('admin.overview.look')}</h3>
-      {list.length === 0 && !overview.isError && <p className={styles.soft}>{t('admin.overview.well')}</p>}
+      {list.length === 0 && !overview.lacks && <p className={styles.soft}>{t('admin.overview.well')}</p>}
       {list.length > 0 && (
         <ul className={own.list}>
           {list.map((one) => (
