@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The strip above everything: no connection and how old what one sees is, nothing can be saved, or a newer version waits.
+import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noticeSet, reachHeard, updateWaits, wentOffline } from '../../app/connection-slice.ts';
 import { store } from '../../app/store.ts';
@@ -18,11 +19,13 @@ it.each([
   { offline: false, said: 'The server cannot be reached.' },
 ])('says that there is no connection, before anything else: $said', async ({ offline, said }) => {
   reset();
-  store.dispatch(updateWaits(true));
-  store.dispatch(noticeSet('connection.readOnly'));
-  if (offline) store.dispatch(wentOffline());
-  else store.dispatch(reachHeard({ from: 'nowhere', at: null, onLine: true }));
   const { view } = await open(<ConnectionBar />);
+  act(() => {
+    store.dispatch(updateWaits(true));
+    store.dispatch(noticeSet('connection.readOnly'));
+    if (offline) store.dispatch(wentOffline());
+    else store.dispatch(reachHeard({ from: 'nowhere', at: null, onLine: true }));
+  });
   expect(view.getByRole('status').textContent?.startsWith(said)).toBe(true);
   expect(view.queryByRole('button')).toBeNull();
   reset();
@@ -30,9 +33,11 @@ it.each([
 
 it('says from when what one sees is: with its day where that is not today', async () => {
   reset();
-  store.dispatch(reachHeard({ from: 'network', at: before, onLine: true }));
-  store.dispatch(wentOffline());
   const { view } = await open(<ConnectionBar />);
+  act(() => {
+    store.dispatch(reachHeard({ from: 'network', at: before, onLine: true }));
+    store.dispatch(wentOffline());
+  });
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Chicago',
     hour: 'numeric',
