@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
 import { toolInHand } from '../app/map-signals.ts';
 import { choosingPlace } from '../app/order-signals.ts';
-import { someView } from '../testing/map-view.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { assetPart } from './asset-part.ts';
 import { assetTool } from './asset-tool.ts';
@@ -17,6 +16,7 @@ import {
   noAssets,
   pictureOf,
 } from './assets.ts';
+import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { createSession } from './tool-session.ts';
 

@@ -1,7 +1,6 @@
 // Base maps: what can be drawn at once, what stands meanwhile, what is drawn when one does not come; and what was found and where the person is.
 import type { Feature, Position } from 'geojson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someView } from '../testing/map-view.ts';
 import { createBaseLoader } from './base-loader.ts';
 import { type BaseMap, cityBase } from './base-map.ts';
 import { isAtHand, ownParts, partsKey, rasterParts, rasterSource } from './base-parts.ts';
@@ -10,6 +9,7 @@ import { fontFaces } from './fonts.ts';
 import { foundFeatures } from './found.ts';
 import { hereFeatures } from './here.ts';
 import { palettes } from './palette.ts';
+import { someView } from './testing/map-view.ts';
 
 const origin = 'https://city.example';
 const raster: BaseMap = {

@@ -4,9 +4,9 @@ import { newHistory } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, expect, it } from 'vitest';
 import { batchHistory, batchIsOn, batchRefused } from '../app/batch.ts';
-import { someView } from '../testing/map-view.ts';
 import { batchPart } from './batch-part.ts';
 import { palettes } from './palette.ts';
+import { someView } from './testing/map-view.ts';
 import { painted } from './testing/painted.ts';
 import { PlayedMap } from './testing/played-map.ts';
 

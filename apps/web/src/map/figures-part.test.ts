@@ -2,9 +2,9 @@
 // A dashboard's map: figures that change with the hour, curbs left out, the link under the pointer, its picture, and two maps that go together.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import { someView } from '../testing/map-view.ts';
 import { createFigures } from './figures-part.ts';
 import { type FigureLook, type FiguresView, noFigures } from './figures-view.ts';
+import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';
 

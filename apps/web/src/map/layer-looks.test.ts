@@ -1,7 +1,6 @@
 // How what lies over the curbs looks: drafts, marks, figures, live data, assets, work orders, what was found, where the person is, and what a tool drew.
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { someView } from '../testing/map-view.ts';
 import { assetPart } from './asset-part.ts';
 import { draftLayers, draftSources, markLayers, pastLayers } from './draft-layers.ts';
 import { figureLayers, figureSources, outlineLayers } from './figures-layers.ts';
@@ -9,6 +8,7 @@ import { foundLayers } from './found.ts';
 import { hereLayers } from './here.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
+import { someView } from './testing/map-view.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 import { toolLayers } from './tool-layers.ts';
 import type { MapView } from './view.ts';

@@ -7,27 +7,12 @@ import { changedLayer, movedLayer, usualLayers } from './layer-list.ts';
 import { palettes } from './palette.ts';
 import { faded } from './strength.ts';
 import { mapStyle, styleKey } from './style.ts';
+import { someView } from './testing/map-view.ts';
 import type { MapView } from './view.ts';
 
 const origin = 'https://city.example';
 const grey = { color: '#888888', width: 1, dash: 'solid' } as const;
-const view: MapView = {
-  scheme: 'light',
-  revision: '4',
-  attempt: 0,
-  camera: { kind: 'point', lng: 0, lat: 0, zoom: 14 },
-  latitude: 45,
-  curbs: new Map(),
-  unknown: grey,
-  selection: null,
-  reducedMotion: true,
-  language: 'en',
-  base: cityBase,
-  imagery: null,
-  layers: usualLayers,
-  live: null,
-  here: null,
-};
+const view: MapView = { ...someView, unknown: grey };
 const ortho: BaseMap = {
   ...cityBase,
   id: 'ortho',

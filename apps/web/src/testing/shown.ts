@@ -12,3 +12,12 @@ export function rowsOf(table: HTMLElement): readonly (readonly string[])[] {
 export function lastSaid(what: 'text' | 'kind' = 'text'): string {
   return messageLog.all()[0]?.[what] ?? '';
 }
+
+/** What each card of figures says: title, number, note. */
+export function cards() {
+  return [...document.querySelectorAll('section')].map((card) => [
+    card.getAttribute('aria-label'),
+    card.querySelector('p')?.textContent,
+    card.querySelectorAll('p')[1]?.textContent,
+  ]);
+}

@@ -1,41 +1,21 @@
 // @vitest-environment happy-dom
 // The hands that draw a component of a zone: what each tells of its shape, what is missing, and the steps back and on.
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { toolInHand } from '../../app/map-signals.ts';
 import { drawnReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { ToolInput } from '../../map/tool.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open } from '../../testing/page.tsx';
-import { noRuleSets } from '../../testing/proposal.ts';
-import type { DrawnShape } from './drawn-shape.ts';
-import { ZoneHand } from './zone-hand.tsx';
+import { openedHand } from './testing/zone-hand.tsx';
 
-const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 const take = (...inputs: ToolInput[]) =>
   act(() => {
     for (const input of inputs) toolInHand.get()?.take(input);
   });
 const place = (lng: number, lat: number): ToolInput => ({ kind: 'place', at: [lng, lat], vertex: null });
 
-async function opened(drawn: Pick<DrawnShape, 'type' | 'shape'>, answers: Answers = {}, before = () => {}) {
-  const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
-  const part = <ZoneHand drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />;
-  before();
-  const { view, person, asked } = await open(part, {
-    ruleSets: () => noRuleSets,
-    previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
-    ...answers,
-  });
-  const last = () => acts.onShape.mock.calls.at(-1);
-  const keep = () => view.getByRole('button', { name: 'Keep it' });
-  const disabled = () =>
-    ['Undo', 'Redo'].map((name) => view.getByRole<HTMLButtonElement>('button', { name }).disabled);
-  return { view, person, asked, last, keep, disabled, ...acts };
-}
 const corners = [place(0, 0), place(1, 0), place(1, 1)];
 const ring = [
   [0, 0],
@@ -45,7 +25,7 @@ const ring = [
 ];
 
 it('tells a polygon when it is closed, not before', async () => {
-  const { view, person, last, keep, disabled, onKeep, onCancel } = await opened({
+  const { view, person, last, keep, disabled, onKeep, onCancel } = await openedHand({
     type: 'Polygon',
     shape: null,
   });
@@ -78,7 +58,7 @@ it('tells a polygon when it is closed, not before', async () => {
 });
 
 it('keeps no polygon whose edge crosses itself', async () => {
-  const { view, last, keep, asked } = await opened({ type: 'Polygon', shape: null });
+  const { view, last, keep, asked } = await openedHand({ type: 'Polygon', shape: null });
   take(place(0, 0), place(2, 2), place(2, 0), place(0, 2), { kind: 'finish' });
   expect(last()).toEqual([null, 'crossed']);
   expect(view.getByRole('alert').textContent).toMatch(/^The edge crosses itself/);
@@ -88,7 +68,7 @@ it('keeps no polygon whose edge crosses itself', async () => {
 
 it('begins with the corners there are, and anew as a box', async () => {
   const geometry = { type: 'Polygon' as const, coordinates: [ring as [number, number][]] };
-  const { view, person, last, disabled } = await opened({
+  const { view, person, last, disabled } = await openedHand({
     type: 'Polygon',
     shape: { type: 'Polygon', geometry },
   });
@@ -111,7 +91,7 @@ it('begins with the corners there are, and anew as a box', async () => {
 
 it('does not go on with a shape that has holes: it is drawn anew', async () => {
   const coordinates = [ring, ring] as [number, number][][];
-  const { last } = await opened({
+  const { last } = await openedHand({
     type: 'Polygon',
     shape: { type: 'Polygon', geometry: { type: 'Polygon', coordinates } },
   });
@@ -119,7 +99,7 @@ it('does not go on with a shape that has holes: it is drawn anew', async () => {
 });
 
 it('draws a circle by its middle and its edge, to the centimetre', async () => {
-  const { view, last, disabled } = await opened({ type: 'Radius', shape: null });
+  const { view, last, disabled } = await openedHand({ type: 'Radius', shape: null });
   expect([last(), disabled()]).toEqual([
     [null, null],
     [true, true],
@@ -140,7 +120,7 @@ it('draws a circle by its middle and its edge, to the centimetre', async () => {
 });
 
 it('takes a circle that is typed, radius first or middle first', async () => {
-  const { view, person, last } = await opened({ type: 'Radius', shape: null });
+  const { view, person, last } = await openedHand({ type: 'Radius', shape: null });
   await person.type(view.getByLabelText('Radius'), '80');
   expect(last()).toEqual([null, 'unfinished']);
   await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
@@ -154,7 +134,7 @@ it('takes a circle that is typed, radius first or middle first', async () => {
 });
 
 it('keeps a typed radius for a middle that is placed on the map', async () => {
-  const { view, person, last } = await opened({ type: 'Radius', shape: null });
+  const { view, person, last } = await openedHand({ type: 'Radius', shape: null });
   await person.type(view.getByLabelText('Radius'), '60');
   take(place(10, 50));
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 60 }, null]);
@@ -162,7 +142,7 @@ it('keeps a typed radius for a middle that is placed on the map', async () => {
 
 it('takes the middle of the map, while there is no middle yet', async () => {
   const sees = () => store.dispatch(drawnReported({ kind: 'point', lng: 12, lat: 48, zoom: 15 } as never));
-  const { view, person, last } = await opened({ type: 'Radius', shape: null }, {}, sees);
+  const { view, person, last } = await openedHand({ type: 'Radius', shape: null }, {}, sees);
   expect(view.getByLabelText<HTMLInputElement>('Middle (latitude, longitude)').placeholder).toBe(
     '48.000000, 12.000000',
   );
@@ -174,7 +154,7 @@ it('takes the middle of the map, while there is no middle yet', async () => {
 });
 
 it('begins with the circle there is', async () => {
-  const { last, view } = await opened({
+  const { last, view } = await openedHand({
     type: 'Radius',
     shape: { type: 'Radius', centre: [10, 50], radius: 90 },
   });
@@ -183,7 +163,7 @@ it('begins with the circle there is', async () => {
 });
 
 it('puts its tool away while something is measured, and for good when it closes', async () => {
-  await opened({ type: 'Radius', shape: null });
+  await openedHand({ type: 'Radius', shape: null });
   const session = toolInHand.get();
   expect(session).not.toBeNull();
   act(() => void store.dispatch(toolOpened('measure')));

@@ -5,32 +5,9 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { configs } from './testing/asset-configs.ts';
 import { TypesScreen } from './types-screen.tsx';
 
-const type = {
-  id: 5,
-  name: 'bench',
-  display_name: 'Bench',
-  geometry_type: 'point',
-  icon_path: 'M0 0h1',
-  object_type: 'bench',
-  is_active: true,
-  version: 8,
-  color: '#b3261e',
-} as const;
-const configs = () =>
-  answerOf('assetConfigs', {
-    results: [
-      {
-        ...type,
-        form_skeleton: [
-          { name: 'seats', label: 'Seats' },
-          { name: 'note', label: 'Note' },
-        ],
-      },
-      { ...type, id: 6, name: 'lot', display_name: 'Lot', geometry_type: 'polygon', is_active: false },
-    ],
-  });
 const press = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 async function typesScreen(more: Answers = {}, ...permissions: ('edit' | 'administer')[]) {

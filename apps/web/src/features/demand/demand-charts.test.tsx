@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { rowsOf } from '../../testing/shown.ts';
+import { cards, rowsOf } from '../../testing/shown.ts';
 import { DemandCards } from './demand-cards.tsx';
 import { DemandTypes } from './demand-types.tsx';
 import { HourField } from './hour-field.tsx';
@@ -188,14 +188,6 @@ it('says that none of the picked types was measured', async () => {
   );
   expect(view.getByText('None of the picked types was measured.')).toBeTruthy();
 });
-
-/** What each card says: title, number, note. */
-const cards = () =>
-  [...document.querySelectorAll('section')].map((card) => [
-    card.getAttribute('aria-label'),
-    card.querySelector('p')?.textContent,
-    card.querySelectorAll('p')[1]?.textContent,
-  ]);
 
 it('sums up what is picked', async () => {
   await open(<DemandCards summary={demandSummary(types, onlyLoading)} note={note} />);

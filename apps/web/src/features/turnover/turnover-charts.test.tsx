@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { rowsOf } from '../../testing/shown.ts';
+import { cards, rowsOf } from '../../testing/shown.ts';
 import { DwellPicture } from './dwell-picture.tsx';
 import { FaultsNote } from './faults-note.tsx';
 import { OverstayWeek } from './overstay-week.tsx';
@@ -186,13 +186,6 @@ it('says that none of the picked types has stays', async () => {
   );
   expect(view.getByText('None of the picked types was measured.')).toBeTruthy();
 });
-
-const cards = () =>
-  [...document.querySelectorAll('section')].map((card) => [
-    card.getAttribute('aria-label'),
-    card.querySelector('p')?.textContent,
-    card.querySelectorAll('p')[1]?.textContent,
-  ]);
 
 it('sums up stays, their lengths, turnover and overstays', async () => {
   await open(<TurnoverCards summary={turnoverSummary(types, loading)} note={note} />);

@@ -1,7 +1,7 @@
 // What the map shows in tests that do not say otherwise.
-import { cityBase } from '../map/base-map.ts';
-import { usualLayers } from '../map/layer-list.ts';
-import type { MapView } from '../map/view.ts';
+import { cityBase } from '../base-map.ts';
+import { usualLayers } from '../layer-list.ts';
+import type { MapView } from '../view.ts';
 
 export const someView: MapView = {
   scheme: 'light',

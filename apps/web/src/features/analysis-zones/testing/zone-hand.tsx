@@ -1,0 +1,30 @@
+// The hand that draws a component of a zone, opened for tests.
+import { vi } from 'vitest';
+import { answerOf } from '../../../testing/answer-of.ts';
+import { type Answers, open } from '../../../testing/page.tsx';
+import { noRuleSets } from '../../../testing/proposal.ts';
+import type { DrawnShape } from '../drawn-shape.ts';
+import { ZoneHand } from '../zone-hand.tsx';
+
+const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
+
+/** Opens it over a shape; `before` runs just before it is there. */
+export async function openedHand(
+  drawn: Pick<DrawnShape, 'type' | 'shape'>,
+  answers: Answers = {},
+  before = () => {},
+) {
+  const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
+  const part = <ZoneHand drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />;
+  before();
+  const { view, person, asked } = await open(part, {
+    ruleSets: () => noRuleSets,
+    previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
+    ...answers,
+  });
+  const last = () => acts.onShape.mock.calls.at(-1);
+  const keep = () => view.getByRole('button', { name: 'Keep it' });
+  const disabled = () =>
+    ['Undo', 'Redo'].map((name) => view.getByRole<HTMLButtonElement>('button', { name }).disabled);
+  return { view, person, asked, last, keep, disabled, ...acts };
+}
