@@ -1,7 +1,6 @@
 // The only caller of MapLibre: gets whole views, compares with the last one and sends the least; reports what the person does.
 import { roundTo } from '@curbwright/core';
-import { Map as MapLibreMap, type Point, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Map as MapLibreMap, MapOptions, Point } from 'maplibre-gl';
 import { createBaseLoader } from './base-loader.ts';
 import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { CurbStates } from './curb-states.ts';
@@ -20,13 +19,6 @@ import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ToolInHand } from './tool.ts';
 import { createHands } from './tool-hands.ts';
 import type { Box, Camera, MapView, PointCamera } from './view.ts';
-
-setWorkerUrl(workerUrl);
-// MapLibre starts its worker by an address in plain text: of all such addresses the page lets through this one. In development there is no policy.
-if (import.meta.env.PROD)
-  globalThis.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => (address === workerUrl ? address : null),
-  });
 
 /** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
 export interface EngineReports {
@@ -79,8 +71,9 @@ export interface Engine {
 /** Below this zoom the tiles gather curbs by rule set, without their ids: a click goes nearer instead of choosing. */
 const pickZoom = 13;
 
-/** Makes the map in `container` and shows `first`. */
+/** Makes the map in `container` by `newMap` and shows `first`. */
 export function createEngine(
+  newMap: (options: MapOptions) => MapLibreMap,
   container: HTMLElement,
   first: MapView,
   { title, rotates }: EngineOptions,
@@ -104,7 +97,7 @@ export function createEngine(
     return mapStyle(drawable.view, drawable.parts, location.origin);
   };
 
-  const map = new MapLibreMap({
+  const map = newMap({
     container,
     style: styleOf(first),
     ...(first.camera.kind === 'point'

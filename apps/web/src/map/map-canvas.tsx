@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { createEngine, type Engine, type EngineReports } from './engine.ts';
 import styles from './map.module.css';
+import { newMap } from './new-map.ts';
 import type { ToolInHand } from './tool.ts';
 import type { MapView } from './view.ts';
 
@@ -23,6 +24,7 @@ export function MapCanvas({ view, title, rotates, tool, reports }: Props) {
   useEffect(() => {
     if (place.current === null) return;
     const made = createEngine(
+      newMap,
       place.current,
       first.current.view,
       first.current.options,

@@ -1,0 +1,89 @@
+// The engine of the map on a map without WebGL: what it made it with, what it told it and what it reports.
+import type { MapOptions } from 'maplibre-gl';
+import { onTestFinished, vi } from 'vitest';
+import { createEngine, type EngineReports } from '../engine.ts';
+import type { MapView } from '../view.ts';
+import { someView } from './map-view.ts';
+import { PlayedMap } from './played-map.ts';
+
+/** Sources and layers the engine speaks of. */
+const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live', 'live-number'];
+
+interface Begin {
+  readonly first?: Partial<MapView>;
+  readonly rotates?: boolean;
+  readonly panels?: ReturnType<EngineReports['panels']>;
+  readonly window?: ReturnType<EngineReports['window']>;
+  /** Its style came. */
+  readonly ready?: boolean;
+}
+
+/** Starts an engine in a frame of 400 × 300 pixels; `said` is what it reported, by name, and frames are drawn at once. */
+export function playedEngine({
+  first = {},
+  rotates = false,
+  panels = [],
+  window = null,
+  ready = true,
+}: Begin = {}) {
+  const map = new PlayedMap(sources, ['curb-line']);
+  const said: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void said.push([name, ...args]);
+  const now = { panels, window };
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => run());
+  for (const [side, pixels] of [
+    ['clientWidth', 400],
+    ['clientHeight', 300],
+  ] as const)
+    Object.defineProperty(map.container, side, { value: pixels });
+  document.body.append(map.container);
+  map.container.append(map.canvas);
+  const options: MapOptions[] = [];
+  const view = { ...someView, ...first };
+  const engine = createEngine(
+    (asked) => {
+      options.push(asked);
+      return map.map;
+    },
+    map.container,
+    view,
+    { title: 'Map of curbs', rotates },
+    {
+      onPick: note('pick'),
+      onHover: note('hover'),
+      onPointer: note('pointer'),
+      onPlaceAsked: note('placeAsked'),
+      onCamera: note('camera'),
+      onInView: note('inView'),
+      onMoving: note('moving'),
+      onFirstDrawn: note('firstDrawn'),
+      onIncomplete: note('incomplete'),
+      onBaseFailed: note('baseFailed'),
+      onImagery: note('imagery'),
+      onCredits: note('credits'),
+      onLost: note('lost'),
+      onRestored: note('restored'),
+      panels: () => now.panels,
+      window: () => now.window,
+    },
+  );
+  if (ready) map.happens('style.load');
+  onTestFinished(() => {
+    engine.destroy();
+    map.container.remove();
+    vi.unstubAllGlobals();
+  });
+  return {
+    engine,
+    map,
+    view,
+    now,
+    options: options[0] as MapOptions,
+    /** What was reported under one name. */
+    saidOf: (name: string) => said.filter(([found]) => found === name).map(([, ...args]) => args),
+    said,
+  };
+}
