@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   holderOf,
+  isUsableKey,
   readSettings,
   shortcutNames,
   shortcutOf,
@@ -71,4 +72,59 @@ describe('the registry', () => {
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
+});
+
+it('has these keys, which the help and people know by heart', () => {
+  const keys = Object.fromEntries(
+    shortcutNames.map((name) => [name, [shortcuts[name].key, shortcuts[name].withControl]]),
+  );
+  expect(keys).toEqual({
+    help: ['?', null],
+    search: ['/', 'k'],
+    copyLink: [null, 's'],
+    measure: ['m', null],
+    select: ['s', null],
+    pickBox: ['b', null],
+    pickLasso: ['l', null],
+    pickPolygon: ['p', null],
+    undo: [null, 'z'],
+    redo: [null, 'y'],
+    save: [null, 's'],
+  });
+});
+
+it.each([
+  ['a', true],
+  ['é', true],
+  ['😀', true],
+  ['ab', false],
+  [' ', false],
+  ['', false],
+  ['+', false],
+  ['-', false],
+  ['=', false],
+  ['_', false],
+])('may have the key "%s": %s', (key, usable) => expect(isUsableKey(key)).toBe(usable));
+
+it('keeps of what was chosen only keys that are keys, for shortcuts there are', () => {
+  expect(readSettings('{"keys":{"search":"f","help":"+","undo":5,"toString":"t","measure":"n"}}')).toEqual({
+    single: true,
+    keys: { search: 'f', measure: 'n' },
+  });
+  expect(readSettings('{"single":true,"keys":null}')).toEqual(usualSettings);
+});
+
+it('finds who has a key in capitals and among those a person chose', () => {
+  const chosen = { single: true, keys: { search: 'Q' } };
+  expect([
+    holderOf('q', 'help', chosen),
+    holderOf('M', 'help', chosen),
+    holderOf('/', 'help', chosen),
+  ]).toEqual(['search', 'measure', null]);
+});
+
+it('has nothing for Ctrl with Alt, and undoes with Shift only where it is done again', () => {
+  expect(shortcutOf(press('z', { control: true, alt: true }), usualSettings)).toBeNull();
+  expect(shortcutOf(press('k', { control: true, shift: true }), usualSettings)).toBe('search');
+  expect(shortcutOf(press('m', { shift: true }), usualSettings)).toBe('measure');
 });

@@ -184,6 +184,28 @@ describe('for a draft, a click', () => {
   });
 });
 
+describe('for a draft, a part the rules do not allow', () => {
+  const part = (parentLink: number): ProposalLink => ({ kind: 'custom', parentLink, from: 1, to: 5 });
+  it.each([
+    ['is begun on a curb that the saved draft has a part of', 5, [part(7)], 7],
+    ['is not begun where the draft was never saved', null, [part(7)], null],
+    ['is not begun where only another curb has a part', 5, [part(8)], null],
+    ['is not begun where the draft has the whole curb', 5, [{ kind: 'curb', link: 7 } as const], null],
+  ])('%s', async (_what, proposal, links, drawn) => {
+    beginDraft(links);
+    const { open: now } = store.getState().draft;
+    if (now !== null) store.dispatch(draftOpened({ ...now, proposal, draft: now.history.now }));
+    await started({
+      validateExistingProposedRegulation: () =>
+        answerOf('validateExistingProposedRegulation', { allow: false, title: 'No', detail: 'It is taken.' }),
+      linksById: () => answerOf('linksById', { result: [feature(7)], truncated: false }),
+    });
+    act(() => void store.dispatch(customGroupDrawn(true)));
+    await click(7);
+    expect(drawnLink.get()).toBe(drawn);
+  });
+});
+
 describe('for a draft, an area', () => {
   it('takes what touches it; Alt turns on and off round', async () => {
     beginDraft([{ kind: 'curb', link: 7 }], 'box');
