@@ -82,21 +82,21 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
     rows: async () => (await db.getAll('queue')).filter(isPlaced),
     add: async (rows, files = new Map()) => {
       const tx = db.transaction(['queue', 'files'], 'readwrite', { durability: 'strict' });
-      for (const row of rows) {
-        void tx.objectStore('queue').add(row);
-        const bytes = files.get(row.submission);
-        if (bytes !== undefined) void tx.objectStore('files').put(bytes, row.submission);
+      const written: Promise<unknown>[] = rows.map((row) => tx.objectStore('queue').add(row));
+      for (const { submission } of rows) {
+        const bytes = files.get(submission);
+        if (bytes !== undefined) written.push(tx.objectStore('files').put(bytes, submission));
       }
-      await tx.done;
+      // Each is waited for: what a full device refuses is told to who asked, and to nobody else.
+      await Promise.all([...written, tx.done]);
     },
     put: async (row) => {
       await db.put('queue', row);
     },
     remove: async (row) => {
       const tx = db.transaction(['queue', 'files'], 'readwrite', { durability: 'strict' });
-      void tx.objectStore('queue').delete(row.seq);
-      void tx.objectStore('files').delete(row.submission);
-      await tx.done;
+      const gone = [tx.objectStore('queue').delete(row.seq), tx.objectStore('files').delete(row.submission)];
+      await Promise.all([...gone, tx.done]);
     },
     fileOf: async (submission) => (await db.get('files', submission)) ?? null,
     orders: async () => (await db.getAll('orders')).map(({ order }) => order),
