@@ -1,7 +1,9 @@
 // Anti-forgery cookie and where a token is sent.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  accessToken,
   clearSession,
+  dropAccessToken,
   endsSession,
   forgeryToken,
   forgetSignOut,
@@ -9,9 +11,12 @@ import {
   isUnheard,
   keepSignOut,
   markSignedOut,
+  mayBeSignedIn,
+  personPlace,
   sendsToken,
   storeAccessToken,
   storeTermsAccepted,
+  termsAccepted,
 } from './session.ts';
 import { memoryStorage } from './storage.ts';
 
@@ -29,12 +34,16 @@ describe('anti-forgery cookie', () => {
     expect(forgeryToken('csrftoken=p; staging_csrftoken=s', false)).toBe('p');
     expect(forgeryToken('csrftoken=p', true)).toBe('p');
   });
+  it('is the production one where nobody says that the server is a staging one', () => {
+    expect(forgeryToken('staging_csrftoken=s; csrftoken=p')).toBe('p');
+  });
 });
 
 describe('Bearer token', () => {
   it('is not sent from the root and the public viewer, but from everywhere else', () => {
     for (const path of ['/', '/viewer/', '/viewer', '/public-default/']) expect(sendsToken(path)).toBe(false);
-    for (const path of ['/manager/mapview/', '/analyzer/', '/rulesapi/']) expect(sendsToken(path)).toBe(true);
+    for (const path of ['/manager/mapview/', '/analyzer/', '/rulesapi/', '/viewers/'])
+      expect(sendsToken(path)).toBe(true);
   });
 });
 
@@ -49,8 +58,33 @@ describe('the flags of a sign-in', () => {
       'true',
       'true',
     ]);
+    localStorage.setItem(personPlace, 'Mara');
+    localStorage.setItem('language', 'de');
     clearSession();
     expect(['access_token', 'is_authenticated', 'terms_accepted'].map(stored)).toEqual([null, null, null]);
+    expect([stored(personPlace), stored('language')]).toEqual([null, 'de']);
+  });
+  it('say whether the terms were accepted, and that the token alone was dropped', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    expect([termsAccepted(), accessToken()]).toEqual([false, null]);
+    storeAccessToken('a token');
+    storeTermsAccepted();
+    expect([termsAccepted(), accessToken()]).toEqual([true, 'a token']);
+    dropAccessToken();
+    expect([termsAccepted(), accessToken(), stored('is_authenticated')]).toEqual([true, null, 'true']);
+  });
+  it.each([
+    ['nothing', {}, '', false],
+    ['a token', { access_token: 't' }, '', true],
+    ['the flag', { is_authenticated: 'true' }, '', true],
+    ['the flag of who is signed out', { is_authenticated: 'false' }, '', false],
+    ['the readable cookie', {}, 'staging_csrftoken=s', true],
+    ['another cookie', {}, 'theme=dark', false],
+  ])('or the cookie say that somebody may be signed in: %s', (_name, kept, cookie, expected) => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('document', { cookie });
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    expect(mayBeSignedIn()).toBe(expected);
   });
   it('say that nobody is signed in after a refusal, which is news once', () => {
     vi.stubGlobal('localStorage', memoryStorage());
