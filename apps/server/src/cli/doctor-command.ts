@@ -27,11 +27,17 @@ function node(): Finding {
   return { what: 'Node', state: isSupportedNode(version) ? 'ok' : 'wrong', says };
 }
 
+/** The embedded database starts with little shared memory, and works well with what a container gives by itself. */
+export function sharedMemoryState(megabytes: number): Finding['state'] {
+  if (megabytes < 32) return 'wrong';
+  return megabytes < 60 ? 'warning' : 'ok';
+}
+
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
   if (databaseUrl !== null || !existsSync('/dev/shm')) return [];
   const { blocks, bsize } = await statfs('/dev/shm');
   const megabytes = (Number(blocks) * Number(bsize)) / 1e6;
-  const state = megabytes < 32 ? 'wrong' : megabytes < 60 ? 'warning' : 'ok';
+  const state = sharedMemoryState(megabytes);
   const says = sayAtConsole('doctor.shared-memory', { megabytes: megabytes.toFixed(0) });
   return [{ what: 'shared memory', state, says }];
 }
@@ -58,7 +64,8 @@ function web({ root }: Config): Finding {
   };
 }
 
-async function port({ host, port: wanted }: Config): Promise<Finding> {
+/** Whether the server can listen where it is to, or another program is there already. */
+export async function portFinding({ host, port: wanted }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const server = createServer();
   const fault = await new Promise<string | null>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -140,7 +147,7 @@ async function run(options: { json?: true }): Promise<void> {
     ...(await directories(config)),
     ...(await sharedMemory(config)),
     web(config),
-    await port(config),
+    await portFinding(config),
     ...(await database(config)),
   ];
   if (options.json) printJson(findings);

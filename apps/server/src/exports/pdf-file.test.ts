@@ -35,6 +35,8 @@ describe('the table', () => {
   it('has columns by their share of the page, under bold titles on each page', () => {
     expect(table.widths).toEqual(['75.000%', '25.000%']);
     expect(table.headerRows).toBe(1);
+    // A row stays on one page.
+    expect(table.dontBreakRows).toBe(true);
     expect(table.body[0]).toMatchObject([
       { text: 'Street', bold: true },
       { text: 'Meters', bold: true },
@@ -66,6 +68,13 @@ describe('the table', () => {
     expect(top).toBe(below);
     expect(rows.every((width: number) => width === rows[0] && width < below)).toBe(true);
   });
+});
+
+it('a map with its legend stands between notes and table, on A4 across in the language asked for', () => {
+  const page = plain({ map: { pictures: [], legend: [] }, lead: ['Lead'], sections: [] });
+  expect([page.pageSize, page.pageOrientation, page.language]).toEqual(['A4', 'landscape', 'en']);
+  expect(page.content).toHaveLength(plain().content.length + 3);
+  expect(page.content.at(-1)).toHaveProperty('table');
 });
 
 describe('the lead', () => {

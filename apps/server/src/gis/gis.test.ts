@@ -1,7 +1,7 @@
 // The schema for GIS programs, on a PostgreSQL with PostGIS where there is one (skipped elsewhere), and what is said where there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
@@ -9,8 +9,16 @@ import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../testing/postgis-cluster.ts';
 import { openTestDatabase, type TestDatabase, testConfig } from '../testing/test-database.ts';
-import { makeGis, refreshGis } from './keep-gis.ts';
-import { dropGis, gisCounts } from './queries.ts';
+import { makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
+import {
+  dropGis,
+  gisCounts,
+  hasGisSchema,
+  hasRole,
+  makeGisSchema,
+  storeRuleWords,
+  takeGis,
+} from './queries.ts';
 
 const binaries = postgisBinaries();
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
@@ -31,6 +39,79 @@ describe('without PostGIS', () => {
     expect(await refreshGis(database.db, Date.now())).toBe(false);
     const schemas = await sql`select from pg_namespace where nspname = 'curbwright_gis'`.execute(database.db);
     expect(schemas.rows).toHaveLength(0);
+    expect(await hasGisSchema(database.db)).toBe(false);
+    expect(await hasRole(database.db, 'nobody_here')).toBe(false);
+  });
+
+  it('the words of all rule sets take the place of those before, and who fills them is told the language', async () => {
+    const { db } = database;
+    await makeGisSchema(db, 'es');
+    expect(await hasGisSchema(db)).toBe(true);
+    const words = (count: number, prices: string | null) =>
+      Array.from({ length: count }, (_, number) => ({
+        number,
+        rules: `rule ${number}`,
+        prices,
+        restrictions: [{ activity: `activity ${number}` }],
+      }));
+    const kept = async () => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select rule_set, rules, prices, restrictions from curbwright_gis.rule_set order by rule_set`.execute(
+        db,
+      );
+      return rows.map(({ rule_set, ...row }) => ({ number: rule_set, ...row }));
+    };
+    await storeRuleWords(db, words(1001, '1 €'));
+    expect(await kept()).toEqual(words(1001, '1 €'));
+    await storeRuleWords(db, words(2, null));
+    expect(await kept()).toEqual(words(2, null));
+
+    await sql`update curbwright_gis.about set refreshed = to_timestamp(1000)`.execute(db);
+    expect(await takeGis(db, 1_000_000)).toBeNull();
+    expect(await takeGis(db, 1_000_001)).toBe('es');
+    await sql`update curbwright_gis.about set definition = definition + 1`.execute(db);
+    expect(await takeGis(db, 1_000_001)).toBeNull();
+    // Made anew it is of this version again, in the language asked for, and to be filled.
+    await makeGisSchema(db, 'fr');
+    expect(await takeGis(db, 1_000_001)).toBe('fr');
+  });
+
+  it('changes that come together are one work ten seconds after the first, whose failure is noted', async () => {
+    const { db } = database;
+    const warned: string[] = [];
+    const log = { debug() {}, warn: (_: object, text: string) => warned.push(text) };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked: number[] = [];
+      const keeper = startGisKeeper({
+        db,
+        log: log as never,
+        now: () => asked.push(1) && Date.now() + 60_000,
+      });
+      keeper.poke();
+      vi.advanceTimersByTime(9_999);
+      keeper.poke();
+      expect(asked).toHaveLength(0);
+      vi.advanceTimersByTime(1);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      vi.advanceTimersByTime(60_000);
+      expect(asked).toHaveLength(1);
+      keeper.poke();
+      vi.advanceTimersByTime(10_000);
+      vi.useRealTimers();
+      // There are no views to fill.
+      await vi.waitFor(() => expect(warned).toHaveLength(2));
+      expect(asked).toHaveLength(2);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      keeper.poke();
+      await keeper.close();
+      vi.advanceTimersByTime(60_000);
+      expect(asked).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+    await dropGis(db);
+    expect(await hasGisSchema(db)).toBe(false);
   });
 });
 

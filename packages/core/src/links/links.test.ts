@@ -209,6 +209,77 @@ describe('fillStreetNames', () => {
     expect(across?.streetName).toBeNull();
   });
 
+  it.each([
+    [0.4, 'unknown'],
+    [0.6, 'left'],
+    [-0.4, 'unknown'],
+    [-0.6, 'right'],
+  ])('%d m from the middle of the street the side is %s', (y, side) => {
+    expect(fillStreetNames([link(line([10, y], [90, y]))], blocks)[0]).toMatchObject({
+      streetName: 'Main Street',
+      side,
+    });
+  });
+
+  it.each([
+    [39.9, 'Main Street'],
+    [40.1, null],
+  ])('%d m from the only street its name is %s; a block that is named may be anywhere', (y, streetName) => {
+    const only = blocks.slice(0, 1);
+    const far = line([10, -y], [90, -y]);
+    expect(fillStreetNames([link(far)], only)[0]?.streetName).toBe(streetName);
+    expect(fillStreetNames([link(far, { block: 'main' })], only)[0]?.streetName).toBe('Main Street');
+    expect(fillStreetNames([link(far, { block: 'none' })], only)[0]?.streetName).toBe(streetName);
+  });
+
+  it.each([
+    [29, 'Main Street'],
+    [31, null],
+    [149, null],
+    [151, 'Main Street'],
+  ])('at %d degrees to the street its name is %s', (degrees, streetName) => {
+    const angle = (degrees * Math.PI) / 180;
+    const [dx, dy] = [5 * Math.cos(angle), 5 * Math.sin(angle)];
+    const turned = line([50 - dx, 10 - dy], [50 + dx, 10 + dy]);
+    expect(fillStreetNames([link(turned)], blocks.slice(0, 1))[0]?.streetName).toBe(streetName);
+    expect(fillStreetNames([link(turned, { block: 'main' })], blocks)[0]?.streetName).toBe('Main Street');
+  });
+
+  it('takes the nearest of several, in whatever order; beyond the end of a street the way to its end counts', () => {
+    const [near, far] = [
+      block('near', 'Near', line([0, 10], [100, 10])),
+      block('far', 'Far', line([0, -12], [100, -12])),
+    ];
+    const short = block('short', 'Short', line([-100, -1], [-2, -1]));
+    for (const all of [
+      [near, far, short],
+      [short, far, near],
+    ])
+      expect(fillStreetNames([link(line([10, 0], [90, 0]))], all)[0]).toMatchObject({
+        streetName: 'Near',
+        side: 'right',
+      });
+  });
+
+  it('crosses what the block says, else the first other name by alphabet', () => {
+    const meeting = [
+      ...blocks,
+      block('zoo', 'A Street', line([0, 0], [-100, -100])),
+      block('unnamed', null, line([0, 0], [-100, 50])),
+    ];
+    const one = link(line([10, -6], [90, -6]));
+    expect(fillStreetNames([one], meeting)[0]).toMatchObject({
+      fromStreetName: 'A Street',
+      toStreetName: 'Second Avenue',
+    });
+    const saying = meeting.map((each) =>
+      each.outsideId === 'main' ? { ...each, fromStreetName: 'Said', toStreetName: 'Told' } : each,
+    );
+    expect(fillStreetNames([one], saying)[0]).toMatchObject({ fromStreetName: 'Said', toStreetName: 'Told' });
+    const [told] = fillStreetNames([{ ...one, fromStreetName: 'Mine', toStreetName: 'Own' }], saying);
+    expect(told).toMatchObject({ fromStreetName: 'Mine', toStreetName: 'Own', streetName: 'Main Street' });
+  });
+
   it('keeps sources without streets usable', () => {
     const [filled] = fillStreetNames([link(line([0, 0], [50, 0]), { side: 'right' })], []);
     expect(filled).toMatchObject({ streetName: null, fromStreetName: null, compassSide: 'S' });

@@ -206,13 +206,11 @@ export function compileRuleSets(
     statesAt(instant, out = new Uint16Array(sets.length), usesOut?: Uint8Array) {
       shared.evaluate(instant);
       const { holding } = shared;
-      for (let i = 0; i < sets.length; i += 1) {
-        const set = sets[i];
-        if (set === undefined) continue;
+      sets.forEach((set, index) => {
         const state = stateOf(set, holding, classes);
-        out[i] = state.classIndex;
-        if (usesOut !== undefined) usesOut[i] = state.allowed;
-      }
+        out[index] = state.classIndex;
+        if (usesOut !== undefined) usesOut[index] = state.allowed;
+      });
       return out;
     },
     weekIntervals(index, date) {

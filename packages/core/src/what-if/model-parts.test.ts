@@ -5,6 +5,7 @@ import { restriction } from '../regulations/restriction.ts';
 import { epochDayOf } from '../time/civil-day.ts';
 import { StayBook, watchedMinutes } from './curb-demand.ts';
 import { demandKind } from './demand-kind.ts';
+import { erlangB } from './erlang.ts';
 import { lossWeek, mostLost, offeredWeek } from './loss-week.ts';
 import { countStay, meanStay, noStays, stayShares } from './stay-spread.ts';
 import type { TypeStays } from './tally.ts';
@@ -101,8 +102,13 @@ describe('the book of stays', () => {
       counts: new Float64Array(24),
     };
     countStay(stays.all, 120);
-    countStay(stays.byHour[8] ?? stays.all, 60);
-    stays.counts[8] = count;
+    for (const [hour, minutes] of [
+      [8, 60],
+      [17, 30],
+    ] as const) {
+      countStay(stays.byHour[hour] ?? stays.all, minutes);
+      stays.counts[hour] = count;
+    }
     return stays;
   };
   const sum = (shares: Float64Array) => shares.reduce((all, one) => all + one, 0);
@@ -119,6 +125,7 @@ describe('the book of stays', () => {
     );
     expect(sum(book.shares(3, 9, 0))).toBeCloseTo(2, 9);
     expect(sum(book.shares(3, 8, 0))).toBeCloseTo(1, 9);
+    expect(sum(book.shares(3, 17, 0))).toBeCloseTo(0.5, 9);
     expect(sum(book.shares(4, 8, 0))).toBeCloseTo(2, 9);
     expect(sum(book.shares(3, 9, 30))).toBeCloseTo(0.5, 9);
     expect(sum(book.shares(3, 8, 15))).toBeCloseTo(0.25, 9);
@@ -128,6 +135,8 @@ describe('the book of stays', () => {
   it('works out each once', () => {
     const book = new StayBook(new Map([[3, staysOf(100)]]));
     expect(book.shares(3, 8, 15)).toBe(book.shares(3, 8, 15));
+    // Hours without enough of their own share those of the day.
+    expect(book.shares(3, 9, 15)).toBe(book.shares(3, 10, 15));
   });
 });
 
@@ -146,11 +155,16 @@ describe('a loss system', () => {
   });
   it('takes those served as they are where there is no space, and counts hours too full to tell', () => {
     const { arrivals, capped } = offeredWeek(
-      week((hour) => (hour === 5 ? 3 : hour === 80 ? 40 : 0)),
+      week((hour) => (hour === 5 ? 3 : hour === 80 ? 40 : hour === 100 ? 2 : hour === 120 ? 4 : 0)),
       halfHour,
-      week((hour) => (hour === 80 ? 1 : 0)),
+      week((hour) => (hour === 80 ? 1 : hour === 100 ? 500 : hour === 120 ? 4 : 0)),
     );
     expect([arrivals[5], arrivals[6]]).toEqual([3, 0]);
+    // Where there is room for all, as many came as were served; where some were turned away, more: 4 = offered × (1 − B).
+    expect(arrivals[100]).toBeCloseTo(2, 9);
+    const offered = arrivals[120] ?? 0;
+    expect(offered * (1 - erlangB(offered / 2, 4))).toBeCloseTo(4, 3);
+    expect(offered).toBeGreaterThan(4.3);
     expect(arrivals[80]).toBeCloseTo(40 / (1 - mostLost), 6);
     expect(capped).toBe(1);
   });

@@ -2,6 +2,7 @@
 import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, lineBetween, offsetLine, type Position, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootsOf } from '../../clearances/queries.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
@@ -353,6 +354,32 @@ describe('asset rules', () => {
     expect(across.changes[0]?.link).not.toBe(curb.link);
     await admin.remove(`${rules}${made.json().id}/`);
     expect(await apply({ assets: lamp.assets })).toMatchObject({ withdrawn: 2, proposed: 0 });
+  });
+
+  it('are looked for at the whole curb of what is named, and at every curb where nothing is', async () => {
+    const [cut, beneath] = [freshCurb(), freshCurb()];
+    const { db } = api.database;
+    const first = await hydrantAt(cut, 20.5);
+    await publishBatch(first.clearances);
+    const second = await hydrantAt(beneath, 20.5);
+    const pieces = await liveLinks(cut);
+    expect(pieces).not.toContain(cut.link);
+    const both = [cut.link, beneath.link].toSorted((a, b) => a - b);
+    const roots = (place: object, after = 0, limit = 100) => rootsOf(db, place, after, limit);
+    expect(await roots({ links: pieces })).toEqual([cut.link]);
+    expect(await roots({ assets: [first.asset] })).toEqual([cut.link]);
+    expect(await roots({ assets: [second.asset, first.asset] })).toEqual(both);
+    expect(await roots({ assets: [first.asset], links: [beneath.link] })).toEqual(both);
+    expect(await roots({ assets: [] })).toEqual([]);
+    expect(await roots({ links: both }, both[0])).toEqual([both[1]]);
+    expect(await roots({ links: both }, 0, 1)).toEqual([both[0]]);
+    const ofType = await roots({ type: 'hydrant' });
+    expect(ofType).toEqual(expect.arrayContaining(both));
+    expect(await roots({ type: 'nothing-such' })).toEqual([]);
+    const bare = freshCurb();
+    const everything = await roots({});
+    expect(everything).toEqual(expect.arrayContaining([...ofType]));
+    expect(everything).not.toContain(bare.link);
   });
 
   it('are borrowed by kinds of things: made for both sides, also theirs are', async () => {

@@ -239,6 +239,74 @@ describe('selecting links', () => {
     expect(over.statusCode).toBe(400);
   });
 
+  it('are all of what is asked at once, in order, without what is retired; length and spaces are theirs', async () => {
+    const { pool } = api.database;
+    interface Known {
+      readonly id: number;
+      readonly segment_id: string;
+      readonly street: string;
+      readonly length: number;
+      readonly regulation: string;
+      readonly limit: number | null;
+      readonly class: string;
+    }
+    const { rows } = await pool.query<Known>(
+      `select l.id, l.segment_id, l.bl_street_name as street, l.length, r.regulation_id as regulation, r.time_limit as limit, s.name as class
+       from link l join regulation_link m on m.link_id = l.id and m.effective_to is null join regulation r on r.id = m.regulation_id
+       join sub_activity s on s.id = r.sub_activity_id where l.retired is null order by l.id`,
+    );
+    const [one] = rows.filter(({ limit }) => limit !== null);
+    if (one === undefined) throw new Error('no limit');
+    const like = (is: (each: Known) => boolean) => rows.filter(is).map(({ id }) => id);
+    expect((await select({ street: one.street.toUpperCase() })).links).toEqual(
+      like(({ street }) => street === one.street),
+    );
+    expect((await select({ time_limit: one.limit })).links).toEqual(like(({ limit }) => limit === one.limit));
+    expect((await select({ regulations: [one.regulation] })).links).toEqual(
+      like(({ regulation }) => regulation === one.regulation),
+    );
+    const both = await select({ street: one.street, sub_activity: one.class });
+    const wanted = rows.filter((each) => each.street === one.street && each.class === one.class);
+    expect(both.links).toEqual(wanted.map(({ id }) => id));
+    expect(both.count).toBe(wanted.length);
+    expect(both.spaces).toBe(wanted.length * 10);
+    expect(both.length).toBeCloseTo(
+      wanted.reduce((sum, { length }) => sum + length, 0),
+      0,
+    );
+    expect(both).toMatchObject({ unknown: [], unknown_count: 0, duplicates: 0, truncated: false });
+
+    const [a, b, c] = rows;
+    if (a === undefined || b === undefined || c === undefined) throw new Error('no links');
+    const bounds: [number, number, number, number] = (await editor.get('/api/cityinfo/currentcity/')).json()
+      .bounds;
+    const [west, south, east, north] = bounds;
+    const everywhere = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const nowhere = everywhere.map(([x = 0, y = 0]) => [x + 5, y]);
+    const area = (ring: number[][]) => ({ type: 'Polygon', coordinates: [ring] });
+    expect((await select({ links: [c.id, a.id] })).links).toEqual([a.id, c.id]);
+    expect((await select({ links: [c.id, a.id], geometry: area(everywhere) })).links).toEqual([a.id, c.id]);
+    expect((await select({ links: [c.id, a.id], geometry: area(nowhere) })).links).toEqual([]);
+    expect((await select({ links: [c.id, a.id], segment_ids: [a.segment_id, b.segment_id] })).links).toEqual([
+      a.id,
+    ]);
+    expect(await select({ links: [] })).toMatchObject({ links: [], count: 0, length: 0, spaces: 0 });
+
+    await pool.query('update link set retired = now() where id = $1', [a.id]);
+    expect(await select({ segment_ids: [a.segment_id, b.segment_id] })).toMatchObject({
+      links: [b.id],
+      unknown: [a.segment_id],
+      unknown_count: 1,
+    });
+    await pool.query('update link set retired = null where id = $1', [a.id]);
+  });
+
   it('tells what many links share and what stands in the way before anything is touched', async () => {
     const [a = 0, b = 0, c = 0] = links.slice(42, 45);
     const standing = await propose(editor, [a]);
