@@ -149,6 +149,7 @@ describe('every answer carries the headers', () => {
       '/assets/app-1.js',
       '/assets/none.js',
       '/assets/app-1.js.map',
+      '/assets/app-1.js%2eMAP',
       '/.secret',
       '/..%2f..%2fetc%2fpasswd',
     ]) {

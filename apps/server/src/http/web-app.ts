@@ -25,6 +25,13 @@ function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && wantsPage && !/^\/(?:api|assets|basemap|cds|exports)\//.test(url);
 }
 
+/** Source maps are nobody's business. Not by the library's `allowedPath`, with which it lists the whole directory at each request. */
+function isSourceMap({ routeOptions, params }: FastifyRequest): boolean {
+  return (
+    routeOptions.url === '/*' && Object.values(Object(params)).some((path) => /\.map$/i.test(String(path)))
+  );
+}
+
 /**
  * Serves `directory` (apps/web/dist). Where it is missing, the app's routes say so and the API works. Answers the page for unknown addresses.
  */
@@ -42,9 +49,7 @@ export async function installWebApp(
       redirect: false,
       preCompressed: true,
       cacheControl: false,
-      // Dot files and source maps are nobody's business.
       dotfiles: 'ignore',
-      allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(directory, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -53,6 +58,7 @@ export async function installWebApp(
   // A worker lives under the policy its own script came with: the map's fetches tiles, the offline one everything. The shell the offline worker
   // keeps is this file with these headers.
   app.addHook('onRequest', async (request, reply) => {
+    if (isSourceMap(request)) return reply.callNotFound();
     if (built && /^\/(?:assets\/|sw\.js$|index\.html$)/.test(request.url.split('?')[0] ?? ''))
       reply.header('content-security-policy', pagePolicy(await sources()));
   });
