@@ -6,6 +6,7 @@ import { unitProjects } from '../check.mjs';
 import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 import { startConfigured } from './configured-postgres.mjs';
 import { add, nothing, playwrightCounts, remarks, vitestCounts } from './counts.mjs';
+import { keepInMemory } from './memory-directory.mjs';
 import { prepare } from './prepare.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -142,6 +143,7 @@ const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--pro
 export async function runChanged(since) {
   const start = performance.now();
   const { browser } = await prepare(say);
+  const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
   const changed = `--changed=${since}`;
@@ -157,6 +159,7 @@ export async function runChanged(since) {
     journeys(browser, directory, [`--only-changed=${since}`, '--pass-with-no-tests']),
   );
   rmSync(directory, { recursive: true, force: true });
+  leaveMemory();
   end(start);
 }
 
@@ -169,6 +172,7 @@ export async function run({ all = false, isNight = false } = {}) {
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
   const { browser, postgres } = await prepare(say);
+  const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
   const vitestPart = (report, args, options) => async () =>
@@ -201,5 +205,6 @@ export async function run({ all = false, isNight = false } = {}) {
   if (isNight) await part('Mistakes planted in the sources', mutations);
   if (isNight) await part('The battery in full', wholeBattery);
   rmSync(directory, { recursive: true, force: true });
+  leaveMemory();
   end(start);
 }
