@@ -51,7 +51,7 @@ async function coloursOf(
   width: number,
   height = 1,
 ): Promise<readonly (readonly number[])[]> {
-  const picture = await page.screenshot({ clip: { x, y, width, height } });
+  const picture = await page.screenshot({ clip: { x, y, width, height }, scale: 'css' });
   return page.evaluate(
     async ({ bytes, across, down }) => {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));

@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     viewport: { width: 1000, height: 640 },
+    // A quarter of the pixels: drawing the map in software was a third of all the work. Where things are is said in CSS pixels.
+    deviceScaleFactor: 0.5,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     // The offline worker only where it is the subject (offline.spec.ts): elsewhere each request is the page's own.

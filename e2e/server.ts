@@ -50,13 +50,13 @@ async function untilReady(
   throw new Error(`The server was not ready within ten minutes:\n${said()}`);
 }
 
-/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. The web app must have been built. */
+/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. Both must have been built. */
 export async function startServer(
   city: 'demo' | 'none' = 'demo',
   more: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Promise<RunningServer> {
-  if (!existsSync(join(root, 'apps/web/dist/index.html')))
-    throw new Error('The web app is not built. Run: npm run build');
+  if (!['web/dist/index.html', 'server/dist/main.js'].every((file) => existsSync(join(root, 'apps', file))))
+    throw new Error('The server and the web app are not built. Run: npm run build');
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cw-e2e-'));
   const url = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export async function startServer(
     ...(await more(url)),
   };
   const launch = () => {
-    const launched = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    const launched = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
