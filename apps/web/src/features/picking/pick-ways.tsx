@@ -53,6 +53,8 @@ interface Props {
   /** What the way that is on does. */
   readonly help: string;
   readonly onChoose: (way: PickWay) => void;
+  /** The browser draws a map to pick on. */
+  readonly hasMap?: boolean;
   /** Parts of a curb can be taken. */
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
@@ -72,11 +74,11 @@ function FromList() {
   );
 }
 
-export function PickWays({ way: chosen, help, onChoose, part }: Props) {
+export function PickWays({ way: chosen, help, onChoose, part, hasMap = hasWebgl() }: Props) {
   const { t } = useTranslation();
   const removes = useSignal(removesCurbs);
   const block = useSignal(blockOnly);
-  if (!hasWebgl()) return <FromList />;
+  if (!hasMap) return <FromList />;
   const choose = (way: PickWay) => {
     onChoose(way);
     // Its keys are the map's: Space would press this button again.
