@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the dashboards of demand and turnover ask the server: the months and zone of the address, once, and nothing for what is applied here.
+// What the dashboard of demand asks the server: the months and zone of the address, once, and nothing for what is applied here.
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
@@ -7,8 +7,7 @@ import { reset } from '../../app/reset.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, anotherCity, Rejected } from '../../testing/page.tsx';
-import { turnoverBody, useTurnover } from '../turnover/use-turnover.ts';
+import { anotherCity, Rejected } from '../../testing/page.tsx';
 import { demandFormRead, demandOf, demandSlice, firstDemand } from './demand-slice.ts';
 import { measuredBody, useDemand, useDemandForm } from './use-demand.ts';
 
@@ -28,7 +27,6 @@ it.each([
   [{ ...form, date: '', date_to: '' }, { analysis_zone_id: 4 }],
 ])('asks of %j: %j', (given, asked) => {
   expect(measuredBody({ ...given, time: '09:00' })).toEqual(asked);
-  expect(turnoverBody(given)).toEqual(asked);
 });
 
 it.each([
@@ -71,36 +69,16 @@ it('asks for the demand of the address once, in the reader’s language, and sum
   });
 });
 
-it('asks for the turnover of the address once', async () => {
-  at('?zone=5&month=2026-06');
-  const hook = await openHook(useTurnover, {
-    ...anotherCity(),
-    turnoverDwellTime: () => answerOf('turnoverDwellTime', { types: [] } as never),
-  });
-  expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
-  await vi.waitFor(() => expect(hook.now().summary).not.toBeNull());
-  expect(hook.now().isFetching).toBe(false);
-  const questions = hook.asked.filter(({ name }) => name === 'turnoverDwellTime');
-  expect(questions.map(({ query }) => query)).toEqual([
-    { analysis_zone_id: '5', date: '2026-06-01', language: 'en' },
-  ]);
-  expect((store.getState() as unknown as { turnover: object }).turnover).toMatchObject({
-    turnoverAPIParams: { analysis_zone_id: 5, date: '2026-06-01', date_to: '' },
-  });
-});
-
-it.each([
-  ['demand', () => useDemand(), 'demandChartData'],
-  ['turnover', () => useTurnover(), 'turnoverDwellTime'],
-] as const)('says that the %s could not be read, and asks again', async (_what, useIt, name) => {
+it('says that the demand could not be read, and asks again', async () => {
   at('?zone=6');
   let fails = true;
-  const answers: Answers = {
+  const hook = await openHook(useDemand, {
     ...anotherCity(),
-    [name]: () =>
-      fails ? new Rejected(500, { code: 'broken', detail: 'No.' }) : answerOf(name, { types: [] } as never),
-  };
-  const hook = await openHook<{ isError: boolean; data: unknown; again: () => void }>(useIt, answers);
+    demandChartData: () =>
+      fails
+        ? new Rejected(500, { code: 'broken', detail: 'No.' })
+        : answerOf('demandChartData', { types: [] } as never),
+  });
   await vi.waitFor(() => expect(hook.now().isError).toBe(true));
   fails = false;
   act(() => hook.now().again());

@@ -22,7 +22,7 @@ function Part() {
       </button>
       {anchor !== null && shown && (
         <Popover label="Columns" anchor={anchor} onClose={close}>
-          <button type="button" disabled>
+          <button type="button" {...{ disabled: true }}>
             first
           </button>
           <input aria-label="second" />

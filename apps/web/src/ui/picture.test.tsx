@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 // A picture of a part of the page: boxes, words where they stand, what is left out or out of sight, what draws itself, and how fine it is.
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pictureOf, standingAlone } from './picture.ts';
 
@@ -57,12 +59,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  document.body.replaceChildren();
+  cleanup();
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
-async function drawn(html: string, own: (element: Element) => Blob | null = () => null) {
-  document.body.innerHTML = `<div id="part">${html}</div>`;
+async function drawn(content: ReactNode, own: (element: Element) => Blob | null = () => null) {
+  cleanup();
+  render(<div id="part">{content}</div>);
   const part = document.getElementById('part') as HTMLElement;
   return await pictureOf(part, {
     own: async (element) => own(element),
@@ -72,7 +75,7 @@ async function drawn(html: string, own: (element: Element) => Blob | null = () =
 }
 
 it('is twice as fine as the screen, with a rim and a caption', async () => {
-  const blob = await drawn('');
+  const blob = await drawn(null);
   expect(await blob?.text()).toBe('png');
   // 300 + 2 × 16 wide; 200 + 2 × 16 + 28 high.
   expect([canvases[0]?.width, canvases[0]?.height]).toEqual([664, 520]);
@@ -85,7 +88,7 @@ it('is twice as fine as the screen, with a rim and a caption', async () => {
 it('is no larger than a canvas holds', async () => {
   boxes.part = new DOMRect(100, 50, 7968, 200);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(7940);
-  await drawn('');
+  await drawn(null);
   // 8,000 × 8,000 at one half.
   expect([canvases[0]?.width, canvases[0]?.height]).toEqual([4000, 4000]);
   boxes.part = new DOMRect(100, 50, 300, 200);
@@ -93,11 +96,11 @@ it('is no larger than a canvas holds', async () => {
 
 it('is none where the browser makes none', async () => {
   hasPen = false;
-  expect(await drawn('')).toBeNull();
+  expect(await drawn(null)).toBeNull();
 });
 
 it('has words where they stand, line by line, in their colour', async () => {
-  await drawn('<p style="color: rgb(1, 2, 3); font-size: 14px">one two three</p>');
+  await drawn(<p style={{ color: 'rgb(1, 2, 3)', fontSize: '14px' }}>one two three</p>);
   const words = toldOf('fillText').slice(0, -1);
   expect(words.map((each) => each.slice(0, 4))).toEqual([
     ['one two', 20, 18, 71],
@@ -108,51 +111,74 @@ it('has words where they stand, line by line, in their colour', async () => {
 
 it('has boxes with their ground and frame, or a line at their foot', async () => {
   await drawn(
-    '<p id="box" style="background-color: rgb(9, 9, 9); border: 2px solid rgb(7, 7, 7); border-radius: 6px"></p>',
+    <p
+      id="box"
+      style={{ backgroundColor: 'rgb(9, 9, 9)', border: '2px solid rgb(7, 7, 7)', borderRadius: '6px' }}
+    ></p>,
   );
   expect(toldOf('roundRect').at(-1)).toEqual([10, 20, 200, 40, 6]);
   expect(toldOf('fill').at(-1)).toEqual(['rgb(9, 9, 9)']);
   expect(toldOf('stroke')).toEqual([['rgb(7, 7, 7)', 2]]);
   told = [];
-  await drawn('<p id="box" style="border-bottom: 3px solid rgb(7, 7, 7)"></p>');
+  await drawn(<p id="box" style={{ borderBottom: '3px solid rgb(7, 7, 7)' }}></p>);
   expect([toldOf('moveTo'), toldOf('lineTo')]).toEqual([[[10, 60]], [[210, 60]]]);
   expect(toldOf('stroke')).toEqual([['rgb(7, 7, 7)', 3]]);
 });
 
 it.each([
-  ['tools', '<p data-tool>word</p>'],
-  ['what is not displayed', '<p style="display: none">word</p>'],
-  ['what is hidden', '<p style="visibility: hidden">word</p>'],
-  ['what is clear', '<p style="opacity: 0">word</p>'],
-  ['what is for screen readers', '<p id="thin" style="overflow: hidden">word</p>'],
-])('leaves out %s', async (_what, html) => {
-  await drawn(html);
+  ['tools', () => <p data-tool="">word</p>],
+  ['what is not displayed', () => <p style={{ display: 'none' }}>word</p>],
+  ['what is hidden', () => <p style={{ visibility: 'hidden' }}>word</p>],
+  ['what is clear', () => <p style={{ opacity: '0' }}>word</p>],
+  [
+    'what is for screen readers',
+    () => (
+      <p id="thin" style={{ overflow: 'hidden' }}>
+        word
+      </p>
+    ),
+  ],
+])('leaves out %s', async (_what, content) => {
+  await drawn(content());
   expect(toldOf('fillText')).toHaveLength(1);
 });
 
 it('draws what is one pixel high but lets its content be seen', async () => {
-  await drawn('<p id="thin" style="overflow: visible">word</p>');
+  await drawn(
+    <p id="thin" style={{ overflow: 'visible' }}>
+      word
+    </p>,
+  );
   expect(toldOf('fillText')).toHaveLength(2);
 });
 
 it('asks what draws itself for its picture, and draws nothing of it besides', async () => {
   const taken = vi.spyOn(URL, 'revokeObjectURL');
-  await drawn('<p id="box">word</p>', (element) => (element.id === 'box' ? new Blob(['map']) : null));
+  await drawn(<p id="box">word</p>, (element) => (element.id === 'box' ? new Blob(['map']) : null));
   expect(toldOf('drawImage').map((each) => each.slice(1))).toEqual([[10, 20, 200, 40]]);
   expect(toldOf('fillText')).toHaveLength(1);
   expect(taken).toHaveBeenCalledOnce();
 });
 
 it('draws a chart as a picture, and its names as words in their own colour', async () => {
-  await drawn('<svg id="box"><path d="M0 0h9"/><text style="fill: rgb(4, 5, 6)">one two</text></svg>');
+  await drawn(
+    <svg id="box" aria-hidden="true">
+      <path d="M0 0h9" />
+      <text style={{ fill: 'rgb(4, 5, 6)' }}>one two</text>
+    </svg>,
+  );
   expect(toldOf('drawImage').map((each) => each.slice(1))).toEqual([[10, 20, 200, 40]]);
   const [words] = toldOf('fillText');
   expect([words?.[0], words?.[5]]).toEqual(['one two', 'rgb(4, 5, 6)']);
 });
 
 it('writes the styles of the page into a drawing that stands alone, at its size, without its words', () => {
-  document.body.innerHTML =
-    '<svg id="box"><path style="fill: rgb(1, 1, 1); stroke-width: 3px" d="M0 0h9"/><text>one</text></svg>';
+  render(
+    <svg id="box" aria-hidden="true">
+      <path style={{ fill: 'rgb(1, 1, 1)', strokeWidth: '3px' }} d="M0 0h9" />
+      <text>one</text>
+    </svg>,
+  );
   const svg = document.querySelector('svg') as SVGSVGElement;
   const copy = standingAlone(svg);
   expect(copy).not.toBe(svg);
