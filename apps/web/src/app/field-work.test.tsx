@@ -2,13 +2,13 @@
 // Work in the street on this page: kept on this device, sent as the person it is of, said what became of it, and tried again.
 import type { QueuedWork } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useFieldWork } from '../features/work-orders/use-field-work.ts';
 import { openFieldStore } from '../offline/field-store.ts';
 import { answerOf } from '../testing/answer-of.ts';
-import { withDevice } from '../testing/device.ts';
+import { fieldHand, queueOpen, withFieldWork, worksOf } from '../testing/field-hand.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, type Asked, Rejected, signedIn } from '../testing/page.tsx';
+import { type Answers, type Asked, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { messageLog } from '../ui/messages.ts';
 import { reachHeard, wentOffline } from './connection-slice.ts';
@@ -29,54 +29,31 @@ import {
 import { store } from './store.ts';
 import { unsentOf } from './unsent-work.ts';
 
-withDevice();
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  // One goes after the other: when this one is over, nothing is under way.
-  await sendWork();
-  // Nobody's queue is left open: a device that keeps nothing opens none.
-  vi.stubGlobal('indexedDB', undefined);
-  await openFieldWork('nobody').catch(() => undefined);
-  fieldState.set({ username: null, rows: [], rest: null, sending: false });
-  vi.restoreAllMocks();
-});
+withFieldWork();
 
 const order = (part: object = {}) => answerOf('workOrder', { id: 7, name: 'Sign', version: 3, ...part });
 const gone = () => new Rejected(503, { code: 'unavailable', detail: 'Later.' });
-/** Somebody whose queue no other test opened. */
-let people = 0;
 let me = '';
-function somebody(...permissions: Parameters<typeof signedIn>) {
-  people += 1;
-  me = `mara${people}`;
-  const { currentUser } = signedIn(...permissions);
-  const username = me;
-  return {
-    checkLogin: () => ({ detail: 'Signed in.', username }),
-    currentUser: () => ({ ...currentUser(), username }),
-  } satisfies Answers;
+function somebody(...permissions: Parameters<typeof fieldHand>) {
+  const { username, answers } = fieldHand(...permissions);
+  me = username;
+  return answers;
 }
 const done = () => order({ status: 'done', version: 5 });
 type Answered = ReturnType<typeof gone> | ReturnType<typeof done>;
-const works = (asked: readonly Asked[]) =>
-  asked
-    .filter(({ name }) => name !== 'currentUser')
-    .map(({ name, params, body }) => ({ name, params, body }));
 const waiting = () => fieldState.get().rows.map(({ kind, standing }) => [kind, standing.kind]);
 
 async function opened(answers: Answers = {}) {
   const page = await openHook(useFieldWork, { ...somebody('view', 'edit'), ...answers });
-  await expect.poll(() => fieldState.get().rest).toBe('empty');
+  await queueOpen();
   page.asked.length = 0;
   return page;
 }
 /** What was sent, once the queue rests again. */
 async function sent(asked: readonly Asked[], many: number, rest: string) {
-  await expect.poll(() => works(asked).length).toBe(many);
+  await expect.poll(() => worksOf(asked).length).toBe(many);
   await expect.poll(() => [fieldState.get().sending, fieldState.get().rest]).toEqual([false, rest]);
-  return works(asked);
+  return worksOf(asked);
 }
 
 it('sends a change on the version that was seen, and says what was changed', async () => {
@@ -146,7 +123,7 @@ it('tries again by itself after fifteen seconds, once', async () => {
     await sent(asked, 2, 'later');
     vi.advanceTimersByTime(14_999);
     expect(vi.getTimerCount()).toBeGreaterThan(0);
-    expect(works(asked)).toHaveLength(2);
+    expect(worksOf(asked)).toHaveLength(2);
     vi.advanceTimersByTime(1);
     await sent(asked, 3, 'later');
   } finally {
@@ -202,7 +179,7 @@ it('sends nothing as another person, who signed in in another tab, and asks to s
   who = 'ben';
   await commentOrder(8, 'Mine too');
   await expect.poll(() => fieldState.get().rest).toBe('sign in');
-  expect(works(asked)).toHaveLength(1);
+  expect(worksOf(asked)).toHaveLength(1);
   expect(waiting()).toEqual([['comment', 'waiting']]);
 });
 
