@@ -102,14 +102,16 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
     orders: async () => (await db.getAll('orders')).map(({ order }) => order),
     keepOrders: async (orders) => {
       const tx = db.transaction('orders', 'readwrite');
-      for (const order of orders) {
-        const known = (await tx.store.get(order.id))?.order;
-        await tx.store.put({ id: order.id, at: Date.now(), order: { ...known, ...order } });
-      }
-      const over = (await tx.store.count()) - mostOrders;
-      for (const id of over > 0 ? await tx.store.index('at').getAllKeys(null, over) : [])
-        await tx.store.delete(id);
-      await tx.done;
+      const write = async () => {
+        for (const order of orders) {
+          const known = (await tx.store.get(order.id))?.order;
+          await tx.store.put({ id: order.id, at: Date.now(), order: { ...known, ...order } });
+        }
+        const over = (await tx.store.count()) - mostOrders;
+        for (const id of over > 0 ? await tx.store.index('at').getAllKeys(null, over) : [])
+          await tx.store.delete(id);
+      };
+      await Promise.all([write(), tx.done]);
     },
   };
 }
