@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageText } from './message.ts';
 import { overlap, signedHeaders, webhookSecret } from './secrets.ts';
 import { sendMessage } from './send.ts';
+import { endOf } from './sender.ts';
 
 const key = Buffer.alloc(32, 7);
 const now = Date.parse('2026-02-03T04:05:06.700Z');
@@ -108,4 +109,21 @@ it('a secret is of its webhook and number alone, and a message says what, when a
     timestamp: '2026-02-03T04:05:06.700Z',
     data: { a: 1 },
   });
+});
+
+it.each([
+  [{ status: 204, retryAfter: 60 }, 1, { state: 'delivered', pause: 0, stop: null }],
+  [{ status: 299, retryAfter: null }, 100, { state: 'delivered', pause: 0, stop: null }],
+  [{ status: 410, retryAfter: 60 }, 1, { state: 'dead', pause: 0, stop: 'gone' }],
+  [{ status: 404, retryAfter: null }, 100, { state: 'dead', pause: 0, stop: null }],
+  [{ status: 503, retryAfter: 3600 }, 1, { state: 'waiting', pause: 3_600_000, stop: null }],
+  [{ status: null, retryAfter: 3600 }, 1, { state: 'waiting', pause: 3_600_000, stop: null }],
+] as const)('%j after %i tries ends in %j', (done, tries, end) => {
+  expect(endOf(done, tries)).toEqual(end);
+});
+
+it('pauses are different each time, so that receivers that failed together are not asked together again', () => {
+  const pauses = Array.from({ length: 20 }, () => endOf({ status: 500, retryAfter: null }, 3).pause);
+  expect(new Set(pauses).size).toBeGreaterThan(1);
+  expect(Math.min(...pauses)).toBeGreaterThan(endOf({ status: 500, retryAfter: null }, 1).pause);
 });

@@ -35,7 +35,7 @@ export interface WebhookSender {
 }
 
 /** What a try means for its message. */
-function endOf({ status, retryAfter }: Try, tries: number): TryEnd {
+export function endOf({ status, retryAfter }: Pick<Try, 'status' | 'retryAfter'>, tries: number): TryEnd {
   const outcome = outcomeOfStatus(status);
   if (outcome === 'delivered') return { state: 'delivered', pause: 0, stop: null };
   const pause = outcome === 'gone' ? null : nextTryIn(tries, Math.random(), retryAfter);
