@@ -57,10 +57,19 @@ export async function differencesBetween(
   before: readonly LaidCurb[],
   after: readonly LaidCurb[],
 ): Promise<readonly CurbDifference[]> {
+  return differencesBy((links) => ancestorsOf(db, links), before, after);
+}
+
+/** As `differencesBetween`; `ancestry` says from which links others came by division. */
+export async function differencesBy(
+  ancestry: (links: readonly number[]) => ReturnType<typeof ancestorsOf>,
+  before: readonly LaidCurb[],
+  after: readonly LaidCurb[],
+): Promise<readonly CurbDifference[]> {
   const { differences, onlyBefore, onlyAfter } = await matchLinks(before, after);
   if (onlyBefore.length === 0 && onlyAfter.length === 0) return differences;
   const links = [...onlyBefore, ...onlyAfter].map(({ linkId }) => linkId);
-  const ancestors = await ancestorsOf(db, links);
+  const ancestors = await ancestry(links);
   const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
   const explained = new Set<LaidCurb>();
   for (const { link, ancestor } of ancestors) {

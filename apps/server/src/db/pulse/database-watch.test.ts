@@ -141,8 +141,11 @@ describe('the watch', () => {
     const watch = new DatabaseWatch(() => 8);
     const [client, other] = connections(watch, 1, 2) as [pg.Client, pg.Client];
     const scope = { limit: 300 };
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const answer = watch.attend(client, { scope, isLong: true }, promise);
+    let resolve = (_: number) => {};
+    const asked = new Promise<number>((done) => {
+      resolve = done;
+    });
+    const answer = watch.attend(client, { scope, isLong: true }, asked);
     expect([...watch.statements]).toEqual([
       { client, scope, isLong: true, since: 8, cancelled: false, unheard: 0 },
     ]);

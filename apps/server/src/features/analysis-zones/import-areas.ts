@@ -66,8 +66,8 @@ function refusalIn(refused: Refused): Refusal {
 }
 
 /** The zone the area was before, or why there can be none. Keys of earlier versions are folded less. */
-function zoneFor(
-  area: FileArea,
+export function zoneFor(
+  area: Pick<FileArea, 'name'>,
   places: readonly ZonePlace[],
   mayChange: AreaImport['mayChange'],
 ): ZonePlace | null | Refusal {
