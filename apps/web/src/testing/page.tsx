@@ -14,6 +14,7 @@ import { api } from '../app/api.ts';
 import { reset } from '../app/reset.ts';
 import { routeChanged } from '../app/route-slice.ts';
 import { AppRouter } from '../app/router.tsx';
+import { formToken } from '../app/session.ts';
 import '../app/staff-api.ts';
 import { store } from '../app/store.ts';
 import { readAddress } from '../app/url-sync.ts';
@@ -103,7 +104,10 @@ const rows = Object.entries(contract)
 
 async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) return Object.fromEntries(init.body.entries());
-  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+  if (typeof init?.body !== 'string') return undefined;
+  // The server takes the anti-forgery token out before it looks at the body.
+  const { [formToken]: _token, ...body } = JSON.parse(init.body);
+  return body;
 }
 
 /** What a read is answered of which a test says nothing: nobody is signed in, and nothing is there. */
