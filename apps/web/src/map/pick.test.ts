@@ -64,3 +64,65 @@ describe('streetOf', () => {
     expect(streetOf({ x: 0, y: 0 }, line([0, 0], [1, 0]), [], project)).toBeNull();
   });
 });
+
+describe('the nearest', () => {
+  it('is measured to the end of a line, not beyond it, and to every part of it', () => {
+    const picked = nearestFirst(
+      { x: 13, y: 4 },
+      [
+        { link: 1, ruleSet: 1, geometry: line([0, 0], [10, 0]) },
+        { link: 2, ruleSet: 1, geometry: line([0, 8.5], [30, 8.5]) },
+        { link: 3, ruleSet: 1, geometry: line([40, 40], [13, 8], [50, 50]) },
+        {
+          link: 4,
+          ruleSet: 1,
+          geometry: {
+            type: 'MultiLineString',
+            coordinates: [
+              [
+                [90, 90],
+                [99, 99],
+              ],
+              [
+                [13, 7],
+                [20, 7],
+              ],
+            ],
+          },
+        },
+        { link: 5, ruleSet: 1, geometry: { type: 'Point', coordinates: [13, 4] } },
+      ],
+      project,
+      (geometry) => geometry.type,
+    );
+    // 3, 4, 4.5 and 5 pixels; what is no line comes last.
+    expect(picked.map(({ link, street }) => [link, street])).toEqual([
+      [4, 'MultiLineString'],
+      [3, 'LineString'],
+      [2, 'LineString'],
+      [1, 'LineString'],
+      [5, 'Point'],
+    ]);
+  });
+
+  it('street of two that run alike is the nearer; a far one alike goes before a near one that crosses', () => {
+    const curb = line([0, 0], [100, 0]);
+    const named = (name: string, y: number) => ({ name, geometry: line([0, y], [100, y]) });
+    const crossing = { name: 'Across', geometry: line([50, -100], [50, 100]) };
+    const at = { x: 50, y: 0 };
+    expect(streetOf(at, curb, [named('Far', 9), named('Near', 5)], project)).toBe('Near');
+    // Across: (0 + 1) × 13; along: (11 + 1) × 1 and (13 + 1) × 1.
+    expect(streetOf(at, curb, [crossing, named('Along', 11)], project)).toBe('Along');
+    expect(streetOf(at, curb, [crossing, named('Along', 13)], project)).toBe('Across');
+  });
+
+  it('street has no name where curb or street is no line', () => {
+    const dot = { type: 'Point' as const, coordinates: [0, 0] };
+    expect(
+      streetOf({ x: 0, y: 0 }, dot, [{ name: 'Oak', geometry: line([0, 0], [1, 0]) }], project),
+    ).toBeNull();
+    expect(
+      streetOf({ x: 0, y: 0 }, line([0, 0], [1, 0]), [{ name: 'Oak', geometry: dot }], project),
+    ).toBeNull();
+  });
+});

@@ -33,3 +33,43 @@ describe('roomFor', () => {
     expect(roomFor(tall, { width: 300, height: 200 }, [all]).left).toBe(16);
   });
 });
+
+describe('a panel', () => {
+  const frame = { width: 1000, height: 400 };
+  // As wide as it is high, so that what is left of the height decides.
+  const square = [-1, -1, 1, 1] as const;
+  const panel = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+
+  it.each([
+    ['at the left', panel(0, 0, 550, 400), { left: 566 }],
+    ['at the right', panel(450, 0, 1000, 400), { right: 566 }],
+    ['at the head', panel(0, 0, 1000, 220), { top: 236 }],
+    ['at the foot', panel(0, 180, 1000, 400), { bottom: 236 }],
+  ])('%s is passed where it takes no more than 55 %', (_what, one, passed) => {
+    expect(roomFor(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16, ...passed });
+  });
+
+  it.each([
+    ['at the left', panel(0, 0, 551, 400)],
+    ['at the right', panel(449, 0, 1000, 400)],
+    ['at the head', panel(0, 0, 1000, 221)],
+    ['at the foot', panel(0, 179, 1000, 400)],
+  ])('%s that takes more lies over the city', (_what, one) => {
+    expect(roomFor(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16 });
+  });
+
+  it('beside another on the same side counts once', () => {
+    const found = roomFor(square, frame, [panel(0, 0, 100, 400), panel(0, 0, 300, 400)]);
+    expect(found).toEqual({ left: 316, top: 16, right: 16, bottom: 16 });
+  });
+
+  it('stands round a window only where something of the frame is left', () => {
+    expect(panelsAround(panel(0, 0, 1000, 400), frame)).toEqual([]);
+    expect(panelsAround(panel(10, 20, 970, 360), frame)).toEqual([
+      panel(0, 0, 10, 400),
+      panel(970, 0, 1000, 400),
+      panel(0, 0, 1000, 20),
+      panel(0, 360, 1000, 400),
+    ]);
+  });
+});
