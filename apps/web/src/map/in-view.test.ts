@@ -74,4 +74,35 @@ describe('curbsInView', () => {
     ];
     expect(curbsInView(lines, all).get(1)).toEqual({ count: 3, metres: null, about: false });
   });
+
+  it.each([
+    ['exactly', box(500, 400, 501, 401), 1],
+    ['less at the left', box(500.001, 400, 501, 401), 0.5],
+    ['less at the head', box(500, 400.001, 501, 401), 0.5],
+    ['less at the right', box(500, 400, 500.999, 401), 0.5],
+    ['less at the foot', box(500, 400, 501, 400.999), 0.5],
+  ])('takes a tile whole where the view holds it %s', (_what, view, share) => {
+    // One line begins at each corner of the tile, and as many in its middle.
+    const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ x, y })));
+    const starts = () => [...corners, ...corners.map(() => ({ x: 0.5, y: 0.5 }))];
+    const found = curbsInView([line({ count: 80, starts })], view).get(1);
+    // Two corners of four are out of a view that is cut at one side.
+    expect(found?.count).toBe(share === 1 ? 80 : 60);
+    expect(found?.about).toBe(share !== 1);
+  });
+
+  it('says at least one of what is cut, and adds what is about to what is not', () => {
+    const few = line({ count: 1, length: 40, starts: () => [0.1, 0.2, 0.9].map((x) => ({ x, y: 0.5 })) });
+    const cut = box(500.5, 399, 502, 402);
+    expect(curbsInView([few], cut).get(1)).toMatchObject({ count: 1, about: true });
+    const both = curbsInView([few, line({ link: 4, length: 10 }), line({ link: 5, length: 2 })], cut).get(1);
+    expect(both?.count).toBe(2);
+    expect(both?.metres).toBeCloseTo(12 + 40 / 3, 6);
+    expect(both?.about).toBe(true);
+  });
+
+  it('counts no line that is neither a curb nor gathered ones, nor gathered ones that begin nowhere', () => {
+    const cut = box(500.5, 399, 502, 402);
+    expect(curbsInView([line({}), line({ count: 5 })], cut).size).toBe(0);
+  });
 });

@@ -7,7 +7,7 @@ import { someView } from './map-view.ts';
 import { PlayedMap } from './played-map.ts';
 
 /** Sources and layers the engine speaks of. */
-const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live', 'live-number'];
+const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live', 'live-numbers'];
 
 interface Begin {
   readonly first?: Partial<MapView>;
