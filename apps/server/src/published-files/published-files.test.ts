@@ -148,10 +148,45 @@ describe('PMTiles', () => {
     const metadata = z
       .looseObject({
         vector_layers: z.array(z.looseObject({ id: z.string() })),
-        rule_sets: z.record(z.string(), z.looseObject({ class: z.string(), rules: z.array(z.string()) })),
+        rule_sets: z.record(
+          z.string(),
+          z.looseObject({ class: z.string(), color: z.string(), rules: z.array(z.string()) }),
+        ),
       })
       .parse(await file.getMetadata());
     expect(metadata.vector_layers.map(({ id }) => id)).toContain('links');
+    expect(metadata).toMatchObject({
+      name: 'Gridville',
+      type: 'overlay',
+      at: new Date(now).toISOString(),
+      revision: api.city.revision,
+    });
+    const street = { id: 'street', fields: { highway: 'String', name: 'String', width: 'Number' } };
+    expect(metadata.vector_layers).toEqual(
+      expect.arrayContaining([
+        {
+          id: 'links',
+          fields: { rule_set: 'Number', length: 'Number', count: 'Number' },
+          minzoom: 0,
+          maxzoom: 16,
+        },
+        { ...street, minzoom: 0, maxzoom: 16 },
+      ]),
+    );
+    // At ten on a Tuesday each rule of the grid is in force: paid, or limited in time.
+    const meanings = Object.values(metadata.rule_sets);
+    expect(new Set(meanings.map((one) => one.class))).toEqual(
+      new Set(['paid-parking', 'time-limited-parking']),
+    );
+    for (const { color } of meanings) expect(color).toMatch(/^#[0-9a-f]{6}$/i);
+    const [west = 0, south = 0, east = 0, north = 0] = api.city.bounds ?? [];
+    const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
+    for (const [at, edge] of [west, south, east, north].entries()) expect(bounds[at]).toBeCloseTo(edge, 6);
+    // Whatever repeats is there once; nothing that was made on the way stays.
+    expect(header.numAddressedTiles).toBeGreaterThanOrEqual(header.numTileEntries);
+    expect(header.numTileEntries).toBeGreaterThanOrEqual(header.numTileContents);
+    expect(header.numTileContents).toBeGreaterThan(10);
+    expect((await readdir(directory)).filter((name) => name.includes('.part'))).toEqual([]);
     const { index } = await cityPicture(api.database.db, 'now');
     const seen = new Set<number>();
     let tiles = 0;

@@ -105,6 +105,53 @@ describe('scenarios', () => {
   });
 });
 
+describe('a scenario some of which is law already', () => {
+  it('counts, copies and deletes what is open alone, in the order it was made; the list is by name', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const made = async (name: string) => (await editor.post('/api/scenario/', { name })).json().id;
+    const [zebra, apple] = [await made('zebra plan'), await made('Apple plan')];
+    const [d = 0, e = 0, f = 0] = links.slice(5);
+    const law = await propose(publisher, [d], { scenario: zebra });
+    const first = await propose(editor, [f], { scenario: zebra, reason: 'First' });
+    await propose(editor, [e], { scenario: zebra, reason: 'Second' });
+    const published = await publisher.post(`/api/proposed_regulation/${law}/publish_proposed_regulation/`);
+    expect(published.statusCode, published.body).toBe(200);
+    const own = (await scenarios()).filter(({ id }: { id: number }) => [zebra, apple].includes(id));
+    expect(own).toMatchObject([
+      { id: apple, open_proposals: 0, name: 'Apple plan' },
+      { id: zebra, open_proposals: 2, name: 'zebra plan' },
+    ]);
+    await api.database.pool.query(
+      `update proposed_regulation set waivers = '[{"code": "lint.past"}]' where id = $1`,
+      [first],
+    );
+    const copy = (await publisher.post(`/api/scenario/${zebra}/copy_scenario/`, { name: 'mango' })).json();
+    expect(copy).toMatchObject({ open_proposals: 2, user: 'publisher' });
+    const { rows } = await api.database.pool.query(
+      `select p.reason, p.username, p.waivers, p.is_published, c.link_id, r.position, p.link_count from proposed_regulation p
+       join proposal_claim c on c.proposed_regulation_id = p.id join proposed_restriction r on r.proposed_regulation_id = p.id
+       where p.scenario_id = $1 order by p.id, r.position`,
+      [copy.id],
+    );
+    const common = { username: 'publisher', waivers: [], is_published: false, link_count: 1 };
+    expect(rows).toEqual([
+      expect.objectContaining({ ...common, reason: 'First', link_id: f }),
+      expect.objectContaining({ ...common, reason: 'Second', link_id: e }),
+    ]);
+    expect((await editor.remove(`/api/scenario/${zebra}/`, { with_proposals: true })).json()).toEqual({
+      id: zebra,
+      deleted_proposals: 2,
+    });
+    expect((await editor.get(`/api/proposed_regulation/${law}/`)).json()).toMatchObject({
+      is_published: true,
+    });
+    expect(
+      (await editor.get(`/api/proposed_regulation/?scenario__id=${copy.id}`)).json().results,
+    ).toHaveLength(2);
+    expect((await scenarios()).map(({ id }: { id: number }) => id)).not.toContain(zebra);
+  });
+});
+
 describe('templates', () => {
   it('keep rules under a free name, and go', async () => {
     const body = {
