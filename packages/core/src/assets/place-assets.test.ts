@@ -5,6 +5,7 @@ import type { Position } from '../geometry/geometry.ts';
 import { lineBetween } from '../links/divide.ts';
 import { lineLength } from '../links/length.ts';
 import { offsetLine } from '../links/offset.ts';
+import { planeAt } from '../links/plane.ts';
 import { AssetPlacer, nearestAlong, type PlaceableLink } from './place-assets.ts';
 
 const line: Position[] = [
@@ -136,5 +137,29 @@ describe('assets', () => {
     });
     expect(place?.link).toBe(1);
     expect(Math.abs((place?.at ?? 0) - 35.7)).toBeLessThan(0.5);
+  });
+  it('stand on a curb within fifteen metres, and of equals on the first', () => {
+    const plane = planeAt([10, 50]);
+    const along = (id: number, y: number, block: number | null = null, side = 'left'): PlaceableLink => ({
+      id,
+      block,
+      side,
+      coordinates: [plane.toPosition(-50, y), plane.toPosition(50, y)],
+    });
+    const placed = (curbs: readonly PlaceableLink[], touchesBothSides = false) =>
+      new AssetPlacer(curbs)
+        .placesOf({ id: 1, geometry: point(10, 50), touchesBothSides })
+        .map(({ link, at, distance }) => [link, Math.round(at), Math.round(distance * 10) / 10]);
+    expect(placed([along(4, 14.9)])).toEqual([[4, 50, 14.9]]);
+    expect(placed([along(4, 15.1)])).toEqual([]);
+    expect(placed([along(8, 6), along(3, 6), along(5, 7)])).toEqual([[3, 50, 6]]);
+    // The other side is of the same block; a curb of no block has none.
+    const street = [along(1, 4, 20, 'left'), along(2, -5, 20, 'left'), along(6, 9, 20, 'right')];
+    expect(placed([...street, along(7, -6, 21, 'right')], true)).toEqual([
+      [1, 50, 4],
+      [6, 50, 9],
+    ]);
+    expect(placed(street)).toEqual([[1, 50, 4]]);
+    expect(placed([along(1, 4), along(2, -5, null, 'right')], true)).toEqual([[1, 50, 4]]);
   });
 });

@@ -6,6 +6,7 @@ import {
   columnMoved,
   columnPinned,
   columnStepped,
+  columnWidth,
   layoutOver,
   narrowestColumn,
   plainLayout,
@@ -74,4 +75,16 @@ describe('a layout', () => {
       }),
     );
   });
+});
+
+it.each([
+  [56, 56],
+  [55.4, 56],
+  [56.6, 57],
+  [799.6, 800],
+  [800, 800],
+  [801, 800],
+  [-5, 56],
+])('a width of %d pixels is %d', (asked, width) => {
+  expect(columnWidth(asked)).toBe(width);
 });

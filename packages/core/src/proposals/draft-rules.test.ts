@@ -8,6 +8,7 @@ import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {
   aboutRestriction,
+  hasOnePrice,
   mainIndexes,
   restrictionsOfDraft,
   ruleSetOfDraft,
@@ -172,5 +173,49 @@ describe('the time limit and the payment of the regulation', () => {
         );
       }),
     );
+  });
+});
+
+describe('one price', () => {
+  const price = (fee: number) => ({
+    currency: 'EUR',
+    rates: [{ tiers: [{ from: 0, to: null, fee, per: 60, increment: 15 }] }],
+  });
+  const one = (subActivity: string, fee: number | null, activity: 'parking' | 'no parking' = 'parking') => ({
+    activity,
+    subActivity,
+    priority: 100,
+    payment: fee === null ? null : price(fee),
+  });
+  it.each<[string, ReturnType<typeof one>[], number | null, boolean]>([
+    ['of nothing', [], null, true],
+    ['of one rule', [one('paid-parking', 200)], null, true],
+    ['of two rules that cost the same', [one('paid-parking', 200), one('paid-parking', 200)], null, true],
+    ['of two that do not', [one('paid-parking', 200), one('paid-parking', 300)], null, false],
+    [
+      'of one that costs and one of its class that does not',
+      [one('paid-parking', 200), one('paid-parking', null)],
+      null,
+      false,
+    ],
+    [
+      'of the draft, for the one that says none',
+      [one('paid-parking', 200), one('paid-parking', null)],
+      200,
+      true,
+    ],
+    ['beside a free rule of another class', [one('paid-parking', 200), one('loading', null)], null, true],
+    ['beside another price of another class', [one('paid-parking', 200), one('loading', 300)], null, false],
+    ['beside the same price of another class', [one('paid-parking', 200), one('loading', 200)], null, true],
+    ['of free rules with a price elsewhere', [one('paid-parking', null), one('loading', 300)], null, false],
+  ])('%s', (_, restrictions, payment, is) => {
+    const draft = proposalDraft.parse({
+      action: 'create',
+      subActivity: 'paid-parking',
+      restrictions,
+      payment: payment === null ? null : price(payment),
+      links: [],
+    });
+    expect(hasOnePrice(draft)).toBe(is);
   });
 });

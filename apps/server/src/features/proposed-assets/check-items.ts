@@ -63,7 +63,8 @@ function geometryFault(
   return geometry.type === 'Polygon' ? polygonFault(geometry, field) : null;
 }
 
-interface Known {
+/** What an item is checked against. */
+export interface Known {
   readonly configs: ReadonlyMap<number, AssetConfigRow>;
   readonly assets: ReadonlyMap<number, HeldAsset>;
   /** The group that is edited; its own changes are not in its way. */
@@ -97,7 +98,8 @@ function itemOf(
   return found?.id ?? null;
 }
 
-function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
+/** One item as it is to be stored, or its first fault; `place` is where the body says it. */
+export function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
   const { configs, assets, language } = known;
   const id = itemOf(body, place, known.open);
   if (id !== null && typeof id === 'object') return id;
