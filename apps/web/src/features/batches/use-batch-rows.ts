@@ -31,7 +31,7 @@ export function useBatchRows(scenario: number | null, language: string): BatchRo
     }),
     [scenario, language],
   );
-  const first = useAppSelector((state) => api.endpoints.batchRegulations.select(argOf(0))(state));
+  const first = useAppSelector(useMemo(() => api.endpoints.batchRegulations.select(argOf(0)), [argOf]));
   const count = first.data?.meta.count ?? 0;
   const pages = Math.max(1, Math.ceil(Math.min(count, mostBatches) / pageSize));
   useEffect(() => {
