@@ -1,6 +1,9 @@
-// npm run check: types, format and lint, layout, words, documents and unit tests, two at a time; prints each step with its time.
+// npm run check: types, format and lint, layout, words and documents, two at a time; prints each step with its time. With --changed, or
+// --changed=COMMIT, format and lint look only at the files that changed since that commit (without one, since the branch left origin/main).
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTestOptions } from './test/options.mjs';
 import { root, runNode, secondsSince, toolPath } from './tool.mjs';
 
 const workspaces = [
@@ -15,21 +18,53 @@ const workspaces = [
   'battery',
 ];
 
-/** The projects of vitest that need no database; `npm test` runs the server's on both. */
-export const unitProjects = ['core', 'contract', 'formats', 'demo-city', 'web', 'scripts'];
+/** Files of the repository that differ from the commit, uncommitted and new ones as well. */
+function changedFiles(since) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n');
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter(Boolean);
+}
 
-/** `--no-tests` leaves the unit tests to the caller. */
-function steps({ tests }) {
+/** A tool over these files, or over all; no step where none of them is for it. */
+function overFiles(name, args, files, pattern) {
+  if (files === null) return [{ name, args: [...args, '.'] }];
+  const own = files.filter((file) => pattern.test(file));
+  return own.length === 0 ? [] : [{ name, args: [...args, ...own] }];
+}
+
+function steps(files) {
   const all = workspaces
     .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
     .map((workspace) => ({
       name: `types ${workspace}`,
       // By itself it takes four checkers, each of which works out the contract's types anew: together twice the work of one.
-      args: [toolPath('typescript', 'tsc'), '-p', workspace, '--noEmit', '--checkers', '1'],
+      args: [
+        toolPath('typescript', 'tsc'),
+        '--project',
+        workspace,
+        '--noEmit',
+        '--checkers',
+        '1',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, 'node_modules/.cache/types', `${workspace.replace('/', '-')}.json`),
+      ],
     }));
   all.push(
-    { name: 'format and lint', args: [toolPath('@biomejs/biome'), 'check', '.'] },
-    { name: 'lint with types', args: [toolPath('oxlint'), '--type-aware', '--quiet', '.'] },
+    ...overFiles(
+      'format and lint',
+      [toolPath('@biomejs/biome'), 'check', '--no-errors-on-unmatched'],
+      files,
+      /\.(?:[cm]?[jt]sx?|json|css)$/,
+    ),
+    ...overFiles(
+      'lint with types',
+      [toolPath('oxlint'), '--type-aware', '--quiet', '--no-error-on-unmatched-pattern'],
+      files,
+      /\.[cm]?[jt]sx?$/,
+    ),
     { name: 'layout', args: ['scripts/check-layout.mjs'] },
     { name: 'words', args: ['--import', 'tsx', 'scripts/check-words.mjs'] },
     { name: 'security', args: ['scripts/check-security.mjs'] },
@@ -38,23 +73,12 @@ function steps({ tests }) {
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
     { name: 'repository', args: ['scripts/check-repository.mjs'] },
   );
-  if (tests)
-    // The longest first, so that the short ones fill the other core.
-    all.unshift({
-      name: 'unit tests',
-      args: [
-        toolPath('vitest'),
-        'run',
-        '--passWithNoTests',
-        ...unitProjects.flatMap((project) => ['--project', project]),
-      ],
-    });
   return all;
 }
 
-/** Runs every step, `width` at a time; how many there were, and the names of those that failed. */
-export async function checkSteps({ tests = true, width = 2 } = {}) {
-  const waiting = steps({ tests });
+/** Runs every step, two at a time, on what changed since the commit or (null) on everything; how many there were, and the names of those that failed. */
+export async function checkSteps(since = null) {
+  const waiting = steps(since === null ? null : changedFiles(since));
   const total = waiting.length;
   const names = [];
   const work = async () => {
@@ -68,13 +92,13 @@ export async function checkSteps({ tests = true, width = 2 } = {}) {
       }
     }
   };
-  await Promise.all(Array.from({ length: width }, work));
+  await Promise.all([work(), work()]);
   return { total, names };
 }
 
 if (process.argv[1] === import.meta.filename) {
   const start = performance.now();
-  const { names } = await checkSteps({ tests: !process.argv.includes('--no-tests') });
+  const { names } = await checkSteps(readTestOptions(process.argv.slice(2)).since);
   const verdict = names.length === 0 ? 'check passed' : `check failed: ${names.join(', ')}`;
   process.stdout.write(`${verdict}  ${secondsSince(start)}\n`);
   process.exitCode = names.length === 0 ? 0 : 1;

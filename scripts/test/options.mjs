@@ -33,7 +33,7 @@ export function readTestOptions(words, cwd = process.cwd()) {
   if (since === undefined)
     throw new Error(
       changed === ''
-        ? 'There is no origin/main to compare with. Fetch it, or name a commit: npm test -- --changed=COMMIT'
+        ? 'There is no origin/main to compare with. Fetch it, or name a commit: --changed=COMMIT'
         : `${changed} is no commit of this repository.`,
     );
   return { since, all: false, isNight: false };
