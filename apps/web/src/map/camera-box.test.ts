@@ -18,3 +18,25 @@ it('halves the width with each zoom step', () => {
   const width = ([west, , east]: Box) => east - west;
   expect(width(at(14)) / width(at(15))).toBeCloseTo(2);
 });
+
+it.each<[string, Box, number]>([
+  ['a wide box', [0, 0, 45, 1], 4],
+  ['a high box of the equator', [0, -15, 1, 15], 4],
+  ['the world', [-180, -85, 180, 85], 1],
+  ['a box wider than a screen', [-400, -1, 400, 1], 0],
+  ['a point', [10, 20, 10, 20], 22],
+  ['a curb', [10, 0, 10 + 720 / 2 ** 21, 0], 21],
+])('shows %s from a zoom of its size, between 0 and 22', (_what, box, zoom) => {
+  const found = pointOfCamera({ kind: 'box', box });
+  expect(found.zoom).toBeCloseTo(zoom, zoom === 0 || zoom === 22 ? 9 : 5);
+  expect([found.lng, found.lat]).toEqual([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
+  const point = { kind: 'point', lng: 1, lat: 2, zoom: 3 } as const;
+  expect(pointOfCamera(point)).toBe(point);
+});
+
+it('shows two thirds as much of the height as of the width, less far north', () => {
+  const [west, south, east, north] = boxOfCamera({ kind: 'point', lng: 10, lat: 60, zoom: 4 });
+  expect([west, east]).toEqual([10 - 22.5, 10 + 22.5]);
+  expect(north - south).toBeCloseTo((45 * 2) / 3 / 2, 9);
+  expect((north + south) / 2).toBeCloseTo(60, 9);
+});
