@@ -73,7 +73,7 @@ export function GridBody<Row>(props: Props<Row>) {
         const row = rowAt(index);
         if (row === undefined)
           return (
-            <tr key={index} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
+            <tr key={`at ${index}`} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
               <td className={styles.tick} />
               <td colSpan={across - 1} style={{ height }}>
                 <span className={styles.waiting} />
