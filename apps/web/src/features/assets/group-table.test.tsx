@@ -39,7 +39,7 @@ const groups = () =>
         version: 3,
         assets: [
           item(2, 'remove', 6, { is_stale: true }),
-          item(3, 'create', 5),
+          item(3, 'create', 5, { name: null }),
           item(4, 'create', 5, { geometry: { type: 'Point', coordinates: [12, 44] } }),
         ],
       },
@@ -110,7 +110,7 @@ it('opens the first of a group on the map, or the one that is chosen', async () 
   const choices = found.inDialog().getAllByRole('listitem', { hidden: true });
   expect(choices.map(({ textContent }) => textContent)).toEqual([
     'Lot · Item 2 to be removed changed meanwhile',
-    'Bench · Item 3 new',
+    'Bench new',
     'Bench · Item 4 new',
   ]);
   await found.answer('Bench · Item 4 new');
