@@ -7,45 +7,47 @@ import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel 
 test.use({ viewport: { width: 1280, height: 800 } });
 const everyHour = Array.from({ length: 168 }, (_, hour) => hour);
 
-test('lengths with their percentiles, overstays by type and hour; picking asks nobody', async ({
-  page,
-  server,
-  watched,
-}) => {
-  await openDashboard(page, server, 'analyst', 'turnover/');
-  await expect(headline(page)).toHaveText(/^Half of the stays last no longer than .+; a space changes hands/);
-  await mapIsThere(page);
-  await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
-  await halfAMinuteOn(page);
-  const lengths = panel(page, 'How long does one stay?');
-  const reader = lengths.getByRole('slider', { name: 'Stays by length' });
-  await reader.focus();
-  await page.keyboard.press('Home');
-  await expect(reader).toHaveAttribute('aria-valuetext', /^0 min to 15 min: [\d,]+ stays, \d+%$/);
-  await expect(lengths.getByText('median', { exact: true })).toBeVisible();
-  await lengths.getByRole('button', { name: /^Show as table/ }).click();
-  await expect(lengths.getByRole('row')).toHaveCount(15);
+test(
+  'lengths with their percentiles, overstays by type and hour; picking asks nobody',
+  nightly,
+  async ({ page, server, watched }) => {
+    await openDashboard(page, server, 'analyst', 'turnover/');
+    await expect(headline(page)).toHaveText(
+      /^Half of the stays last no longer than .+; a space changes hands/,
+    );
+    await mapIsThere(page);
+    await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
+    await halfAMinuteOn(page);
+    const lengths = panel(page, 'How long does one stay?');
+    const reader = lengths.getByRole('slider', { name: 'Stays by length' });
+    await reader.focus();
+    await page.keyboard.press('Home');
+    await expect(reader).toHaveAttribute('aria-valuetext', /^0 min to 15 min: [\d,]+ stays, \d+%$/);
+    await expect(lengths.getByText('median', { exact: true })).toBeVisible();
+    await lengths.getByRole('button', { name: /^Show as table/ }).click();
+    await expect(lengths.getByRole('row')).toHaveCount(15);
 
-  const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
-  const before = await sessions.textContent();
-  const asked = await callsDuring(page, async () => {
-    await page.getByRole('button', { name: 'Only Paid parking', exact: true }).click();
-    await page.getByRole('radio', { name: 'Mon-Fri' }).check();
-    await expect(sessions).not.toHaveText(before ?? '');
-    await page.getByRole('combobox', { name: 'What the map shows' }).selectOption('overstays');
-    await expect(panel(page, 'Which curbs are overstayed?')).toBeVisible();
-  });
-  expect(asked).toEqual([]);
-  const address = new URL(page.url()).searchParams;
-  expect([address.get('days'), address.get('measure')]).toEqual(['Mon-Fri', 'overstays']);
-  // Lengths are not kept by hour, and it says so.
-  await expect(lengths.getByText(/also those that are not picked/)).toBeVisible();
-  await page.getByRole('button', { name: 'How is this counted?: Overstays' }).click();
-  await expect(page.getByRole('dialog').getByText(/rule in force at its link allowed/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  expect(await violations(page)).toEqual([]);
-  expect(watched.faults).toEqual([]);
-});
+    const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
+    const before = await sessions.textContent();
+    const asked = await callsDuring(page, async () => {
+      await page.getByRole('button', { name: 'Only Paid parking', exact: true }).click();
+      await page.getByRole('radio', { name: 'Mon-Fri' }).check();
+      await expect(sessions).not.toHaveText(before ?? '');
+      await page.getByRole('combobox', { name: 'What the map shows' }).selectOption('overstays');
+      await expect(panel(page, 'Which curbs are overstayed?')).toBeVisible();
+    });
+    expect(asked).toEqual([]);
+    const address = new URL(page.url()).searchParams;
+    expect([address.get('days'), address.get('measure')]).toEqual(['Mon-Fri', 'overstays']);
+    // Lengths are not kept by hour, and it says so.
+    await expect(lengths.getByText(/also those that are not picked/)).toBeVisible();
+    await page.getByRole('button', { name: 'How is this counted?: Overstays' }).click();
+    await expect(page.getByRole('dialog').getByText(/rule in force at its link allowed/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+    expect(watched.faults).toEqual([]);
+  },
+);
 
 test(
   'what is taken away gives the same summary again, worked out from its cells',

@@ -82,63 +82,62 @@ test('a city without a public viewer leads visitors to sign-in, once', nightly, 
   await expect(modules(page)).toHaveText(['Viewer', 'Manager']);
 });
 
-test('row 39: staff get the modules of their rights with the calls of staff; what is closed says why, with the next step', async ({
-  page,
-  city,
-  server,
-  watched,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  await page.goto(addressOf(curb).replace('/viewer/', '/analyzer/mapview/'));
-  await signIn(page, 'analyst', passwordOf(server));
-  await page.waitForSelector('[data-drawn="true"]');
-  await test.step('the staff map asks the call of staff, and a tab keeps the place and the map', async () => {
-    const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
-    await clickCurb(page);
-    await asked;
-    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-    expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);
-    const before = watched.requests.length;
-    await modules(page).filter({ hasText: 'Manager' }).click();
-    await expect(page).toHaveURL(/\/manager\/mapview\/\?.*link=.*#map=19/);
-    await expect(page.getByRole('link', { name: 'Manager' })).toHaveAttribute('aria-current', 'page');
-    // What the manager has of its own comes; the map is not read again.
-    await expect(page.getByRole('button', { name: 'New regulation' })).toBeVisible();
-    const tiles = watched.requests.slice(before).filter((address) => /\/tiles?\//.test(address));
-    expect(tiles).toEqual([]);
-  });
-  await test.step('every view of the analyzer opens, also the one in which a zone is made', async () => {
-    await page.goto('/analyzer/listview/');
-    await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeVisible();
-    await page.getByRole('link', { name: 'Map' }).click();
-    await expect(page).toHaveURL(/\/analyzer\/mapview\/(?:[?#]|$)/);
-    await page.goto('/analyzer/mapview/create/');
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
-  });
-  await test.step('a module the city has not enabled', async () => {
-    await withModules(page, ['viewer', 'pfcv', 'manager']);
-    await page.goto('/analyzer/listview/');
-    await expect(page.getByRole('alert')).toContainText(/has not enabled this module/);
-    await expect(modules(page)).toHaveText(['Viewer', 'Manager']);
-    await page.unroute('**/api/cityinfo/currentcity/');
-  });
-  await test.step('a person without the permission', async () => {
-    const password = await newPerson(server, 'visiting', 'guests');
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/loginpage\/$/);
-    await page.goto('/manager/mapview/');
-    await signIn(page, 'visiting', password);
-    await expect(page.getByRole('alert')).toContainText('You need the permission “view” for this page');
-    await expect(page.getByRole('alert')).toContainText('You are signed in as visiting.');
-    await expect(modules(page)).toHaveText(['Viewer', 'API']);
-    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-    await expect(page).toHaveURL(/\/loginpage\/$/);
-  });
-});
+test(
+  'row 39: staff get the modules of their rights with the calls of staff; what is closed says why, with the next step',
+  nightly,
+  async ({ page, city, server, watched }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    await page.goto(addressOf(curb).replace('/viewer/', '/analyzer/mapview/'));
+    await signIn(page, 'analyst', passwordOf(server));
+    await page.waitForSelector('[data-drawn="true"]');
+    await test.step('the staff map asks the call of staff, and a tab keeps the place and the map', async () => {
+      const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
+      await clickCurb(page);
+      await asked;
+      await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+      expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);
+      const before = watched.requests.length;
+      await modules(page).filter({ hasText: 'Manager' }).click();
+      await expect(page).toHaveURL(/\/manager\/mapview\/\?.*link=.*#map=19/);
+      await expect(page.getByRole('link', { name: 'Manager' })).toHaveAttribute('aria-current', 'page');
+      // What the manager has of its own comes; the map is not read again.
+      await expect(page.getByRole('button', { name: 'New regulation' })).toBeVisible();
+      const tiles = watched.requests.slice(before).filter((address) => /\/tiles?\//.test(address));
+      expect(tiles).toEqual([]);
+    });
+    await test.step('every view of the analyzer opens, also the one in which a zone is made', async () => {
+      await page.goto('/analyzer/listview/');
+      await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeVisible();
+      await page.getByRole('link', { name: 'Map' }).click();
+      await expect(page).toHaveURL(/\/analyzer\/mapview\/(?:[?#]|$)/);
+      await page.goto('/analyzer/mapview/create/');
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
+    });
+    await test.step('a module the city has not enabled', async () => {
+      await withModules(page, ['viewer', 'pfcv', 'manager']);
+      await page.goto('/analyzer/listview/');
+      await expect(page.getByRole('alert')).toContainText(/has not enabled this module/);
+      await expect(modules(page)).toHaveText(['Viewer', 'Manager']);
+      await page.unroute('**/api/cityinfo/currentcity/');
+    });
+    await test.step('a person without the permission', async () => {
+      const password = await newPerson(server, 'visiting', 'guests');
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/loginpage\/$/);
+      await page.goto('/manager/mapview/');
+      await signIn(page, 'visiting', password);
+      await expect(page.getByRole('alert')).toContainText('You need the permission “view” for this page');
+      await expect(page.getByRole('alert')).toContainText('You are signed in as visiting.');
+      await expect(modules(page)).toHaveText(['Viewer', 'API']);
+      await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await expect(page).toHaveURL(/\/loginpage\/$/);
+    });
+  },
+);
 
 test(
   'the default view of the city opens without an account, and the terms of use are asked for once',

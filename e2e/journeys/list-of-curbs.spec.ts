@@ -122,61 +122,62 @@ test(
   },
 );
 
-test('row 24: all, the filtered and the selected curbs leave as CSV, Excel, GeoJSON and PDF, named after city and date', async ({
-  page,
-  city,
-}) => {
-  const [curb] = await someCurbs(city, 1);
-  if (curb === undefined) return;
-  const info = await city.ask('/api/cityinfo/currentcity/');
-  const name = String(at(info, 'name'));
-  await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
-  await openList(page);
-  const dialog = page.getByRole('dialog', { name: 'Export curbs' });
-  const exported = async (range: RegExp, type: string) => {
+test(
+  'row 24: all, the filtered and the selected curbs leave as CSV, Excel, GeoJSON and PDF, named after city and date',
+  nightly,
+  async ({ page, city }) => {
+    const [curb] = await someCurbs(city, 1);
+    if (curb === undefined) return;
+    const info = await city.ask('/api/cityinfo/currentcity/');
+    const name = String(at(info, 'name'));
+    await openMap(page, `/?${monday}#map=17/${curb.lat}/${curb.lng}`);
+    await openList(page);
+    const dialog = page.getByRole('dialog', { name: 'Export curbs' });
+    const exported = async (range: RegExp, type: string) => {
+      await list(page).getByRole('button', { name: 'Export' }).click();
+      await dialog.getByRole('radio', { name: range }).check();
+      await dialog.getByRole('radio', { name: type }).check();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Export' }).click(),
+      ]);
+      await expect(dialog).toBeHidden();
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const lines = (bytes: Buffer) => bytes.toString('utf8').trim().split('\n').length - 1;
+
     await list(page).getByRole('button', { name: 'Export' }).click();
-    await dialog.getByRole('radio', { name: range }).check();
-    await dialog.getByRole('radio', { name: type }).check();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const all = await exported(/^All curbs/, 'CSV');
+    expect(all.name).toMatch(/^curbs .+ \d{4}-\d\d-\d\d\.csv$/);
+    expect(all.name).toContain(name);
+    expect(lines(all.bytes)).toBe(at(info, 'link_count'));
+    const filtered = await exported(/^The list/, 'CSV');
+    expect(lines(filtered.bytes)).toBe(Number(/^(\d+) of/.exec(await totals(page))?.[1]));
+    await rows(page).nth(0).getByRole('checkbox').check();
+    await rows(page).nth(2).getByRole('checkbox').check();
+    const selected = await exported(/^The selected/, 'GeoJSON');
+    expect(selected.name).toMatch(/\.geojson$/);
+    const collection: unknown = JSON.parse(selected.bytes.toString('utf8'));
+    const features = at(collection, 'features');
+    expect(Array.isArray(features) ? features.length : 0).toBe(2);
+    const excel = await exported(/^The selected/, 'Excel');
+    expect(excel.name).toMatch(/\.xlsx$/);
+    expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
+
+    await list(page).getByRole('button', { name: 'Export' }).click();
+    await dialog.getByRole('radio', { name: 'PDF' }).check();
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
       dialog.getByRole('button', { name: 'Export' }).click(),
     ]);
     await expect(dialog).toBeHidden();
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-  };
-  const lines = (bytes: Buffer) => bytes.toString('utf8').trim().split('\n').length - 1;
-
-  await list(page).getByRole('button', { name: 'Export' }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  const all = await exported(/^All curbs/, 'CSV');
-  expect(all.name).toMatch(/^curbs .+ \d{4}-\d\d-\d\d\.csv$/);
-  expect(all.name).toContain(name);
-  expect(lines(all.bytes)).toBe(at(info, 'link_count'));
-  const filtered = await exported(/^The list/, 'CSV');
-  expect(lines(filtered.bytes)).toBe(Number(/^(\d+) of/.exec(await totals(page))?.[1]));
-  await rows(page).nth(0).getByRole('checkbox').check();
-  await rows(page).nth(2).getByRole('checkbox').check();
-  const selected = await exported(/^The selected/, 'GeoJSON');
-  expect(selected.name).toMatch(/\.geojson$/);
-  const collection: unknown = JSON.parse(selected.bytes.toString('utf8'));
-  const features = at(collection, 'features');
-  expect(Array.isArray(features) ? features.length : 0).toBe(2);
-  const excel = await exported(/^The selected/, 'Excel');
-  expect(excel.name).toMatch(/\.xlsx$/);
-  expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
-
-  await list(page).getByRole('button', { name: 'Export' }).click();
-  await dialog.getByRole('radio', { name: 'PDF' }).check();
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => tab.url()).toMatch(/^blob:/);
-});
+    await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  },
+);
 
 test('row 24: an export takes its time and can be stopped', nightly, async ({ page, city }) => {
   const [curb] = await someCurbs(city, 1);

@@ -1,7 +1,7 @@
 // The rate advisor: says when nothing was measured, then advises from measures of one street, explained; what is ticked becomes one batch within the cap.
 import type { Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
@@ -74,105 +74,109 @@ async function openAdvisor(page: Page, server: RunningServer, scenario: number):
   await expect(advisor(page)).toBeVisible();
 }
 
-test('advice is explained hour by hour, and what is taken is an ordinary batch that never passes the cap', async ({
-  page,
-  server,
-  watched,
-}) => {
-  const scenario = await ownScenario(server, 'Advised prices');
-  const editor = await handOf(server.url, 'editor', passwordOf(server));
-  const [cheapest] = await paidRates(editor);
-  if (cheapest === undefined) throw new Error('the demo city has no paid parking');
-  await openAdvisor(page, server, scenario);
+test(
+  'advice is explained hour by hour, and what is taken is an ordinary batch that never passes the cap',
+  nightly,
+  async ({ page, server, watched }) => {
+    const scenario = await ownScenario(server, 'Advised prices');
+    const editor = await handOf(server.url, 'editor', passwordOf(server));
+    const [cheapest] = await paidRates(editor);
+    if (cheapest === undefined) throw new Error('the demo city has no paid parking');
+    await openAdvisor(page, server, scenario);
 
-  await test.step('without a cap nothing is asked; without measures it is said how a city gets some', async () => {
-    const ask = advisor(page).getByRole('button', { name: 'Ask the advisor' });
-    await expect(ask).toHaveAttribute('aria-disabled', 'true');
-    await expect(advisor(page).getByText('Cap an hour is required')).toBeVisible();
-    await advisor(page)
-      .getByRole('textbox', { name: 'Cap an hour' })
-      .fill(`${(cheapest.hourly + 10) / 100}`);
-    // The demo city has counters; a city without any answers this.
-    const silent = [
-      {
-        regulation: cheapest.id,
-        regulationId: cheapest.regulationId,
-        code: 'advice.unmeasured',
-        text: 'None',
-      },
-    ];
-    await page.route(/\/advise_rates\//, (route) =>
-      route.fulfill({ json: { results: [], silent, truncated: false } }),
-    );
-    await ask.click();
-    await expect(advisor(page).getByText('No occupancy was measured here yet')).toBeVisible();
-    await expect(advisor(page).getByText('POST /api/link-occupancy/')).toBeVisible();
-    await expect(advisor(page).getByText(/import occupancy measures\.csv/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.unrouteAll();
-  });
+    await test.step('without a cap nothing is asked; without measures it is said how a city gets some', async () => {
+      const ask = advisor(page).getByRole('button', { name: 'Ask the advisor' });
+      await expect(ask).toHaveAttribute('aria-disabled', 'true');
+      await expect(advisor(page).getByText('Cap an hour is required')).toBeVisible();
+      await advisor(page)
+        .getByRole('textbox', { name: 'Cap an hour' })
+        .fill(`${(cheapest.hourly + 10) / 100}`);
+      // The demo city has counters; a city without any answers this.
+      const silent = [
+        {
+          regulation: cheapest.id,
+          regulationId: cheapest.regulationId,
+          code: 'advice.unmeasured',
+          text: 'None',
+        },
+      ];
+      await page.route(/\/advise_rates\//, (route) =>
+        route.fulfill({ json: { results: [], silent, truncated: false } }),
+      );
+      await ask.click();
+      await expect(advisor(page).getByText('No occupancy was measured here yet')).toBeVisible();
+      await expect(advisor(page).getByText('POST /api/link-occupancy/')).toBeVisible();
+      await expect(advisor(page).getByText(/import occupancy measures\.csv/)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.unrouteAll();
+    });
 
-  await measure(editor, cheapest);
+    await measure(editor, cheapest);
 
-  await test.step('measured: hours up and down, each with its reason; the rest is counted', async () => {
-    await advisor(page).getByRole('button', { name: 'Ask the advisor' }).click();
-    await expect(table(page)).toBeVisible();
-    await expect(
-      advisor(page).getByText(/^Regulations that would change: \d+ of \d+ measured\.$/),
-    ).toBeVisible();
-    await table(page)
-      .getByRole('button', { name: new RegExp(cheapest.regulationId) })
-      .click();
-    const hours = table(page).getByRole('table', { name: 'Hours whose price moves' });
-    await expect(
-      hours.getByRole('row').filter({ hasText: '96 % of the spaces were taken' }).first(),
-    ).toBeVisible();
-    await expect(
-      hours.getByRole('row').filter({ hasText: '30 % of the spaces were taken' }).first(),
-    ).toBeVisible();
-    await expect(table(page).getByText(/^Kept: \d+ hours? \(/)).toBeVisible();
-    await expect(advisor(page).getByText(/^Nothing can be said about \d+ regulations/)).toBeVisible();
-    await table(page).getByText('The week as a table').click();
-    await expect(table(page).getByRole('table', { name: 'Spaces taken by hour of the week' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+    await test.step('measured: hours up and down, each with its reason; the rest is counted', async () => {
+      await advisor(page).getByRole('button', { name: 'Ask the advisor' }).click();
+      await expect(table(page)).toBeVisible();
+      await expect(
+        advisor(page).getByText(/^Regulations that would change: \d+ of \d+ measured\.$/),
+      ).toBeVisible();
+      await table(page)
+        .getByRole('button', { name: new RegExp(cheapest.regulationId) })
+        .click();
+      const hours = table(page).getByRole('table', { name: 'Hours whose price moves' });
+      await expect(
+        hours.getByRole('row').filter({ hasText: '96 % of the spaces were taken' }).first(),
+      ).toBeVisible();
+      await expect(
+        hours.getByRole('row').filter({ hasText: '30 % of the spaces were taken' }).first(),
+      ).toBeVisible();
+      await expect(table(page).getByText(/^Kept: \d+ hours? \(/)).toBeVisible();
+      await expect(advisor(page).getByText(/^Nothing can be said about \d+ regulations/)).toBeVisible();
+      await table(page).getByText('The week as a table').click();
+      await expect(
+        table(page).getByRole('table', { name: 'Spaces taken by hour of the week' }),
+      ).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
 
-  await test.step('what is ticked is previewed and sent as one batch', async () => {
-    await table(page)
-      .getByRole('checkbox', { name: new RegExp(`^Take the advice for ${cheapest.regulationId}`) })
-      .check();
-    const send = advisor(page).getByRole('region', { name: 'Send as a batch' });
-    await expect(send.getByRole('status').filter({ hasText: /^1 proposal on / })).toBeVisible();
-    await send.getByRole('textbox', { name: 'Name of this change' }).fill('By the advisor');
-    await send.getByRole('button', { name: 'Send 1 advised price as a batch' }).click();
-    await expect(advisor(page).getByText(/^The prices are proposed in batch \d+/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+    await test.step('what is ticked is previewed and sent as one batch', async () => {
+      await table(page)
+        .getByRole('checkbox', { name: new RegExp(`^Take the advice for ${cheapest.regulationId}`) })
+        .check();
+      const send = advisor(page).getByRole('region', { name: 'Send as a batch' });
+      await expect(send.getByRole('status').filter({ hasText: /^1 proposal on / })).toBeVisible();
+      await send.getByRole('textbox', { name: 'Name of this change' }).fill('By the advisor');
+      await send.getByRole('button', { name: 'Send 1 advised price as a batch' }).click();
+      await expect(advisor(page).getByText(/^The prices are proposed in batch \d+/)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
 
-  await test.step('no hour costs more than the cap', async () => {
-    const found = await editor.get(`/api/batchregulations/?kind=rates&scenario__id=${scenario}`);
-    const batches = at(found, 'results');
-    const batch = Array.isArray(batches) ? batches[0] : null;
-    expect(at(batch, 'name')).toBe('By the advisor');
-    const proposals = at(
-      await editor.get(`/api/proposed_regulation/?batch=${Number(at(batch, 'id'))}&scenario__id=${scenario}`),
-      'results',
-    );
-    const [proposal] = Array.isArray(proposals) ? proposals : [];
-    const rates = at(proposal, 'payment', 'detail', 'rates');
-    const fees = feesOf(rates);
-    expect(fees.length).toBeGreaterThan(1);
-    // A price that was above the cap before stays where it is; the advisor proposes none beyond it.
-    const cap = cheapest.hourly + 10;
-    expect(fees).toContain(cap);
-    expect(fees.filter((fee) => fee > cap && !cheapest.fees.includes(fee))).toEqual([]);
-  });
+    await test.step('no hour costs more than the cap', async () => {
+      const found = await editor.get(`/api/batchregulations/?kind=rates&scenario__id=${scenario}`);
+      const batches = at(found, 'results');
+      const batch = Array.isArray(batches) ? batches[0] : null;
+      expect(at(batch, 'name')).toBe('By the advisor');
+      const proposals = at(
+        await editor.get(
+          `/api/proposed_regulation/?batch=${Number(at(batch, 'id'))}&scenario__id=${scenario}`,
+        ),
+        'results',
+      );
+      const [proposal] = Array.isArray(proposals) ? proposals : [];
+      const rates = at(proposal, 'payment', 'detail', 'rates');
+      const fees = feesOf(rates);
+      expect(fees.length).toBeGreaterThan(1);
+      // A price that was above the cap before stays where it is; the advisor proposes none beyond it.
+      const cap = cheapest.hourly + 10;
+      expect(fees).toContain(cap);
+      expect(fees.filter((fee) => fee > cap && !cheapest.fees.includes(fee))).toEqual([]);
+    });
 
-  await test.step('back in the list it stands above, and its row is disabled', async () => {
-    await advisor(page).getByRole('button', { name: 'Back to the list' }).click();
-    await expect(page.getByRole('region', { name: 'Open changes of prices' })).toContainText(
-      'advised price for 1 regulation',
-    );
-  });
-  expect(watched.faults).toEqual([]);
-});
+    await test.step('back in the list it stands above, and its row is disabled', async () => {
+      await advisor(page).getByRole('button', { name: 'Back to the list' }).click();
+      await expect(page.getByRole('region', { name: 'Open changes of prices' })).toContainText(
+        'advised price for 1 regulation',
+      );
+    });
+    expect(watched.faults).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 // A programmer reads the interface page.
-import { at, expect, test, violations } from '../city.ts';
+import { at, expect, nightly, test, violations } from '../city.ts';
 
-test('every call of the document is on the page, and it is accessible', async ({ page, city }) => {
+test('every call of the document is on the page, and it is accessible', nightly, async ({ page, city }) => {
   await page.goto('/rulesapi/reference/');
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible();
   const paths = at(await city.ask('/api/schema/'), 'paths');

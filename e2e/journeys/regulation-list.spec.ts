@@ -204,67 +204,67 @@ test('row 21: zoom to, in view, show selected', nightly, async ({ page, server, 
   await expect(page.getByText(/^121 selected/)).toBeVisible();
 });
 
-test('row 24: exported as Excel, GeoJSON and PDF; what was exported is imported again after a look at it', async ({
-  page,
-  server,
-  city,
-}, info) => {
-  const seeded = await seed(server, city);
-  await openList(page, server, 'editor', `?scenario=${seeded}`);
-  const name = String(at(await city.ask('/api/cityinfo/currentcity/'), 'name'));
-  await rows(page).nth(1).getByRole('checkbox').check();
-  await rows(page).nth(2).getByRole('checkbox').check();
-  const dialog = page.getByRole('dialog', { name: 'Export proposed changes' });
-  const start = dialog.getByRole('button', { name: 'Export' });
-  const exported = async (type: string) => {
+test(
+  'row 24: exported as Excel, GeoJSON and PDF; what was exported is imported again after a look at it',
+  nightly,
+  async ({ page, server, city }, info) => {
+    const seeded = await seed(server, city);
+    await openList(page, server, 'editor', `?scenario=${seeded}`);
+    const name = String(at(await city.ask('/api/cityinfo/currentcity/'), 'name'));
+    await rows(page).nth(1).getByRole('checkbox').check();
+    await rows(page).nth(2).getByRole('checkbox').check();
+    const dialog = page.getByRole('dialog', { name: 'Export proposed changes' });
+    const start = dialog.getByRole('button', { name: 'Export' });
+    const exported = async (type: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await dialog.getByRole('radio', { name: type }).check();
+      const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
+      await expect(dialog).toBeHidden();
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const json = await exported('GeoJSON');
+    expect(json.name).toContain('proposed changes');
+    expect(json.name).toContain(name);
+    expect(json.name).toMatch(/\d{4}-\d\d-\d\d.*\.geojson$/);
+    const file: unknown = JSON.parse(json.bytes.toString('utf8'));
+    const features = at(file, 'features');
+    expect(Array.isArray(features) ? features.length : 0).toBe(2);
+    const excel = await exported('Excel');
+    expect(excel.name).toMatch(/\.xlsx$/);
+    expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByRole('radio', { name: type }).check();
-    const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: 'PDF' }).check();
+    const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
     await expect(dialog).toBeHidden();
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-  };
-  const json = await exported('GeoJSON');
-  expect(json.name).toContain('proposed changes');
-  expect(json.name).toContain(name);
-  expect(json.name).toMatch(/\d{4}-\d\d-\d\d.*\.geojson$/);
-  const file: unknown = JSON.parse(json.bytes.toString('utf8'));
-  const features = at(file, 'features');
-  expect(Array.isArray(features) ? features.length : 0).toBe(2);
-  const excel = await exported('Excel');
-  expect(excel.name).toMatch(/\.xlsx$/);
-  expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'PDF' }).check();
-  const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => tab.url()).toMatch(/^blob:/);
-  await tab.close();
+    await expect.poll(() => tab.url()).toMatch(/^blob:/);
+    await tab.close();
 
-  const editor = await apiHand(server, 'editor');
-  const scenario = await editor.post('/api/scenario/', { name: `Import ${Date.now()}` });
-  const broken = { type: 'Feature', properties: { action: 'create' }, geometry: null };
-  const path = info.outputPath('back.geojson');
-  await writeFile(
-    path,
-    JSON.stringify({
-      type: 'FeatureCollection',
-      features: [...(Array.isArray(features) ? features : []), broken],
-    }),
-  );
-  await page.goto(`${address}?scenario=${Number(at(scenario.body, 'id'))}`);
-  await expect(page.getByText('No open proposals')).toBeVisible();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const bring = page.getByRole('dialog', { name: 'Import proposals' });
-  await bring.locator('input[type=file]').setInputFiles(path);
-  await expect(bring).toContainText('2 proposals of back.geojson can be imported.');
-  await expect(bring).toContainText('1 row is refused');
-  expect(await violations(page)).toEqual([]);
-  await bring.getByRole('button', { name: 'Import 2 proposals' }).click();
-  await expect(bring).toContainText('2 proposals were imported.');
-  await bring.getByRole('button', { name: 'Close' }).last().click();
-  await expect(totals(page)).toHaveText(/^2 of 2 proposals$/);
-});
+    const editor = await apiHand(server, 'editor');
+    const scenario = await editor.post('/api/scenario/', { name: `Import ${Date.now()}` });
+    const broken = { type: 'Feature', properties: { action: 'create' }, geometry: null };
+    const path = info.outputPath('back.geojson');
+    await writeFile(
+      path,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [...(Array.isArray(features) ? features : []), broken],
+      }),
+    );
+    await page.goto(`${address}?scenario=${Number(at(scenario.body, 'id'))}`);
+    await expect(page.getByText('No open proposals')).toBeVisible();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const bring = page.getByRole('dialog', { name: 'Import proposals' });
+    await bring.locator('input[type=file]').setInputFiles(path);
+    await expect(bring).toContainText('2 proposals of back.geojson can be imported.');
+    await expect(bring).toContainText('1 row is refused');
+    expect(await violations(page)).toEqual([]);
+    await bring.getByRole('button', { name: 'Import 2 proposals' }).click();
+    await expect(bring).toContainText('2 proposals were imported.');
+    await bring.getByRole('button', { name: 'Close' }).last().click();
+    await expect(totals(page)).toHaveText(/^2 of 2 proposals$/);
+  },
+);
 
 test('publishing several: the bad one says why and stays, the others go; deleting the rest', async ({
   page,
