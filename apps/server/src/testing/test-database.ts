@@ -67,7 +67,8 @@ export async function openTestDatabase(
 ): Promise<TestDatabase> {
   const { url } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onCluster(url, `create database ${name} template ${template}`);
+  // The files are copied: through the log, as is usual, it costs twice the work.
+  await onCluster(url, `create database ${name} template ${template} strategy file_copy`);
   const config = testConfig(urlOfDatabase(url, name), more);
   const opened = await openDatabase(config);
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));

@@ -141,7 +141,7 @@ describe('the watch', () => {
     const watch = new DatabaseWatch(() => 8);
     const [client, other] = connections(watch, 1, 2) as [pg.Client, pg.Client];
     const scope = { limit: 300 };
-    let resolve = (_: number) => {};
+    let resolve: (count: number) => void = () => undefined;
     const asked = new Promise<number>((done) => {
       resolve = done;
     });
