@@ -10,6 +10,7 @@ import { routeChanged } from './route-slice.ts';
 import { store } from './store.ts';
 
 afterEach(() => {
+  document.title = '';
   store.dispatch(routeChanged('/'));
   store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
 });

@@ -13,6 +13,11 @@ export function lastSaid(what: 'text' | 'kind' = 'text'): string {
   return messageLog.all()[0]?.[what] ?? '';
 }
 
+/** What a form or a part says is wrong, beside a toast that may say it as well; undefined = nothing. */
+export function faultShown(): string | undefined {
+  return document.querySelector('[role="alert"]:not(.mantine-Notification-root)')?.textContent ?? undefined;
+}
+
 /** What each card of figures says: title, number, note. */
 export function cards() {
   return [...document.querySelectorAll('section')].map((card) => [

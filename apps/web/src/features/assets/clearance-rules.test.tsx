@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { faultShown, lastSaid, rowsOf } from '../../testing/shown.ts';
 import { ClearanceRules } from './clearance-rules.tsx';
 import { configs } from './testing/asset-configs.ts';
 
@@ -41,8 +41,7 @@ async function rules(more: Answers = {}, ...permissions: ('edit' | 'administer')
   await page.view.findByText('2 rules');
   const sent = (call: string) =>
     page.asked.flatMap(({ name, params, body }) => (name === call ? [{ ...params, body }] : []));
-  const fault = () => screen.queryByRole('alert', { hidden: true })?.textContent;
-  return { ...page, sent, fault };
+  return { ...page, sent, fault: faultShown };
 }
 
 it('says what each type keeps clear, on which side, and whether it counts', async () => {

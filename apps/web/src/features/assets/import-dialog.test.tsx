@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { faultShown, lastSaid } from '../../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const counts = { detail: '3 new.', rows: 5, created: 3, changed: 0, fault_count: 1, faults: ['Row 2'] };
@@ -167,5 +167,5 @@ it('says what the server refuses', async () => {
   await screen.findByText('my racks.csv: 3 rows.');
   await choose('All rows are', 'Bench');
   await press('Preview');
-  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('It is cut.');
+  await expect.poll(faultShown).toBe('It is cut.');
 });

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { faultShown, lastSaid, rowsOf } from '../../testing/shown.ts';
 import { configs } from './testing/asset-configs.ts';
 import { TypesScreen } from './types-screen.tsx';
 
@@ -70,7 +70,7 @@ it('changes a type in the version it was read, and says why it was not saved', a
   expect(screen.queryByLabelText('Shape')).toBeNull();
   await person.click(screen.getByLabelText(/^In use: new ones/));
   await person.click(press('Save type'));
-  expect(await screen.findByText('Somebody was faster.')).toBeTruthy();
+  await expect.poll(faultShown).toBe('Somebody was faster.');
   await person.click(press('Save type'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('updateAssetConfig')).toHaveLength(2);

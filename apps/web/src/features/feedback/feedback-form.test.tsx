@@ -6,6 +6,7 @@ import { feedbackOpened } from '../../app/feedback-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { faultShown } from '../../testing/shown.ts';
 import { FeedbackButton } from './feedback-button.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackTool } from './feedback-tool.tsx';
@@ -67,9 +68,7 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
   expect(screen.queryByText(/^About:/)).toBeNull();
   await person.type(field('Message'), 'Hi');
   await press('Send');
-  expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(
-    /^Your message was not sent/,
-  );
+  await expect.poll(faultShown).toMatch(/^Your message was not sent/);
   expect(field('Message').value).toBe('Hi');
   await press('Try again');
   await expect.poll(() => store.getState().feedback.draft.message).toBe('');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A new work order, and orders from a file: what is missing, what is sent, what was made of it, and what is asked before it is lost.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { chosenPlace } from '../../app/order-signals.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -178,7 +178,9 @@ it('lists every faulty row, and checks again', async () => {
     'Row 5: no place.',
   ]);
   await person.click(press('Check the file'));
-  expect(await screen.findByText('It is no table.')).toBeTruthy();
+  expect(
+    await within(document.querySelector('dialog') as HTMLElement).findByText('It is no table.'),
+  ).toBeTruthy();
   await give('b.csv');
   expect(await screen.findByText('All known.')).toBeTruthy();
   expect(sent()[2]?.submission).not.toBe(sent()[0]?.submission);
