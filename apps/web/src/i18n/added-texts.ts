@@ -18,7 +18,7 @@ export function withEveryPlural(language: string, texts: Texts): Texts {
 
 /** Adds texts in one language; those already there stay unless `wins`. */
 export function addTexts(language: string, texts: Texts, wins: boolean): void {
-  i18next.addResourceBundle(language, 'translation', withEveryPlural(language, texts), false, wins);
+  i18next.addResourceBundle(language, 'translation', withEveryPlural(language, texts), true, wins);
 }
 
 export type PackPart = 'shell' | 'later' | 'staff';

@@ -52,7 +52,7 @@ it('has every plural form of a language, those nobody wrote as the other one', (
 it('adds texts beside those that are there, and over them where the new ones win', async () => {
   await open('');
   addTexts('en', { 'test.only': 'first' }, false);
-  addTexts('en', { 'test.more': 'more' }, false);
+  addTexts('en', { 'test.only': 'second', 'test.more': 'more' }, false);
   expect([i18next.t('test.only'), i18next.t('test.more')]).toEqual(['first', 'more']);
   addTexts('en', { 'test.only': 'third' }, true);
   expect(i18next.t('test.only')).toBe('third');
