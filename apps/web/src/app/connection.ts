@@ -23,37 +23,38 @@ failureListener.startListening({
   },
 });
 
-export function startConnection(store: typeof appStore): void {
-  onReach((reach) => {
+/** What answers and the device say of the connection goes to the store; gives a function after which no answer does. */
+export function followReach(store: typeof appStore): () => void {
+  addEventListener('offline', () => store.dispatch(wentOffline()));
+  return onReach((reach) => {
     const { lost, asOf } = store.getState().connection;
     // Hundreds of answers a minute say the same.
     if (reach.from === 'network' && lost === null && reach.at !== null && reach.at - (asOf ?? 0) < 1000)
       return;
     store.dispatch(reachHeard({ ...reach, onLine: navigator.onLine }));
   });
-  addEventListener('offline', () => store.dispatch(wentOffline()));
+}
+
+/** Begins it, once for a page and to its end. */
+export function startConnection(store: typeof appStore): void {
+  followReach(store);
   if (!navigator.onLine) store.dispatch(wentOffline());
 
   // After the first map, or when something is wrong: neither the watch nor the worker's downloads compete with it.
-  let started = false;
-  const start = () => {
-    const { map, connection } = store.getState();
-    if (started || !(map.drawn || connection.lost !== null)) return;
-    begin();
-  };
   const begin = () => {
-    if (started) return;
-    started = true;
     stop();
+    clearTimeout(timer);
     import('./connection-watch.ts').then(
       ({ watchConnection }) => watchConnection(store),
       (error: unknown) => {
-        started = false;
         console.error(error);
         setTimeout(begin, latest);
       },
     );
   };
-  const stop = store.subscribe(start);
-  setTimeout(begin, latest);
+  const stop = store.subscribe(() => {
+    const { map, connection } = store.getState();
+    if (map.drawn || connection.lost !== null) begin();
+  });
+  const timer = setTimeout(begin, latest);
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // An open page and the server: what is taken over of the city, what is heard of the connection, and who works on this device.
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, open, Rejected, signedIn, someCity } from '../testing/page.tsx';
+import { untilTestEnds } from '../testing/until-test-ends.ts';
 import { api } from './api.ts';
-import { startConnection } from './connection.ts';
+import { followReach } from './connection.ts';
 import { reachHeard, wentOffline } from './connection-slice.ts';
 import { useFieldPerson } from './field-person.ts';
 import { keepPerson } from './kept-person.ts';
@@ -51,7 +52,7 @@ it('keeps the city it has where there is no answer', async () => {
 
 it('hears from every answer whether the server is there, and how old what one sees is', async () => {
   await open('');
-  startConnection(store);
+  untilTestEnds((lent) => onTestFinished(followReach(lent)));
   const heard = () => store.getState().connection;
   const start = (heard().asOf ?? 0) + 5000;
   tellReach({ from: 'network', at: start });
