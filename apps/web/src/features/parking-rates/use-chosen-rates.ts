@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { settled } from '../../app/settled.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import type { RateQuery } from './rate-list-state.ts';
 import type { RateRow, RateRows } from './use-rate-rows.ts';
@@ -50,11 +51,8 @@ export function useChosenRates(
     live.current = { rows, query, selection, onBlocked };
   });
   const matching = useCallback(async () => {
-    const { data } = await dispatch(
-      api.endpoints.parkingRateIds.initiate(
-        { query: live.current.query },
-        { subscribe: false, forceRefetch: true },
-      ),
+    const { data } = await settled(
+      dispatch(api.endpoints.parkingRateIds.initiate({ query: live.current.query }, { forceRefetch: true })),
     );
     return data ?? null;
   }, [dispatch]);

@@ -177,7 +177,7 @@ it('chooses all that were read and are free, and lets them go', async () => {
   expect(ids()).toEqual([]);
 });
 
-it('chooses all that match beside those that are chosen, and says whether some are left', async () => {
+it('chooses all that match beside those that are chosen, says whether some are left, and never those of an earlier answer', async () => {
   let fails = true;
   const { ids, run, tick } = await chosen({
     parkingRateIds: () =>
@@ -192,6 +192,10 @@ it('chooses all that match beside those that are chosen, and says whether some a
     [null, { truncated: true }],
     [1001, 1009, 1149],
   ]);
+  await run(({ choice }) => choice.clear());
+  fails = true;
+  await run(async ({ choice }) => said.push(await choice.chooseMatching()));
+  expect([said.at(-1), ids()]).toEqual([null, []]);
 });
 
 it('begins with none in another list, and lets go of a row that was taken meanwhile', async () => {

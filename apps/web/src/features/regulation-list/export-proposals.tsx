@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { type ApiError, isApiError } from '../../app/api-error.ts';
 import { useReader } from '../../app/reader-hooks.ts';
+import { settled } from '../../app/settled.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { type ExportRequest, useExport } from '../../app/use-export.ts';
 import { SeveralOf } from '../../ui/choices.tsx';
@@ -52,11 +53,11 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
     if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: null };
     if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: null };
     if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: null };
-    const found = await dispatch(
-      api.endpoints.proposedRegulationListIds.initiate({ query }, { subscribe: false, forceRefetch: true }),
+    const { data, error } = await settled(
+      dispatch(api.endpoints.proposedRegulationListIds.initiate({ query }, { forceRefetch: true })),
     );
-    if (found.data === undefined) return { error: isApiError(found.error) ? found.error : unnamed };
-    const { ids, truncated } = found.data;
+    if (data === undefined) return { error: isApiError(error) ? error : unnamed };
+    const { ids, truncated } = data;
     return { rows: { regulations: ids, ...list }, cut: truncated ? ids.length : null };
   };
   const run = async (range: Range, type: ProposalExportType) => {

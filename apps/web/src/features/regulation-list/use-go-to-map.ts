@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { cameraSet } from '../../app/map-slice.ts';
 import { goTo } from '../../app/navigation.ts';
 import { draftsShown } from '../../app/scenario-slice.ts';
+import { settled } from '../../app/settled.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { showFailure, showInfo } from '../../ui/toast.ts';
 import { type Box, boxAround, idLists } from './id-list.ts';
@@ -20,11 +21,8 @@ export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
     async (ids: readonly number[]) => {
       const boxes: Box[] = [];
       for (const part of idLists(ids)) {
-        const { data } = await dispatch(
-          api.endpoints.proposedRegulationBounds.initiate(
-            { query: { ids: part.join(',') } },
-            { subscribe: false },
-          ),
+        const { data } = await settled(
+          dispatch(api.endpoints.proposedRegulationBounds.initiate({ query: { ids: part.join(',') } })),
         );
         if (data === undefined) return showFailure(t('regulationList.noBounds'));
         if (data.box !== null) boxes.push(data.box);

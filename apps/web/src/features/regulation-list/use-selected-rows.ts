@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { settled } from '../../app/settled.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { longestIdList } from './id-list.ts';
 import type { ListQuery, ListRows } from './use-list-rows.ts';
@@ -41,13 +42,14 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     live.current = { rows, query, selection };
   });
   const matching = useCallback(async () => {
-    const asked = dispatch(
-      api.endpoints.proposedRegulationListIds.initiate(
-        { query: live.current.query },
-        { subscribe: false, forceRefetch: true },
+    const { data } = await settled(
+      dispatch(
+        api.endpoints.proposedRegulationListIds.initiate(
+          { query: live.current.query },
+          { forceRefetch: true },
+        ),
       ),
     );
-    const { data } = await asked;
     return data ?? null;
   }, [dispatch]);
   const range = useCallback(
@@ -87,11 +89,8 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
         ids: part.join(','),
         ...(scenario__id === undefined ? {} : { scenario__id }),
       };
-      const { data } = await dispatch(
-        api.endpoints.proposedRegulationListIds.initiate(
-          { query: those },
-          { subscribe: false, forceRefetch: true },
-        ),
+      const { data } = await settled(
+        dispatch(api.endpoints.proposedRegulationListIds.initiate({ query: those }, { forceRefetch: true })),
       );
       if (data === undefined) return null;
       for (const id of data.ids) there.add(id);

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { keepOrders, keptOrders } from '../../app/field-work.ts';
+import { settled } from '../../app/settled.ts';
 import { store } from '../../app/store.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -37,9 +38,9 @@ async function keepWhole(username: string, orders: readonly KeptOrder[]): Promis
     // A comment does not change the order it is about.
     const isSame = kept?.modified === order.modified && kept.comment_count === order.comment_count;
     if (isSame && kept.comments !== undefined) continue;
-    const asked = store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }));
-    const { data } = await asked;
-    asked.unsubscribe();
+    const { data } = await settled(
+      store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } })),
+    );
     if (data === undefined) return;
     await keepOrders(username, [data]);
   }
