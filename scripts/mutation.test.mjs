@@ -80,4 +80,14 @@ describe('the tests of a file', () => {
     expect(nearestTests('src/a/price.ts', importers, 1)).toEqual(['src/a/price.test.ts']);
     expect(nearestTests('src/c/lone.ts', importers, 9)).toEqual([]);
   });
+  it('are those of the same subject in another folder before those that are only near', () => {
+    const texts = [
+      ['src/cds/curbs/queries.ts', ''],
+      ['src/cds/read.test.ts', "import './curbs/queries.ts';"],
+      ['src/features/cds-curbs/pages.test.ts', "import '../../cds/curbs/queries.ts';"],
+    ];
+    expect(nearestTests('src/cds/curbs/queries.ts', importersOf(texts), 1)).toEqual([
+      'src/features/cds-curbs/pages.test.ts',
+    ]);
+  });
 });

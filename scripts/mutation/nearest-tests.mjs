@@ -1,4 +1,4 @@
-// The tests that would notice a mistake in a file first: those beside it, then those that reach it by the fewest imports.
+// The tests that would notice a mistake in a file first: those beside it, then those of the same subject, then those that reach it by the fewest imports.
 import { dirname, posix } from 'node:path';
 
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
@@ -24,7 +24,14 @@ function commonFolders(a, b) {
   return differs === -1 ? left.length : differs;
 }
 
-/** At most `most` test files that reach the file by imports: those in the nearest folder first, then those with the fewest steps. */
+const wordsOf = (path) => new Set(path.replace(/\.\w+$/, '').split(/[/.-]/));
+
+/** Words of the path of a file that the path of another has too: what is routed in one folder is often decided in another of that name. */
+function commonWords(a, b) {
+  return wordsOf(a).intersection(wordsOf(b)).size;
+}
+
+/** At most `most` test files that reach the file by imports: those of its folder first, then by words in common, then those with the fewest steps. */
 export function nearestTests(file, importers, most) {
   const steps = new Map([[file, 0]]);
   for (const [at, distance] of steps)
@@ -33,7 +40,11 @@ export function nearestTests(file, importers, most) {
   return [...steps]
     .filter(([reached]) => isTest(reached))
     .toSorted(
-      ([a, stepsA], [b, stepsB]) => commonFolders(b, file) - commonFolders(a, file) || stepsA - stepsB,
+      ([a, stepsA], [b, stepsB]) =>
+        Number(dirname(b) === dirname(file)) - Number(dirname(a) === dirname(file)) ||
+        commonWords(b, file) - commonWords(a, file) ||
+        commonFolders(b, file) - commonFolders(a, file) ||
+        stepsA - stepsB,
     )
     .slice(0, most)
     .map(([reached]) => reached);

@@ -3,10 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { ordinaryCar } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
+import { exportOf } from './link-export.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -165,6 +167,27 @@ describe('curbs as FlatGeobuf', () => {
         (name) => name.startsWith('curbwright-export-') && !before.includes(name),
       );
     await expect.poll(left).toEqual([]);
+  });
+});
+
+describe('what a file says of itself', () => {
+  it('is in the time of the city, in the language asked for', async () => {
+    const { notes, foot } = await exportOf(api.database.db, {
+      city: api.city,
+      ids: api.city.box([-180, -90, 180, 90], 2).ids,
+      instant: Date.parse('2026-11-24T23:30:00Z'),
+      asker: { ...ordinaryCar, classes: ['taxi'], purposes: ['delivery'] },
+      language: 'en',
+      now: Date.parse('2026-07-01T22:15:00Z'),
+      fields: undefined,
+      onPage: true,
+    });
+    expect(notes).toEqual([
+      'As it applies on 25 Nov 2026, 00:30',
+      'For taxis, deliveries',
+      '2 curbs, 0.1 km in all',
+    ]);
+    expect(foot).toBe('Gridville · Curbwright · made 2 Jul 2026, 00:15');
   });
 });
 
