@@ -3,6 +3,7 @@
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../app/api.ts';
 import '../../app/staff-api.ts';
 import { draftClosed, draftOpened } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
@@ -69,9 +70,8 @@ it.each([
   { what: 'works in none, without a draft', selected: null, drafted: 'none' },
 ] as const)('says nothing to who $what', async ({ selected, drafted }) => {
   const { view } = await opened(selected, drafted, true);
-  await act(async () => {
-    await new Promise((done) => void setTimeout(done, 30));
-  });
+  const { select } = api.endpoints.scenarios;
+  await vi.waitFor(() => expect(select()(store.getState()).isSuccess).toBe(true));
   expect(view.queryByRole('alert')).toBeNull();
   expect(draftTrouble.get()).toEqual({ kind: 'deleted' });
 });
