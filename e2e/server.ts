@@ -1,6 +1,6 @@
 // A server of its own for the journeys: random port, data in a directory that is thrown away, a small demo city.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,13 +50,13 @@ async function untilReady(
   throw new Error(`The server was not ready within ten minutes:\n${said()}`);
 }
 
-/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. Both must have been built. */
+/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. */
 export async function startServer(
   city: 'demo' | 'none' = 'demo',
   more: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Promise<RunningServer> {
-  if (!['web/dist/index.html', 'server/dist/main.js'].every((file) => existsSync(join(root, 'apps', file))))
-    throw new Error('The server and the web app are not built. Run: npm run build');
+  // Throws with what it says where the build is not of the present sources.
+  execFileSync(process.execPath, [join(root, 'scripts/start/check-built.mjs')], { encoding: 'utf8' });
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cw-e2e-'));
   const url = `http://127.0.0.1:${port}`;

@@ -18,13 +18,21 @@ const workspaces = [
   'battery',
 ];
 
-/** Files of the repository that differ from the commit, uncommitted and new ones as well. */
+/** What format and lint are told by: when it changed, every file is looked at. */
+const rulesOfLint = /(?:^|\/)(?:\.oxlintrc|biome|tsconfig[\w.-]*|package|package-lock)\.json$/;
+
+/** Files of the repository that differ from the commit, uncommitted and new ones as well; null = look at all. */
 function changedFiles(since) {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n');
-  return [
-    ...git('diff', '--name-only', '--diff-filter=d', since),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ].filter(Boolean);
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return stdout.split('\0').filter(Boolean);
+  };
+  const files = [
+    ...git('diff', '-z', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '-z', '--others', '--exclude-standard'),
+  ];
+  return files.some((file) => rulesOfLint.test(file)) ? null : files;
 }
 
 /** A tool over these files, or over all; no step where none of them is for it. */
@@ -96,9 +104,16 @@ export async function checkSteps(since = null) {
   return { total, names };
 }
 
+/** The commit of --changed, or null; what else npm test takes says nothing here. */
+function sinceOf(words) {
+  const { since, all } = readTestOptions(words);
+  if (all) throw new Error('npm run check takes --changed or --changed=COMMIT alone.');
+  return since;
+}
+
 if (process.argv[1] === import.meta.filename) {
   const start = performance.now();
-  const { names } = await checkSteps(readTestOptions(process.argv.slice(2)).since);
+  const { names } = await checkSteps(sinceOf(process.argv.slice(2)));
   const verdict = names.length === 0 ? 'check passed' : `check failed: ${names.join(', ')}`;
   process.stdout.write(`${verdict}  ${secondsSince(start)}\n`);
   process.exitCode = names.length === 0 ? 0 : 1;

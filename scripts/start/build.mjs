@@ -62,16 +62,21 @@ function sourcesHash({ sources }) {
   return hash.digest('hex');
 }
 
+const stampOf = ({ output }) => join(root, output, '.made-from');
+
+/** Whether what is there of the part was made from the present sources. */
+export function isBuilt(name, hash = sourcesHash(parts[name])) {
+  const { output, made } = parts[name];
+  const stamp = stampOf(parts[name]);
+  return existsSync(join(root, output, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
 /** Builds the part unless what is there was made from the same sources. */
 export async function buildWhenStale(name, say, { force = false } = {}) {
   const part = parts[name];
-  const stamp = join(root, part.output, '.made-from');
+  const stamp = stampOf(part);
   const hash = sourcesHash(part);
-  const fresh =
-    existsSync(join(root, part.output, part.made)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === hash;
-  if (fresh && !force) return;
+  if (!force && isBuilt(name, hash)) return;
   say(`Building the ${part.title}`);
   const start = performance.now();
   rmSync(stamp, { force: true });

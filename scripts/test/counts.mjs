@@ -48,7 +48,9 @@ export function countsOfVitest({ testResults }, { isDay = false } = {}) {
     const file = relative(root, name);
     const files = [{ file, ms: endTime - startTime }];
     const rowsOfRun = isDay ? assertionResults.filter((row) => !isNightly(row)) : assertionResults;
-    const places = Map.groupBy(rowsOfRun, ({ location, fullName }) => location?.line ?? fullName);
+    const places = Map.groupBy(rowsOfRun, ({ location, fullName }) =>
+      location ? `${location.line}:${location.column}` : fullName,
+    );
     for (const rows of places.values()) total = add(total, { ...nothing, ...outcomeOf(rows, file) });
     // A file that could not be loaded has no tests to fail.
     const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nightly } from '../testing/nightly.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import { backupName, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
@@ -117,7 +116,7 @@ describe('backups by the server', () => {
     await rm(place, { recursive: true });
   });
 
-  it('leave those of another city and those made by hand, and remember what they keep', nightly, async () => {
+  it('leave those of another city and those made by hand, and remember what they keep', async () => {
     const place = await mkdtemp(join(tmpdir(), 'curbwright-backups-'));
     const other = await openTestDatabase();
     const of = (one: TestDatabase, now: number) => ({

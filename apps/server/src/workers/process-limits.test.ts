@@ -21,7 +21,7 @@ it('gives a worker what it may take for its values, and as much beside as it say
 });
 
 it.skipIf(process.platform === 'win32')(
-  'counts begun seconds, and lets others go first where it is patient',
+  'counts begun seconds, and lets others go first where it is patient (needs a shell)',
   () => {
     const { words } = underLimits({ megabytes: 200, besides: 7, seconds: 20.2, isPatient: true }, []);
     expect(numbersOf(words)).toEqual([(207 + 512) * 1024, 21, 10]);
@@ -37,7 +37,7 @@ it('never takes more than three quarters of the memory there is', () => {
   expect(heapOf(words)).toBe(megabytes - 100);
 });
 
-it.skipIf(process.platform !== 'linux')('knows how much a process takes', async () => {
+it.skipIf(process.platform !== 'linux')('knows how much a process takes (needs Linux)', async () => {
   const [found, own] = [await memoryOf(process.pid), process.memoryUsage().rss / 1024 / 1024];
   expect(found).toBeGreaterThan(own / 2);
   expect(found).toBeLessThan(own * 2);

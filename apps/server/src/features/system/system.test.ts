@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { backupCalls, baseMapFileCalls, configurationKeyCalls, systemCalls } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -79,7 +78,7 @@ it('writes no nightly exports where none are set', async () => {
   expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
 });
 
-it('makes one backup at a time, and says what became of it', { ...nightly, timeout: 90_000 }, async () => {
+it('makes one backup at a time, and says what became of it', { timeout: 90_000 }, async () => {
   const list = async () => backupCalls.backups.answer.parse((await admin.get('/api/backups/')).json());
   const jobs = async () => systemCalls.jobs.answer.parse((await admin.get('/api/jobs/')).json()).results;
   expect((await jobs()).find(({ kind }) => kind === 'backups')).toMatchObject({ state: 'off', last: null });

@@ -3,7 +3,7 @@
 import { type answerKind, type Restriction, restriction } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { instantChosen } from '../../app/instant-slice.ts';
+import { instantChosen, nowChosen } from '../../app/instant-slice.ts';
 import { curbsPicked, linksPicked, selectedLink } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -162,6 +162,51 @@ describe('a stay', () => {
     });
     await card(view);
     expect(view.queryByRole('slider', { name: 'How long will you stay?' })).toBeNull();
+  });
+});
+
+describe('where one pays', () => {
+  const always = rule({ payment: paid.payment });
+  const payHere = 'https://pay.example/city';
+  async function offered(link: string, when: { date: string; time: string } | null = null) {
+    const page = await opened(
+      { answer: answer([always]) },
+      {
+        currentCity: () => ({
+          ...someCity,
+          configuration: link === '' ? [] : [{ config_key: 'PAY_NOW_LINK', config_value: link }],
+        }),
+      },
+    );
+    act(() => void store.dispatch(when === null ? nowChosen() : instantChosen(when)));
+    await card(page.view);
+    return { ...page, pay: page.view.queryByRole<HTMLAnchorElement>('link', { name: 'Pay now' }) };
+  }
+
+  it('is the page of the city, in a tab that knows nothing of this one', async () => {
+    const { pay } = await offered(payHere);
+    expect([pay?.href, pay?.target, pay?.rel]).toEqual([payHere, '_blank', 'noopener noreferrer']);
+  });
+
+  it.each([
+    ['where the city has none', '', null],
+    ['where its address is no page', 'javascript:alert(1)', null],
+    ['for another day', payHere, { date: '2026-11-20', time: '10:00' }],
+  ])('is not offered %s', async (_, link, when) => {
+    const { pay, view } = await offered(link, when);
+    expect(view.getByRole('slider', { name: 'How long will you stay?' })).toBeTruthy();
+    expect(pay).toBeNull();
+  });
+
+  it('is told to the app this page is shown in', async () => {
+    const said: unknown[] = [];
+    vi.stubGlobal('ReactNativeWebView', { postMessage: (text: string) => said.push(JSON.parse(text)) });
+    history.replaceState(null, '', '/viewer/?is_hotspot=1');
+    const { pay, person } = await offered(payHere);
+    // The tab it opens is not the subject.
+    pay?.addEventListener('click', (event) => event.preventDefault());
+    await person.click(pay as HTMLElement);
+    expect(said).toEqual([{ type: 'pay_now', payload: { link: 7, url: payHere } }]);
   });
 });
 
