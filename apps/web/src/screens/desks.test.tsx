@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+// The desks of the manager's map: what is begun, what is asked before work is left, and which panel is open.
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import '../app/staff-api.ts';
+import { proposalDraft } from '@curbwright/core';
+import { batchIsEdited, batchIsOn, chooseLinks, disableBatch, enableBatch } from '../app/batch.ts';
+import { deskPanel } from '../app/desk.ts';
+import { draftClosed, draftOpened } from '../app/draft-slice.ts';
+import { leaveGuard } from '../app/leave-guard.ts';
+import { goTo } from '../app/navigation.ts';
+import { linksPicked, selectedLink } from '../app/selection-slice.ts';
+import { store } from '../app/store.ts';
+import { answerOf } from '../testing/answer-of.ts';
+import { type Answers, open, signedIn } from '../testing/page.tsx';
+import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
+import { BatchDesk } from './batch-desk.tsx';
+import { DeskPanels } from './desk-panels.tsx';
+import { DeskBar } from './manager-desk.tsx';
+
+const answers: Answers = {
+  ...signedIn('view', 'edit'),
+  ruleSets: () => noRuleSets,
+  subActivities: readsOfProposal().subActivities,
+  scenarios: () =>
+    answerOf('scenarios', { results: [{ id: 1, name: 'General', is_default: true, is_listable: true }] }),
+  selectLinks: () => answerOf('selectLinks', { length: 30, spaces: 5 }),
+  previewBatchRegulation: () => answerOf('previewBatchRegulation', { accepted: 2 }),
+};
+afterEach(() => {
+  disableBatch();
+  deskPanel.set(null);
+});
+const draft = () =>
+  draftOpened({
+    key: 'one',
+    proposal: null,
+    version: null,
+    scenario: null,
+    regulation: null,
+    saved: null,
+    draft: proposalDraft.parse({ action: 'create', subActivity: 'loading' }),
+  });
+
+async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
+  history.replaceState(null, '', '/manager/mapview/');
+  deskPanel.set({ kind: 'batch' });
+  enableBatch();
+  const page = await open(<BatchDesk />, answers);
+  act(() => {
+    if (links.length > 0) chooseLinks([...links]);
+    batchIsEdited.set(edited);
+  });
+  return page;
+}
+const question = () => screen.queryByText('Leave without saving?');
+const answer = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+it('takes the panel of one curb away, and turns picking of many on while it is open', async () => {
+  store.dispatch(linksPicked([7]));
+  await batch({ edited: false, links: [] });
+  expect([selectedLink(store.getState().selection), batchIsOn.get(), leaveGuard.get() !== null]).toEqual([
+    null,
+    true,
+    true,
+  ]);
+});
+
+it.each([[{ edited: false, links: [4, 7] }], [{ edited: true, links: [] }]])(
+  'asks nothing where nothing would be lost: %j',
+  async (given) => {
+    await batch(given);
+    expect(await leaveGuard.get()?.()).toBe(true);
+    expect(question()).toBeNull();
+  },
+);
+
+it('asks before unsaved work is left, and stays where the person says so', async () => {
+  await batch({ edited: true, links: [4, 7] });
+  let leaves: boolean | undefined;
+  act(
+    () =>
+      void leaveGuard
+        .get()?.()
+        .then((said) => {
+          leaves = said;
+        }),
+  );
+  expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
+  await answer('Stay');
+  expect([leaves, question(), batchIsEdited.get()]).toEqual([false, null, true]);
+  act(() => goTo('/manager/listview/'));
+  await vi.waitFor(() => expect(question()).not.toBeNull());
+  await answer('Stay');
+  expect(location.pathname).toBe('/manager/mapview/');
+  act(() => goTo('/manager/listview/'));
+  await vi.waitFor(() => expect(question()).not.toBeNull());
+  await answer('Leave');
+  await expect.poll(() => location.pathname).toBe('/manager/listview/');
+  expect([question(), batchIsEdited.get()]).toEqual([null, false]);
+  // It was answered: the next way is free.
+  act(() => goTo('/manager/mapview/'));
+  expect([location.pathname, question()]).toEqual(['/manager/mapview/', null]);
+});
+
+it('closes by its button, after the question', async () => {
+  const { view, person } = await batch({ edited: true, links: [4] });
+  const close = view
+    .getAllByRole('button')
+    .find((one) => /close/i.test(one.getAttribute('aria-label') ?? ''));
+  await person.click(close as HTMLElement);
+  await answer('Stay');
+  expect(deskPanel.get()).toEqual({ kind: 'batch' });
+  await person.click(close as HTMLElement);
+  await answer('Leave');
+  expect(deskPanel.get()).toBeNull();
+});
+
+it('asks nobody any more when it is closed', async () => {
+  await batch({ edited: true, links: [4] });
+
+  cleanup();
+  expect([leaveGuard.get(), batchIsOn.get()]).toEqual([null, false]);
+  goTo('/manager/listview/');
+  expect(location.pathname).toBe('/manager/listview/');
+});
+
+it('gives its place to a draft that opens, and closes with the map', async () => {
+  deskPanel.set({ kind: 'batch' });
+  await open(<DeskPanels />, answers);
+  await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
+  act(() => void store.dispatch(draft()));
+  expect([deskPanel.get(), document.querySelector('[data-desk="batch"]')]).toEqual([null, null]);
+  act(() => void store.dispatch(draftClosed()));
+  expect(document.querySelector('[data-desk="batch"]')).toBeNull();
+  act(() => deskPanel.set({ kind: 'batch' }));
+  await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
+
+  cleanup();
+  expect(deskPanel.get()).toBeNull();
+});
+
+it.each([
+  [['view', 'edit'], true],
+  [['view'], false],
+] as const)('begins a draft of nothing for who may %j: %s', async (permissions, may) => {
+  const { view, person } = await open(<DeskBar />, { ...answers, ...signedIn(...permissions) });
+  const button = await view.findByRole('button', { name: 'New regulation' });
+  await expect.poll(() => button.getAttribute('aria-disabled') === 'true').toBe(!may);
+  expect(button.getAttribute('aria-description') !== null).toBe(!may);
+  await person.click(button);
+  await expect.poll(() => store.getState().draft.open !== null).toBe(may);
+  expect(store.getState().draft.open?.history.now.links ?? []).toEqual([]);
+  expect(button.getAttribute('data-loading')).toBeNull();
+});
