@@ -2,13 +2,14 @@
 import { languageNamed, languages } from '@curbwright/core';
 import { z } from 'zod';
 
-const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+/** As programs write a number of 64 bits: near the prime meridian a longitude is 0.0000012345678901234567 or 1.5e-7. */
+const decimal = /^-?\d{1,15}(?:\.\d{1,25})?(?:e-\d{1,3})?$/;
 const whole = /^-?\d{1,15}$/;
 
 /** What the OpenAPI document says of a value that travels as text; read by `openApi`. */
 export const wireKey = 'x-wire';
 
-/** A decimal number between `min` and `max`, both included. Empty text, exponents and hexadecimal are refused. */
+/** A decimal number between `min` and `max`, both included. Empty text, other exponents and hexadecimal are refused. */
 export function queryNumber(min: number, max: number) {
   return z
     .union([z.number(), z.string().regex(decimal)])

@@ -119,7 +119,7 @@ function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
   return method === 'GET' && answerMedia === 'json' ? () => answerOf(name) : undefined;
 }
 
-/** Plays the server: what it was asked is noted, a body the contract does not take and a call without an answer fail the test. */
+/** Plays the server: what it was asked is noted; a query or a body the contract does not take, and a call without an answer, fail the test. */
 function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   return async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -131,12 +131,17 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
       return Response.json({ code: 'not_found', detail: 'Not found.' }, { status: 404 });
     }
     const body = await bodyOf(init);
-    const taken = row.call.bodyMedia === 'json' ? row.call.body.safeParse(body ?? {}) : null;
-    if (taken?.success === false) faults.push(`${row.name}: ${String(taken.error)}`);
+    const query = Object.fromEntries(searchParams);
+    const looked = [
+      row.call.query.safeParse(query),
+      ...(row.call.bodyMedia === 'json' ? [row.call.body.safeParse(body ?? {})] : []),
+    ];
+    for (const { error } of looked)
+      if (error !== undefined) faults.push(`${row.name} is asked what it does not take: ${String(error)}`);
     const call: Asked = {
       name: row.name,
       params: { ...row.matches.exec(pathname)?.groups },
-      query: Object.fromEntries(searchParams),
+      query,
       body,
     };
     asked.push(call);
