@@ -185,6 +185,12 @@ it('stays open with what the server refuses, and forgets it when it is sent agai
   await person.clear(screen.getByLabelText('Name'));
   await press('Save type');
   expect(alerts()).toEqual(['The type needs a name.']);
+  await person.type(screen.getByLabelText('Name'), 'Seat of oak');
+  await press('Save type');
+  await expect.poll(alerts).toEqual(['Some error occurred. Please try again after some time.']);
+  await press('Save type');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect([alerts(), lastSaid()]).toEqual([[], 'The type Seat of oak was saved.']);
 });
 
 it('closes without sending', async () => {
