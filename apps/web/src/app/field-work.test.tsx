@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { useFieldWork } from '../features/work-orders/use-field-work.ts';
 import { openFieldStore } from '../offline/field-store.ts';
 import { answerOf } from '../testing/answer-of.ts';
-import { fieldHand, queueOpen, withFieldWork, worksOf } from '../testing/field-hand.ts';
+import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
@@ -34,8 +34,8 @@ withFieldWork();
 const order = (part: object = {}) => answerOf('workOrder', { id: 7, name: 'Sign', version: 3, ...part });
 const gone = () => new Rejected(503, { code: 'unavailable', detail: 'Later.' });
 let me = '';
-function somebody(...permissions: Parameters<typeof fieldHand>) {
-  const { username, answers } = fieldHand(...permissions);
+function somebody(...permissions: Parameters<typeof fieldWorker>) {
+  const { username, answers } = fieldWorker(...permissions);
   me = username;
   return answers;
 }

@@ -3,6 +3,7 @@
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
 import type { MapPart } from './map-part.ts';
+import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
 import { type Drawn, rounded } from './testing/played-map.ts';
 
@@ -281,17 +282,6 @@ describe('what is in view', () => {
 });
 
 describe('what came', () => {
-  const imagery = {
-    id: 'air',
-    type: 'raster' as const,
-    url: null,
-    tiles: ['/air/{z}/{x}/{y}'],
-    tileSize: 256,
-    minZoom: 0,
-    maxZoom: 19,
-    attribution: null,
-    flavor: null,
-  };
   const air = (state: string) => ({
     tileManagers: { imagery: { getVisibleCoordinates: () => [1], getTile: () => ({ state }) } },
   });

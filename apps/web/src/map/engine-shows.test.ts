@@ -2,6 +2,7 @@
 // What the engine tells the map of each view: all of it when the style came, later only what differs, and where the map goes.
 import { expect, it, vi } from 'vitest';
 import type { MapPart } from './map-part.ts';
+import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
 import type { CurbLook, MapView } from './view.ts';
 
@@ -15,17 +16,6 @@ const line = {
 };
 const here = { lng: 5, lat: 6, accuracy: 20 };
 const found = { box: [7, 8, 7, 8] as const };
-const imagery = {
-  id: 'air',
-  type: 'raster' as const,
-  url: null,
-  tiles: ['/air/{z}/{x}/{y}'],
-  tileSize: 256,
-  minZoom: 0,
-  maxZoom: 19,
-  attribution: null,
-  flavor: null,
-};
 const curbState = (id: number) => ({ source: 'curbs', sourceLayer: 'links', id });
 const heard = {
   spaces: 8,

@@ -3,15 +3,14 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../app/staff-api.ts';
-import { proposalDraft } from '@curbwright/core';
 import { assetChoice, assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
 import { deskPanel } from '../app/desk.ts';
-import { draftOpened } from '../app/draft-slice.ts';
 import { mapExtras } from '../app/map-extras.ts';
 import { routeChanged } from '../app/route-slice.ts';
 import { store } from '../app/store.ts';
 import { configs } from '../features/assets/testing/asset-configs.ts';
 import { type AssetMark, type MarkState, noAssets } from '../map/assets.ts';
+import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
 import { AssetMap } from './asset-map.tsx';
 
@@ -109,17 +108,7 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
   act(() => deskPanel.set({ kind: 'asset', asset: 4 }));
   expect([takes(), assetsOnMap.get().chosen]).toEqual([true, 'asset/4']);
   act(() => {
-    store.dispatch(
-      draftOpened({
-        key: 'one',
-        proposal: null,
-        version: null,
-        scenario: null,
-        regulation: null,
-        saved: null,
-        draft: proposalDraft.parse({ action: 'create', subActivity: 'loading' }),
-      }),
-    );
+    beginDraft();
   });
   expect(takes()).toBe(false);
 });

@@ -3,15 +3,15 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
-import { proposalDraft } from '@curbwright/core';
 import { batchIsEdited, batchIsOn, chooseLinks, disableBatch, enableBatch } from '../app/batch.ts';
 import { deskPanel } from '../app/desk.ts';
-import { draftClosed, draftOpened } from '../app/draft-slice.ts';
+import { draftClosed } from '../app/draft-slice.ts';
 import { leaveGuard } from '../app/leave-guard.ts';
 import { goTo } from '../app/navigation.ts';
 import { linksPicked, selectedLink } from '../app/selection-slice.ts';
 import { store } from '../app/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
+import { beginDraft } from '../testing/begin-draft.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
 import { BatchDesk } from './batch-desk.tsx';
@@ -31,16 +31,6 @@ afterEach(() => {
   disableBatch();
   deskPanel.set(null);
 });
-const draft = () =>
-  draftOpened({
-    key: 'one',
-    proposal: null,
-    version: null,
-    scenario: null,
-    regulation: null,
-    saved: null,
-    draft: proposalDraft.parse({ action: 'create', subActivity: 'loading' }),
-  });
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
   history.replaceState(null, '', '/manager/mapview/');
@@ -129,7 +119,7 @@ it('gives its place to a draft that opens, and closes with the map', async () =>
   deskPanel.set({ kind: 'batch' });
   await open(<DeskPanels />, answers);
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
-  act(() => void store.dispatch(draft()));
+  act(() => beginDraft());
   expect([deskPanel.get(), document.querySelector('[data-desk="batch"]')]).toEqual([null, null]);
   act(() => void store.dispatch(draftClosed()));
   expect(document.querySelector('[data-desk="batch"]')).toBeNull();

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // What staff's map shows of drafting: which box the server is asked about, and the lines of proposals, of the draft and of another day.
-import { type LineGeometry, proposalDraft, restriction } from '@curbwright/core';
+import { type LineGeometry, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import '../app/staff-api.ts';
-import { customGroupDrawn, customGroupHighlighted, draftOpened, stepChosen } from '../app/draft-slice.ts';
+import { customGroupDrawn, customGroupHighlighted, stepChosen } from '../app/draft-slice.ts';
 import { cameraSet, inViewReported } from '../app/map-slice.ts';
 import { asOfChosen, draftsShown, scenarioSelected } from '../app/scenario-slice.ts';
 import { store } from '../app/store.ts';
 import { openDraft } from '../map/drafts.ts';
 import { answerOf } from '../testing/answer-of.ts';
+import { beginDraft } from '../testing/begin-draft.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, anotherCity } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
@@ -85,25 +86,17 @@ async function at(zoom = 13) {
   return { ...hook, queries };
 }
 const corners = { min_lng: '9.2', min_lat: '18', max_lng: '12.8', max_lat: '27' };
-const open = (proposal: number | null, action: 'create' | 'remove' = 'create') =>
-  store.dispatch(
-    draftOpened({
-      key: 'one',
-      proposal,
-      version: null,
-      scenario: null,
-      regulation: null,
-      saved: null,
-      draft: proposalDraft.parse({
-        action,
-        subActivity: 'loading',
-        restrictions: [rule('loading', 'loading')],
-        links: [
-          { kind: 'curb', link: 5 },
-          { kind: 'curb', link: 8 },
-        ],
-      }),
-    }),
+const openCurbs = (proposal: number | null, action: 'create' | 'remove' = 'create') =>
+  beginDraft(
+    {
+      action,
+      restrictions: [rule('loading', 'loading')],
+      links: [
+        { kind: 'curb', link: 5 },
+        { kind: 'curb', link: 8 },
+      ],
+    },
+    { proposal },
   );
 
 it.each([
@@ -151,7 +144,7 @@ it('shows another day in the place of proposals, in the looks of its rules', asy
 
 it('draws no proposals while they are hidden, and still refuses their curbs', async () => {
   store.dispatch(draftsShown(false));
-  open(12);
+  openCurbs(12);
   const { now, run } = await at();
   await expect.poll(() => now().picked.length).toBe(2);
   expect(now().lines.map(({ proposal }) => proposal)).toEqual([openDraft, openDraft]);
@@ -162,7 +155,7 @@ it('draws no proposals while they are hidden, and still refuses their curbs', as
 });
 
 it('draws the draft in the place of the proposal that is edited, in the looks of its rules', async () => {
-  open(12, 'remove');
+  openCurbs(12, 'remove');
   const { now } = await at();
   await expect.poll(() => now().lines.length).toBe(3);
   expect([now().drafting, now().picked]).toEqual([true, [line(5), line(8)]]);
@@ -177,7 +170,7 @@ it('draws the draft in the place of the proposal that is edited, in the looks of
 });
 
 it('highlights the curbs of a custom group', async () => {
-  open(null);
+  openCurbs(null);
   store.dispatch(customGroupHighlighted([8, 15]));
   const { now, queries } = await at();
   await expect.poll(() => now().highlighted).toEqual([line(8), line(15)]);
@@ -186,17 +179,7 @@ it('highlights the curbs of a custom group', async () => {
 });
 
 it('refuses curbs of others only while curbs are picked', async () => {
-  store.dispatch(
-    draftOpened({
-      key: 'one',
-      proposal: null,
-      version: null,
-      scenario: null,
-      regulation: null,
-      saved: null,
-      draft: proposalDraft.parse({ action: 'create', subActivity: 'loading' }),
-    }),
-  );
+  beginDraft();
   const { now, run } = await at();
   await expect.poll(() => now().refused).toEqual([line(3), line(4)]);
   await run(() => store.dispatch(stepChosen('rules')));

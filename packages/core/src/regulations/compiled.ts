@@ -206,11 +206,13 @@ export function compileRuleSets(
     statesAt(instant, out = new Uint16Array(sets.length), usesOut?: Uint8Array) {
       shared.evaluate(instant);
       const { holding } = shared;
-      sets.forEach((set, index) => {
+      for (let i = 0; i < sets.length; i += 1) {
+        const set = sets[i];
+        if (set === undefined) continue;
         const state = stateOf(set, holding, classes);
-        out[index] = state.classIndex;
-        if (usesOut !== undefined) usesOut[index] = state.allowed;
-      });
+        out[i] = state.classIndex;
+        if (usesOut !== undefined) usesOut[i] = state.allowed;
+      }
       return out;
     },
     weekIntervals(index, date) {

@@ -9,11 +9,11 @@ import { inViewReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected } from '../../testing/page.tsx';
-import { openedHand } from './testing/zone-hand.tsx';
+import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 afterEach(disableBatch);
 it('picks curbs, takes them back, and clears them', async () => {
-  const { view, person, last, keep, disabled } = await openedHand({
+  const { view, person, last, keep, disabled } = await openZoneDrawing({
     type: 'Segments',
     shape: { type: 'Segments', links: [4, 9] },
   });
@@ -43,7 +43,7 @@ it.each([
   { count: mostLinksOfComponent, lack: null },
   { count: mostLinksOfComponent + 1, lack: 'tooMany' },
 ])('holds $count curbs: $lack', async ({ count, lack }) => {
-  const { last, view } = await openedHand({ type: 'Segments', shape: null });
+  const { last, view } = await openZoneDrawing({ type: 'Segments', shape: null });
   act(() => void chooseLinks(Array.from({ length: count }, (_none, at) => at + 1)));
   const [shape, why] = last() ?? [];
   expect([shape === null, why, view.queryByRole('alert') !== null]).toEqual([
@@ -56,7 +56,7 @@ it.each([
 const street = (label: string, kind: 'street' | 'address' = 'street') => ({ kind, label });
 
 it('adds a whole street, by the name it is known by', async () => {
-  const { view, person, asked } = await openedHand(
+  const { view, person, asked } = await openZoneDrawing(
     { type: 'Segments', shape: null },
     {
       search: () =>
@@ -87,7 +87,7 @@ it.each([
     said: 'The curbs could not be read. Try again.',
   },
 ])('says that a street is $what', async ({ answer, said }) => {
-  const { view, person } = await openedHand({ type: 'Segments', shape: null }, { selectLinks: answer });
+  const { view, person } = await openZoneDrawing({ type: 'Segments', shape: null }, { selectLinks: answer });
   await person.type(view.getByLabelText('Whole street'), 'Elm{Enter}');
   expect(await view.findByText(said)).toBeDefined();
 });
@@ -95,7 +95,7 @@ it.each([
 const feature = (id: number) => ({ id, properties: { rule_set: null } });
 it('adds what the map shows', async () => {
   const sees = () => store.dispatch(inViewReported({ curbs: {}, box: [1, 2, 3, 4] }));
-  const { view, person, asked } = await openedHand(
+  const { view, person, asked } = await openZoneDrawing(
     { type: 'Segments', shape: null },
     {
       linksInBox: () =>
@@ -116,7 +116,7 @@ it('adds what the map shows', async () => {
 });
 
 it('waits for the map, and says that it shows none', async () => {
-  const none = await openedHand({ type: 'Segments', shape: null });
+  const none = await openZoneDrawing({ type: 'Segments', shape: null });
   expect(
     none.view.getByRole('button', { name: 'Add what the map shows now' }).getAttribute('aria-description'),
   ).toBe('The map is not ready yet.');

@@ -8,7 +8,7 @@ import { drawnReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { ToolInput } from '../../map/tool.ts';
-import { openedHand } from './testing/zone-hand.tsx';
+import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 const take = (...inputs: ToolInput[]) =>
   act(() => {
@@ -25,7 +25,7 @@ const ring = [
 ];
 
 it('tells a polygon when it is closed, not before', async () => {
-  const { view, person, last, keep, disabled, onKeep, onCancel } = await openedHand({
+  const { view, person, last, keep, disabled, onKeep, onCancel } = await openZoneDrawing({
     type: 'Polygon',
     shape: null,
   });
@@ -58,7 +58,7 @@ it('tells a polygon when it is closed, not before', async () => {
 });
 
 it('keeps no polygon whose edge crosses itself', async () => {
-  const { view, last, keep, asked } = await openedHand({ type: 'Polygon', shape: null });
+  const { view, last, keep, asked } = await openZoneDrawing({ type: 'Polygon', shape: null });
   take(place(0, 0), place(2, 2), place(2, 0), place(0, 2), { kind: 'finish' });
   expect(last()).toEqual([null, 'crossed']);
   expect(view.getByRole('alert').textContent).toMatch(/^The edge crosses itself/);
@@ -68,7 +68,7 @@ it('keeps no polygon whose edge crosses itself', async () => {
 
 it('begins with the corners there are, and anew as a box', async () => {
   const geometry = { type: 'Polygon' as const, coordinates: [ring as [number, number][]] };
-  const { view, person, last, disabled } = await openedHand({
+  const { view, person, last, disabled } = await openZoneDrawing({
     type: 'Polygon',
     shape: { type: 'Polygon', geometry },
   });
@@ -91,7 +91,7 @@ it('begins with the corners there are, and anew as a box', async () => {
 
 it('does not go on with a shape that has holes: it is drawn anew', async () => {
   const coordinates = [ring, ring] as [number, number][][];
-  const { last } = await openedHand({
+  const { last } = await openZoneDrawing({
     type: 'Polygon',
     shape: { type: 'Polygon', geometry: { type: 'Polygon', coordinates } },
   });
@@ -99,7 +99,7 @@ it('does not go on with a shape that has holes: it is drawn anew', async () => {
 });
 
 it('draws a circle by its middle and its edge, to the centimetre', async () => {
-  const { view, last, disabled } = await openedHand({ type: 'Radius', shape: null });
+  const { view, last, disabled } = await openZoneDrawing({ type: 'Radius', shape: null });
   expect([last(), disabled()]).toEqual([
     [null, null],
     [true, true],
@@ -120,7 +120,7 @@ it('draws a circle by its middle and its edge, to the centimetre', async () => {
 });
 
 it('takes a circle that is typed, radius first or middle first', async () => {
-  const { view, person, last } = await openedHand({ type: 'Radius', shape: null });
+  const { view, person, last } = await openZoneDrawing({ type: 'Radius', shape: null });
   await person.type(view.getByLabelText('Radius'), '80');
   expect(last()).toEqual([null, 'unfinished']);
   await person.type(view.getByLabelText('Middle (latitude, longitude)'), '50, 10');
@@ -134,7 +134,7 @@ it('takes a circle that is typed, radius first or middle first', async () => {
 });
 
 it('keeps a typed radius for a middle that is placed on the map', async () => {
-  const { view, person, last } = await openedHand({ type: 'Radius', shape: null });
+  const { view, person, last } = await openZoneDrawing({ type: 'Radius', shape: null });
   await person.type(view.getByLabelText('Radius'), '60');
   take(place(10, 50));
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 60 }, null]);
@@ -142,7 +142,7 @@ it('keeps a typed radius for a middle that is placed on the map', async () => {
 
 it('takes the middle of the map, while there is no middle yet', async () => {
   const sees = () => store.dispatch(drawnReported({ kind: 'point', lng: 12, lat: 48, zoom: 15 } as never));
-  const { view, person, last } = await openedHand({ type: 'Radius', shape: null }, {}, sees);
+  const { view, person, last } = await openZoneDrawing({ type: 'Radius', shape: null }, {}, sees);
   expect(view.getByLabelText<HTMLInputElement>('Middle (latitude, longitude)').placeholder).toBe(
     '48.000000, 12.000000',
   );
@@ -154,7 +154,7 @@ it('takes the middle of the map, while there is no middle yet', async () => {
 });
 
 it('begins with the circle there is', async () => {
-  const { last, view } = await openedHand({
+  const { last, view } = await openZoneDrawing({
     type: 'Radius',
     shape: { type: 'Radius', centre: [10, 50], radius: 90 },
   });
@@ -163,7 +163,7 @@ it('begins with the circle there is', async () => {
 });
 
 it('puts its tool away while something is measured, and for good when it closes', async () => {
-  await openedHand({ type: 'Radius', shape: null });
+  await openZoneDrawing({ type: 'Radius', shape: null });
   const session = toolInHand.get();
   expect(session).not.toBeNull();
   act(() => void store.dispatch(toolOpened('measure')));

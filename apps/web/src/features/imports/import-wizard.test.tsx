@@ -154,17 +154,19 @@ it('says what was wrong and that it was interrupted, and offers to retire where 
   expect(sent('previewImport')[0]?.body).toMatchObject({ replace: true });
 });
 
+/** What was said of the files of a job. */
+const optionsWith = (replace: boolean) => ({
+  mapping: null,
+  time_zone: null,
+  currency: 'EUR',
+  city_name: 'Oak',
+  curb_offset: 2,
+  box: null,
+  replace,
+});
+
 it('begins with what was rehearsed last, and has no such tick for another problem', async () => {
-  const options = {
-    mapping: null,
-    time_zone: null,
-    currency: 'EUR',
-    city_name: 'Oak',
-    curb_offset: 2,
-    box: null,
-    replace: true,
-  };
-  const first = await wizard({ options });
+  const first = await wizard({ options: optionsWith(true) });
   const tick = await first.view.findByLabelText<HTMLInputElement>(/^Retire the city’s curbs/);
   expect(tick.checked).toBe(true);
 });
@@ -205,16 +207,7 @@ const steps = () =>
 const preview = { counts: { links: { created: 1 } }, of: 1, shown: 1 };
 
 it('goes back from the check to what was said, and on again; retires when told to', async () => {
-  const options = {
-    mapping: null,
-    time_zone: null,
-    currency: 'EUR',
-    city_name: 'Oak',
-    curb_offset: 2,
-    box: null,
-    replace: false,
-  };
-  const { view, sent } = await wizard({ state: 'previewed', preview, options });
+  const { view, sent } = await wizard({ state: 'previewed', preview, options: optionsWith(false) });
   await view.findByText('a.json, b.json: this would happen');
   const at = steps();
   expect(at.length).toBe(1);
@@ -223,7 +216,7 @@ it('goes back from the check to what was said, and on again; retires when told t
   expect(sent('previewImport')[0]).toMatchObject({
     params: { id: '12' },
     query: { language: 'en' },
-    body: { ...options, replace: true },
+    body: optionsWith(true),
   });
   await press(/^Back/);
   await find(/^Check/);

@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
 // The buttons of picking: ways, on or off, how much of a street, what was done last; pasted ids; ticked curbs; and the size of the draft.
-import {
-  lineLength,
-  mostLinksOfProposal,
-  newHistory,
-  type ProposalLink,
-  proposalDraft,
-} from '@curbwright/core';
+import { lineLength, mostLinksOfProposal, newHistory, type ProposalLink } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
@@ -15,12 +9,12 @@ import {
   customGroupDrawn,
   draftClosed,
   draftNow,
-  draftOpened,
   type PickWay,
   pickWayChosen,
 } from '../../app/draft-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { AddTicked } from './add-ticked.tsx';
@@ -30,27 +24,8 @@ import { mostPasted } from './pasted-ids.ts';
 import { PickBar } from './pick-bar.tsx';
 import { blockOnly, isPickBusy, type PickNote, pickNote, removesCurbs } from './pick-signals.ts';
 import { targetNow } from './pick-target.ts';
-import { PickWays } from './pick-ways.tsx';
+import { MapWays, PickWays } from './pick-ways.tsx';
 
-function beginDraft(links: readonly ProposalLink[] = []) {
-  const draft = proposalDraft.parse({
-    action: 'modify',
-    subActivity: 'loading',
-    restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500 }],
-    links,
-  });
-  store.dispatch(
-    draftOpened({
-      proposal: null,
-      version: null,
-      scenario: 1,
-      regulation: null,
-      key: 'k',
-      draft,
-      saved: null,
-    }),
-  );
-}
 const curb = (link: number): ProposalLink => ({ kind: 'curb', link });
 const draftLinks = () =>
   draftNow(store.getState().draft)?.links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
@@ -76,12 +51,7 @@ describe('the ways', () => {
         <div data-stage="">
           <canvas tabIndex={0} />
         </div>
-        <PickWays
-          hasMap
-          help="What it does"
-          {...{ way, onChoose }}
-          {...(part === undefined ? {} : { part })}
-        />
+        <MapWays help="What it does" {...{ way, onChoose }} {...(part === undefined ? {} : { part })} />
       </>,
     );
     const pressed = () =>
@@ -156,7 +126,7 @@ describe('the ways', () => {
   });
 
   it('are the list’s where there is no map', async () => {
-    const { view, person } = await open(<PickWays hasMap={false} way="click" help="" onChoose={vi.fn()} />);
+    const { view, person } = await open(<PickWays way="click" help="" onChoose={vi.fn()} />);
     await person.click(view.getByRole('button'));
     expect(store.getState().panels.list).toBe(true);
   });
@@ -171,7 +141,7 @@ describe('the bar', () => {
     ] as [number, number][],
   };
   it('says how many curbs and metres the draft has, and empties it', async () => {
-    beginDraft([
+    beginChange([
       curb(7),
       { kind: 'custom', parentLink: 8, from: 10, to: 30 },
       { kind: 'custom', parentLink: 8, from: 40, to: 45 },
@@ -215,7 +185,7 @@ describe('pasted ids', () => {
       ],
     } as never);
   const opened = async () => {
-    beginDraft();
+    beginChange();
     const page = await open(<PasteIds />, { ...signedIn('view', 'edit'), search });
     const field = page.view.getByRole<HTMLTextAreaElement>('textbox');
     const paste = (text: string) => fireEvent.change(field, { target: { value: text } });
@@ -244,7 +214,7 @@ describe('pasted ids', () => {
   it('are taken off in the mode of taking off', async () => {
     const { paste, press } = await opened();
     act(() => {
-      beginDraft([curb(1), curb(3)]);
+      beginChange([curb(1), curb(3)]);
       removesCurbs.set(true);
     });
     paste('S-1');
@@ -268,7 +238,7 @@ describe('pasted ids', () => {
 
 describe('ticked curbs', () => {
   it('go on the draft, each once', async () => {
-    beginDraft([curb(1)]);
+    beginChange([curb(1)]);
     const { view, person } = await open(<AddTicked links={[1, 2, 3]} />, signedIn('view', 'edit'));
     expect(view.getByRole('button').textContent).toBe('Add 3 to draft');
     await person.click(view.getByRole('button'));
@@ -285,7 +255,7 @@ describe('ticked curbs', () => {
 
   it('are not taken where there is no room for all', async () => {
     const full = Array.from({ length: mostLinksOfProposal - 1 }, (_, at) => curb(at + 10));
-    beginDraft(full);
+    beginChange(full);
     const { view, person } = await open(<AddTicked links={[1, 2]} />, signedIn('view', 'edit'));
     await person.click(view.getByRole('button'));
     await vi.waitFor(() => expect(lastSaid()).toMatch(/at most 10,000 curbs/));
@@ -306,14 +276,14 @@ describe('what takes curbs', () => {
     expect(targetNow()).toBeNull();
     batchIsOn.set(true);
     expect(targetNow()?.kind).toBe('batch');
-    beginDraft([curb(1), curb(2)]);
+    beginChange([curb(1), curb(2)]);
     expect(targetNow()?.kind).toBe('draft');
     expect([...(targetNow()?.links() ?? [])]).toEqual([1, 2]);
   });
 
   it('counts what was on and is off, and undoes it', async () => {
     await open(null, signedIn('view', 'edit'));
-    beginDraft([curb(1), curb(2)]);
+    beginChange([curb(1), curb(2)]);
     expect(targetNow()?.remove([2, 2, 9])).toBe(1);
     expect(draftLinks()).toEqual([1]);
     targetNow()?.undo();
@@ -323,7 +293,7 @@ describe('what takes curbs', () => {
   });
 
   it('chooses ways: none of a draft is none, of a batch a click', () => {
-    beginDraft();
+    beginChange();
     store.dispatch(customGroupDrawn(true));
     store.dispatch(pickWayChosen('box'));
     targetNow()?.choose(null);

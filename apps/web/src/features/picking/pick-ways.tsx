@@ -53,8 +53,6 @@ interface Props {
   /** What the way that is on does. */
   readonly help: string;
   readonly onChoose: (way: PickWay) => void;
-  /** The browser draws a map to pick on. */
-  readonly hasMap?: boolean;
   /** Parts of a curb can be taken. */
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
@@ -74,11 +72,15 @@ function FromList() {
   );
 }
 
-export function PickWays({ way: chosen, help, onChoose, part, hasMap = hasWebgl() }: Props) {
+/** The ways to pick on the map; where the browser draws none, the way to the list. */
+export function PickWays(props: Props) {
+  return hasWebgl() ? <MapWays {...props} /> : <FromList />;
+}
+
+export function MapWays({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
   const removes = useSignal(removesCurbs);
   const block = useSignal(blockOnly);
-  if (!hasMap) return <FromList />;
   const choose = (way: PickWay) => {
     onChoose(way);
     // Its keys are the map's: Space would press this button again.

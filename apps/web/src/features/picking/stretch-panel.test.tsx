@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // Parts of a curb in the draft: the ruler's handles by pointer and keys, the numbers, new parts, splitting, the pieces, and the same on the map.
-import { type ProposalLink, proposalDraft, stretchableLength } from '@curbwright/core';
+import { type ProposalLink, stretchableLength } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
-import { draftClosed, draftNow, draftOpened, draftUndone, pickWayChosen } from '../../app/draft-slice.ts';
+import { draftClosed, draftNow, draftUndone, pickWayChosen } from '../../app/draft-slice.ts';
 import { toolInHand } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, someCity } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { begunStretch, drawnLink } from './pick-signals.ts';
@@ -42,25 +43,6 @@ const feature = (bays_count: number | null) =>
   }) as const;
 const part = (from: number, to: number): ProposalLink => ({ kind: 'custom', parentLink: 7, from, to });
 
-function beginDraft(links: readonly ProposalLink[]) {
-  const draft = proposalDraft.parse({
-    action: 'modify',
-    subActivity: 'loading',
-    restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500 }],
-    links,
-  });
-  store.dispatch(
-    draftOpened({
-      proposal: null,
-      version: null,
-      scenario: 1,
-      regulation: null,
-      key: 'k',
-      draft,
-      saved: null,
-    }),
-  );
-}
 const parts = () =>
   (draftNow(store.getState().draft)?.links ?? []).map((link) =>
     link.kind === 'custom' ? [Math.round(link.from * 100) / 100, Math.round(link.to * 100) / 100] : link.kind,
@@ -76,7 +58,7 @@ async function opened(
   links: readonly ProposalLink[],
   { bays = null, answers = {}, imperial = false, inRow = false }: Begin = {},
 ) {
-  beginDraft(links);
+  beginChange(links);
   store.dispatch(pickWayChosen('box'));
   const city = anotherCity().currentCity();
   const onDone = vi.fn();
@@ -172,7 +154,7 @@ describe('the panel', () => {
     const { button, person } = await opened([]);
     await person.click(button('Split'));
     expect(lastSaid()).toBe('Add a part first.');
-    act(() => beginDraft([{ kind: 'curb', link: 7 }]));
+    act(() => beginChange([{ kind: 'curb', link: 7 }]));
     await person.click(button('Split'));
     expect(button('Split').getAttribute('aria-pressed')).toBe('true');
   });

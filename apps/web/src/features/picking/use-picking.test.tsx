@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Picking on the map: what a click, an area or a street does to the open draft or the batch, what is asked of the server, and what is said after.
-import { newHistory, type ProposalLink, proposalDraft } from '@curbwright/core';
+import { newHistory, type ProposalLink } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +18,7 @@ import { pickTaker, toolInHand } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, open, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { begunStretch, blockOnly, drawnLink, isPickBusy, pickNote, removesCurbs } from './pick-signals.ts';
@@ -48,23 +49,7 @@ const picked = (link: number) => [
 const at = (adds = false) => ({ at: [1.0005, 2] as const, adds });
 
 function beginDraft(links: readonly ProposalLink[] = [], way: PickWay | null = 'click') {
-  const draft = proposalDraft.parse({
-    action: 'modify',
-    subActivity: 'loading',
-    restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500 }],
-    links,
-  });
-  store.dispatch(
-    draftOpened({
-      proposal: null,
-      version: null,
-      scenario: 1,
-      regulation: null,
-      key: 'k',
-      draft,
-      saved: null,
-    }),
-  );
+  beginChange(links);
   store.dispatch(pickWayChosen(way));
 }
 const draftLinks = () =>

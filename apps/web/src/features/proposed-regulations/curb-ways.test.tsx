@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // What one can draft from a curb, and the selected curb as one that can be taken into the open draft.
-import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftClosed, draftNow, draftOpened } from '../../app/draft-slice.ts';
+import { draftClosed, draftNow } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { asOfChosen, scenarioSelected } from '../../app/scenario-slice.ts';
 import { linksPicked, selectionCleared, selectionMoved } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { beginDraft } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
@@ -161,22 +161,7 @@ describe('the selected curb', () => {
           },
         })),
     });
-  const begin = () =>
-    store.dispatch(
-      draftOpened({
-        key: 'a',
-        proposal: null,
-        version: null,
-        scenario: 2,
-        regulation: null,
-        saved: null,
-        draft: proposalDraft.parse({
-          action: 'create',
-          subActivity: 'loading',
-          links: [{ kind: 'curb', link: 9 }],
-        }),
-      }),
-    );
+  const begin = () => beginDraft({ links: [{ kind: 'curb', link: 9 }] }, { scenario: 2 });
   async function selected(links: readonly number[], taken: readonly number[] = []) {
     begin();
     store.dispatch(linksPicked(links));

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fieldState, openFieldWork } from '../../app/field-work.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { fieldHand, queueOpen, withFieldWork, worksOf } from '../../testing/field-hand.ts';
+import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/field-worker.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { messageLog } from '../../ui/messages.ts';
@@ -23,12 +23,12 @@ const order = answerOf('workOrder', {
 });
 type Props = Parameters<typeof OrderFiles>[0];
 async function files(more: Partial<Props> = {}, answers: Answers = {}) {
-  const hand = fieldHand('edit');
+  const worker = fieldWorker('edit');
   const page = await open(<OrderFiles order={order} rows={[]} mayNot={null} lost={false} {...more} />, {
-    ...hand.answers,
+    ...worker.answers,
     ...answers,
   });
-  await openFieldWork(hand.username);
+  await openFieldWork(worker.username);
   await queueOpen();
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
   const press = (name: string) => page.person.click(page.view.getByRole('button', { name }));

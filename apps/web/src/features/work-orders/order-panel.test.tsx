@@ -7,7 +7,7 @@ import { fieldState } from '../../app/field-work.ts';
 import { chosenPlace } from '../../app/order-signals.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { fieldHand, queueOpen, withFieldWork, worksOf } from '../../testing/field-hand.ts';
+import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/field-worker.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -33,9 +33,9 @@ type Onto = ((order: unknown) => void) | null;
 
 async function panel(answers: Answers = {}, onMap: Onto = null) {
   const [onClose, history] = [vi.fn(), vi.fn((id: number) => <p>History of {id}</p>)];
-  const hand = fieldHand('view', 'edit');
+  const worker = fieldWorker('view', 'edit');
   const page = await open(<OrderPanel id={7} history={history} onMap={onMap} onClose={onClose} />, {
-    ...hand.answers,
+    ...worker.answers,
     workOrder: () => order(),
     ...answers,
   });
@@ -45,7 +45,7 @@ async function panel(answers: Answers = {}, onMap: Onto = null) {
   const answer = async (name: string) =>
     page.person.click((await inDialog()).getByRole('button', { name, hidden: true }));
   const written = () => worksOf(page.asked).filter(({ body }) => body !== undefined);
-  return { ...page, ...hand, onClose, history, press, answer, inDialog, written };
+  return { ...page, ...worker, onClose, history, press, answer, inDialog, written };
 }
 const there = (page: Awaited<ReturnType<typeof panel>>) => page.view.findByText('Details');
 

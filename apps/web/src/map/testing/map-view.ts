@@ -20,3 +20,16 @@ export const someView: MapView = {
   live: null,
   here: null,
 };
+
+/** Aerial pictures the city has. */
+export const imagery = {
+  id: 'air',
+  type: 'raster' as const,
+  url: null,
+  tiles: ['/air/{z}/{x}/{y}'],
+  tileSize: 256,
+  minZoom: 0,
+  maxZoom: 19,
+  attribution: null,
+  flavor: null,
+};

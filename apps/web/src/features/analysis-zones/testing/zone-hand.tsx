@@ -9,7 +9,7 @@ import { ZoneHand } from '../zone-hand.tsx';
 const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 
 /** Opens it over a shape; `before` runs just before it is there. */
-export async function openedHand(
+export async function openZoneDrawing(
   drawn: Pick<DrawnShape, 'type' | 'shape'>,
   answers: Answers = {},
   before = () => {},

@@ -24,7 +24,7 @@ export function withFieldWork(): void {
 
 let people = 0;
 /** The answers of a person who is signed in under a name of their own. */
-export function fieldHand(...permissions: Parameters<typeof signedIn>) {
+export function fieldWorker(...permissions: Parameters<typeof signedIn>) {
   people += 1;
   const username = `mara${people}`;
   const { currentUser } = signedIn(...permissions);
