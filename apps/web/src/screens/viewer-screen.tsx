@@ -9,7 +9,6 @@ import { selectedLink } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
-import { Legend } from '../features/legend/legend.tsx';
 import { lineOf } from '../features/links/line-of.ts';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
@@ -37,6 +36,8 @@ const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
 /** A city is without curbs once. */
 const EmptyCity = later(async () => (await import('../features/city/empty-city.tsx')).EmptyCity);
+/** It counts what the picture shows. */
+const Legend = later(async () => (await import('../features/legend/legend.tsx')).Legend);
 const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
 
@@ -126,7 +127,11 @@ export function ViewerScreen() {
               </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
-                  {drawable && <Legend help={<PanelHelp topic="legend" />} />}
+                  {drawable && pictured && (
+                    <Suspense fallback={null}>
+                      <Legend help={<PanelHelp topic="legend" />} />
+                    </Suspense>
+                  )}
                 </div>
                 <div className={styles.scale}>
                   {drawable && (
