@@ -44,9 +44,23 @@ it('names no groups of who has none', async () => {
   expect(view.queryByText(/^Groups/)).toBeNull();
 });
 
+it('signs out, and leads to the sign-in', async () => {
+  const goTo = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { view, person, asked } = await open(<AccountFacts />, {
+    ...who,
+    logout: () => ({ detail: 'Signed out.' }),
+  });
+  await person.click(await view.findByRole('button', { name: 'Sign out' }));
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/loginpage/'));
+  expect(asked.some(({ name }) => name === 'logout')).toBe(true);
+});
+
 it('opens from a button with the person’s name', async () => {
   const { view } = await open(<AccountMenu />, who);
-  expect(await view.findByRole('button', { name: 'Mara Moss: Your account' })).toBeDefined();
+  const button = await view.findByRole('button', { name: 'Mara Moss: Your account' });
+  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  expect(menu?.getAttribute('aria-label')).toBe('Your account');
+  expect(menu?.textContent).toContain('Sign out');
 });
 
 it.each([
@@ -57,6 +71,7 @@ it.each([
   history.replaceState(null, '', `/loginpage/${search}`);
   const { view } = await open(<ProviderSignIn name="City ID" isOnly onLeave={() => true} />);
   expect(view.queryByRole('alert')?.textContent ?? null).toBe(said);
+  expect(view.queryByText('or')).toBeNull();
 });
 
 it('goes to the provider where the form lets it, without the token of before', async () => {
@@ -66,6 +81,7 @@ it('goes to the provider where the form lets it, without the token of before', a
   history.replaceState(null, '', '/loginpage/?next=/manager/mapview/');
   localStorage.setItem('access_token', 'old');
   const button = view.getByRole('button', { name: 'Sign in with City ID' });
+  expect(view.getByText('or')).toBeDefined();
   await person.click(button);
   expect([goTo.mock.calls.length, localStorage.getItem('access_token')]).toEqual([0, 'old']);
   may = true;

@@ -35,6 +35,51 @@ async function signIn(answers: Answers) {
 }
 const good = () => ({ access: 'a.b.c', expires_in: 300 });
 
+it('goes back to where the person was, without the language of who signed in before', async () => {
+  const { send } = await signIn({ signIn: good });
+  history.replaceState(null, '', '/loginpage/?next=%2Fmanager%2Fmapview%2F%3Fa%3D1');
+  localStorage.setItem('language', 'es');
+  await send();
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/manager/mapview/?a=1'));
+  expect(localStorage.getItem('language')).toBeNull();
+});
+
+it('does not send twice while it waits for the answer', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const held = new Promise((settle) => {
+    answer = settle;
+  });
+  const { view, send } = await signIn({ signIn: good });
+  const server = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await held;
+    return await server(...asked);
+  });
+  await send();
+  expect((await view.findByRole<HTMLButtonElement>('button', { name: /wait/i })).disabled).toBe(true);
+  answer(null);
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+});
+
+it.each([
+  { passwords: true, fields: 1, or: true },
+  { passwords: false, fields: 0, or: false },
+])('offers the provider beside passwords or alone: $passwords', async ({ passwords, fields, or }) => {
+  const part = <SignInForm secondStep={SecondStep} passwords={passwords} provider="City ID" />;
+  const terms = [{ config_key: 'TERMS_LINK', config_value: '/terms.html' }];
+  const { view, person } = await open(part, { currentCity: () => ({ ...someCity, configuration: terms }) });
+  expect(view.queryAllByLabelText('Username')).toHaveLength(fields);
+  expect(view.queryAllByRole('button', { name: 'Sign in' })).toHaveLength(fields);
+  expect(view.queryByText('or') !== null).toBe(or);
+  await person.click(view.getByRole('button', { name: 'Sign in with City ID' }));
+  expect([goTo.mock.calls, localStorage.getItem('terms_accepted')]).toEqual([[], null]);
+  expect(view.getByRole('link').getAttribute('href')).toBe('/terms.html');
+  await person.click(view.getByRole('checkbox'));
+  await person.click(view.getByRole('button', { name: 'Sign in with City ID' }));
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/single-sign-on/?next=%2F');
+  expect(localStorage.getItem('terms_accepted')).toBe('true');
+});
+
 it('sends what was typed, keeps the token and goes on', async () => {
   const { send, sent } = await signIn({ signIn: good });
   await send();

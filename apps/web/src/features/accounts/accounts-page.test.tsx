@@ -100,6 +100,8 @@ it.each([
     id: '7',
     body: { version: 5, is_active: false },
     says: 'ben is disabled and signed out everywhere.',
+    title: 'Disable',
+    asks: /^ben is signed out everywhere within five seconds/,
   },
   {
     button: 'Take second factor away: ben',
@@ -107,14 +109,18 @@ it.each([
     id: '7',
     body: { version: 5 },
     says: 'The second factor of ben is gone.',
+    title: 'Take second factor away',
+    asks: /^ben signs in with the password alone/,
   },
-])('asks before $button, does it and says so', async ({ button, call, id, body, says }) => {
+])('asks before $button, does it and says so', async ({ button, call, id, body, says, title, asks }) => {
   const { view, person, asked } = await page({
     changeAccount: () => account(),
     resetSecondFactor: () => account(),
   });
   await person.click(await view.findByRole('button', { name: button }));
   expect(asked.some(({ name }) => name === call)).toBe(false);
+  expect(dialog().getByRole('heading').textContent).toBe(title);
+  expect(dialog().getByText(asks)).toBeDefined();
   await person.click(dialog().getByRole('button', { name: button.split(':')[0] ?? '' }));
   await expect.poll(() => lastSaid()).toBe(says);
   expect(asked.find(({ name }) => name === call)).toMatchObject({ params: { id }, body });
@@ -144,11 +150,16 @@ it('says nothing was done where it was refused, and reads everybody again', asyn
 it('shows a new link this once, with the token behind the #', async () => {
   const { view, person } = await page({ resetPassword: invitation });
   await person.click(await view.findByRole('button', { name: 'New link: ben' }));
+  expect(dialog().getByRole('heading').textContent).toBe('Make a new link to choose a password');
+  expect(dialog().getByText(/^The password of ben stops working/)).toBeDefined();
   await person.click(dialog().getByRole('button', { name: 'New link' }));
   await expect
     .poll(() => document.querySelector('dialog code')?.textContent)
     .toBe(`${location.origin}/loginpage/#invitation=abc`);
   expect(document.querySelector('dialog')?.textContent).toContain('until Dec 1, 2026, 12:30 PM');
+  expect(dialog().getByRole('heading').textContent).toBe('Link for ben');
+  await person.click(dialog().getByRole('button', { name: 'I have kept it' }));
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('opens a person of the provider to be read, and one of ours to be changed', async () => {
@@ -156,14 +167,57 @@ it('opens a person of the provider to be read, and one of ours to be changed', a
   await person.click(await view.findByRole('button', { name: 'Change: eve' }));
   expect(document.querySelector('dialog')?.textContent).toContain('This person signs in with City ID');
   expect(dialog().queryByRole('textbox')).toBeNull();
+  expect(dialog().getByRole('heading').textContent).toBe('Change eve');
+  const facts = () => [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
+  expect(facts()).toEqual(['Name others seeBen Bird', 'GroupsNight shift, Interns']);
   await person.click(dialog().getByRole('button', { name: 'Close' }));
   await person.click(view.getByRole('button', { name: 'Change: ben' }));
   expect(dialog().getAllByRole('textbox')).toHaveLength(2);
 });
 
-it('says that they could not be read', async () => {
-  const { view } = await page({ accounts: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }) });
+it('says of a person of the provider without name and groups only what there is', async () => {
+  const someone = { provider: 'City ID', display_name: '', groups: [] };
+  const { view, person } = await page({
+    accounts: () => answerOf('accounts', { results: [account(someone)] }),
+  });
+  await person.click(await view.findByRole('button', { name: 'Change: ben' }));
+  const facts = [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Groupsno group']);
+});
+
+it('adds a person and shows their link, closes a saved change, and opens the sessions of whom was chosen', async () => {
+  const { view, person, asked } = await page({
+    createAccount: invitation,
+    changeAccount: () => account(),
+    accountSessions: () => ({ results: [] }),
+  });
+  await person.click(await view.findByRole('button', { name: 'Add a person' }));
+  expect(dialog().getByRole('heading').textContent).toBe('Add a person');
+  await person.type(dialog().getByLabelText(/^Username/), 'ben');
+  await person.click(dialog().getByRole('button', { name: 'Add a person' }));
+  expect(await dialog().findByRole('heading', { name: 'Link for ben' })).toBeDefined();
+  await person.click(dialog().getByRole('button', { name: 'Close' }));
+  await person.click(view.getByRole('button', { name: 'Change: ben' }));
+  await person.click(dialog().getByRole('button', { name: 'Save' }));
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  await person.click(view.getByRole('button', { name: 'Sessions: eve' }));
+  expect(await dialog().findByText('Signed in nowhere.')).toBeDefined();
+  expect(dialog().getByRole('heading').textContent).toBe('Where eve is signed in');
+  expect(asked.find(({ name }) => name === 'accountSessions')?.params).toEqual({ id: '10' });
+  await person.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('says that they could not be read, and reads them again', async () => {
+  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' }), undefined];
+  const { view, person } = await page({
+    accounts: () => answers.shift() ?? answerOf('accounts', { results: people }),
+  });
   expect(await view.findByRole('alert')).toBeDefined();
+  expect(view.queryByRole('table')).toBeNull();
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByRole('table')).toBeDefined();
+  expect(view.queryByRole('alert')).toBeNull();
 });
 
 const groups = () =>
@@ -202,6 +256,11 @@ it.each([
     { userGroups: groups, changeAccount: () => account() },
   );
   expect(view.queryByLabelText(/^Username/)).toBeNull();
+  await view.findByLabelText('Day shift');
+  const ticked = view
+    .getAllByRole('checkbox', { checked: true })
+    .map((box) => box.closest('label')?.textContent);
+  expect(ticked.map((text) => text?.trim()).toSorted()).toEqual(known.toSorted());
   for (const name of toggles) await person.click(await view.findByLabelText(name));
   await person.clear(view.getByLabelText(/^E-mail/));
   await person.click(view.getByRole('button', { name: 'Save' }));

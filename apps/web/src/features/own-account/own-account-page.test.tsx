@@ -93,9 +93,14 @@ it('sets a second factor up: password, code, recovery codes', async () => {
     },
   );
   await person.click(await view.findByRole('button', { name: 'Set up a second factor' }));
+  const title = () => dialog().getByRole('heading', { level: 2 }).textContent;
+  expect(title()).toBe('Set up a second factor');
+  // So that the browser's password manager knows whose it is.
+  expect(document.querySelector<HTMLInputElement>('dialog input[name=username]')?.value).toBe('mara');
   await person.type(dialog().getByLabelText('Present password'), 'old one');
   await person.click(dialog().getByRole('button', { name: 'Set up a second factor' }));
   expect(await dialog().findByText('ABCD EFGH')).toBeDefined();
+  expect(title()).toBe('Set up a second factor');
   const code = dialog().getByLabelText<HTMLInputElement>('Code');
   await person.type(code, '111111');
   await person.click(dialog().getByRole('button', { name: 'Confirm' }));
@@ -105,6 +110,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
   await person.click(dialog().getByRole('button', { name: 'Confirm' }));
   const codes = await dialog().findByRole('list', { name: 'Recovery codes' });
   expect([...codes.children].map(({ textContent }) => textContent)).toEqual(['aaaa', 'bbbb']);
+  expect(title()).toBe('Recovery codes');
   await person.click(dialog().getByRole('button', { name: 'I have kept them' }));
   expect(document.querySelector('dialog')).toBeNull();
   expect(asked.flatMap(({ name, body }) => (/SecondFactor/.test(name) ? [body] : []))).toEqual([
@@ -123,6 +129,7 @@ it('makes new recovery codes, and says why it could not', async () => {
   });
   expect(await view.findByText('In use since Nov 20, 2026, 12:30 PM.')).toBeDefined();
   await person.click(view.getByRole('button', { name: 'New recovery codes' }));
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('New recovery codes');
   const word = dialog().getByLabelText('Present password');
   await person.type(word, 'wrong');
   await person.click(dialog().getByRole('button', { name: 'New recovery codes' }));
@@ -232,6 +239,35 @@ it('signs in with the second step, or says why not', async () => {
   expect(asked[1]?.body).toEqual({ ticket: 't1', code: '123456' });
   await person.click(view.getByRole('button', { name: 'Sign in as somebody else' }));
   expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('says why a second factor could not be set up at the sign-in, and asks again', async () => {
+  const onAccess = vi.fn();
+  const answers = [new Rejected(400, { code: 'expired', detail: 'This took too long.' }), shared];
+  const { view, person } = await open(
+    <SecondStep kind="set up" ticket="t1" onAccess={onAccess} onBack={vi.fn()} />,
+    {
+      setUpAtSignIn: () => answers.shift() as never,
+      confirmAtSignIn: () => new Rejected(400, { code: 'invalid', detail: 'Wrong code.' }),
+    },
+  );
+  await person.click(view.getByRole('button', { name: 'Set up a second factor' }));
+  await expect.poll(() => lastSaid()).toBe('This took too long.');
+  await person.click(view.getByRole('button', { name: 'Set up a second factor' }));
+  await person.type(await view.findByLabelText('Code'), '123456');
+  await person.click(view.getByRole('button', { name: 'Confirm' }));
+  expect((await view.findByRole('alert')).textContent).toBe('Wrong code.');
+  expect(onAccess).not.toHaveBeenCalled();
+});
+
+it('says why the password of an invitation was not chosen', async () => {
+  const { view, person } = await open(<ChoosePasswordForm invitation="abc" />, {
+    choosePassword: () => new Rejected(400, { code: 'invalid', password: ['Too short.'] }),
+  });
+  await typePasswords(view, person, 'three quiet otters');
+  await person.click(view.getByRole('button', { name: 'Choose your password' }));
+  expect((await view.findByRole('alert')).textContent).toBe('Too short.');
+  expect(view.queryByRole('status')).toBeNull();
 });
 
 it('sets a demanded second factor up at the sign-in, and goes on when the codes are kept', async () => {
