@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Writing to the city: what is missing, what is sent, and that what was typed stays until it was taken.
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { feedbackOpened } from '../../app/feedback-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -77,6 +77,29 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
   expect(body).not.toHaveProperty('name');
   expect(body).not.toHaveProperty('email');
   expect(body).not.toHaveProperty('link');
+});
+
+it('does not send twice while it waits, and sends the beginning alone of a long address', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const held = new Promise((settle) => {
+    answer = settle;
+  });
+  const { field, press, person, asked } = await opened({ sendFeedback: () => answerOf('sendFeedback') });
+  const server = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await held;
+    return await server(...call);
+  });
+  history.replaceState(null, '', `/viewer/?x=${'y'.repeat(600)}`);
+  await person.type(field('Message'), 'Hi');
+  await press('Send');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sending/, hidden: true }).disabled).toBe(
+    true,
+  );
+  answer(null);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.body).toMatchObject({ page: location.href.slice(0, 500) });
+  await expect.poll(() => store.getState().feedback.open).toBe(false);
 });
 
 it('keeps what was typed when it is closed', async () => {

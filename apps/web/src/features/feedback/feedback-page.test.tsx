@@ -123,6 +123,30 @@ it('says that a message is dealt with, and that another waits again', async () =
     ]);
 });
 
+it('leaves the focus where it is when all are listed, for the message stays', async () => {
+  let isDone = false;
+  const { view, person } = await opened({
+    feedback: () => answered([isDone ? { ...plain, done_at: at } : plain]).feedback(),
+    changeFeedback: () => {
+      isDone = true;
+      return answerOf('changeFeedback', { ...plain, done_at: at });
+    },
+  });
+  await person.selectOptions(view.getByLabelText('Which feedback'), 'All');
+  await person.click(await view.findByRole('button', { name: /^Dealt with: / }));
+  const button = await view.findByRole('button', { name: /^Waits again: / });
+  expect(document.activeElement).toBe(button);
+});
+
+it('says that the list could not be read, and reads it again', async () => {
+  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const { view, person } = await opened({ feedback: () => answers.shift() ?? answered([plain]).feedback() });
+  expect(await view.findByRole('alert')).toBeTruthy();
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('The sign is gone.')).toBeTruthy();
+  expect(view.queryByRole('alert')).toBeNull();
+});
+
 it('deletes a message after a question, and says so only when it is gone', async () => {
   const answers = [new Rejected(409, { code: 'conflict', detail: 'Busy.' }), answerOf('deleteFeedback')];
   const { view, person, sent } = await opened({
@@ -135,6 +159,7 @@ it('deletes a message after a question, and says so only when it is gone', async
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(lastSaid() === 'The message is deleted.').toBe(said);
+    expect(document.activeElement?.getAttribute('role') === 'status').toBe(said);
   }
   expect(sent('deleteFeedback')).toMatchObject([{ id: '4' }, { id: '4' }]);
 });

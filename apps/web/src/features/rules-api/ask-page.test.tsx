@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // Asking the rules: the request of each choice, what is sent at once and with the button, the answer beside it, and where a key is needed.
-import { expect, it } from 'vitest';
+import { fireEvent } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, someCity } from '../../testing/page.tsx';
 import { AccessFacts } from './access-facts.tsx';
@@ -72,6 +73,112 @@ it('asks anew of each choice: curb, kind, who, permit, and with the button how l
   await expect.poll(() => verdicts().at(-1)?.stay).toBe('90');
   await person.selectOptions(view.getByLabelText('Who asks'), 'car');
   await expect.poll(() => verdicts().at(-1)?.permits).toBeUndefined();
+});
+
+it('asks at once at another day, time and place, which is no curb of the list any more', async () => {
+  const { view, person, verdicts } = await opened();
+  await expect.poll(() => verdicts().length).toBe(1);
+  fireEvent.change(view.getByLabelText(/^Date/), { target: { value: '2026-12-01' } });
+  await expect.poll(() => verdicts().at(-1)?.date).toBe('2026-12-01');
+  fireEvent.change(view.getByLabelText(/^Time/), { target: { value: '09:30' } });
+  await expect.poll(() => verdicts().at(-1)?.time).toBe('09:30');
+  await person.selectOptions(view.getByLabelText('Question'), 'What may I do at this curb?');
+  await expect.poll(() => verdicts().at(-1)?.segment_id).toBe('s1');
+  const sketch = document.querySelector('svg[class*=sketch]') as SVGSVGElement;
+  sketch.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 100 }) as DOMRect;
+  fireEvent.click(sketch, { clientX: 50, clientY: 50 });
+  // The middle of what is drawn.
+  await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '12', lat: '50.5' });
+  expect(verdicts().at(-1)?.segment_id).toBeUndefined();
+  expect(view.getByLabelText<HTMLSelectElement>('Question').selectedOptions[0]?.text).not.toBe(
+    'What may I do at this curb?',
+  );
+  const list = view.getByLabelText<HTMLSelectElement>('Curb');
+  expect([list.value, list.options.length]).toEqual(['', 3]);
+  await person.selectOptions(list, 'Oak · s2');
+  expect(list.options).toHaveLength(2);
+});
+
+it('shows no answer to a question that was asked before the last', async () => {
+  const { view, person, verdicts } = await opened({
+    ruleVerdict: ({ query }) =>
+      new Rejected(404, {
+        explanation: { sentence: query.user_classes === 'car' ? 'Old answer.' : 'New answer.' },
+      }) as never,
+  });
+  await view.findByText('Old answer.');
+  const held: (() => void)[] = [];
+  let isRead = false;
+  const server = fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await server(address, init);
+    if (!address.includes('user_classes=car&')) return answer;
+    const text = await answer.text();
+    answer.text = async () => {
+      await new Promise<void>((settle) => held.push(settle));
+      isRead = true;
+      return text;
+    };
+    return answer;
+  });
+  await person.selectOptions(view.getByLabelText('Curb'), 'Oak · s2');
+  await expect.poll(() => held.length).toBe(1);
+  await person.selectOptions(view.getByLabelText('Who asks'), 'resident');
+  await view.findByText('New answer.');
+  held[0]?.();
+  await expect.poll(() => isRead).toBe(true);
+  expect(verdicts()).toHaveLength(3);
+  expect(view.queryByText('Old answer.')).toBeNull();
+  expect(view.getByText('New answer.')).toBeTruthy();
+});
+
+it('says in the request where a key goes once one is typed, and sends it without spaces around', async () => {
+  const { view, person, request } = await opened();
+  await view.findByText('No curb is here.');
+  const sent: (string | undefined)[] = [];
+  const server = fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get('authorization') ?? undefined);
+    return await server(address, init);
+  });
+  await person.type(view.getByLabelText('Key, if you have one'), ' cwk_1 ');
+  expect(request()).toContain('Bearer cwk_…');
+  await person.click(view.getByRole('button', { name: 'Ask' }));
+  await expect.poll(() => sent).toEqual(['Bearer cwk_1']);
+});
+
+it.each([
+  ['high', [curb(1, 'Main', 'N'), curb(2, 'Oak', null)], { of: 1, sides: [8.6, 351.4] }],
+  [
+    'wide',
+    [{ ...curb(1, 'Main', 'N'), geometry: line([10, 50], [14, 50.1]) }],
+    { of: 0, sides: [14.3, 585.7] },
+  ],
+])('draws %s curbs whole, with a margin', async (_shape, features, { of, sides }) => {
+  await opened({ linksPublicViewer: () => answerOf('linksPublicViewer', { features: features as never }) });
+  const paths = [...document.querySelectorAll('svg[class*=sketch] path')];
+  const numbers = paths.flatMap((path) =>
+    (path.getAttribute('d') ?? '')
+      .split(/[ML]/)
+      .slice(1)
+      .map((point) => Number(point.split(' ')[of])),
+  );
+  expect([Math.min(...numbers), Math.max(...numbers)]).toEqual(sides);
+});
+
+it('lists sixty curbs at most', async () => {
+  const many = Array.from({ length: 61 }, (_, at) => curb(at + 1, 'Main', 'N'));
+  const { view } = await opened({
+    linksPublicViewer: () => answerOf('linksPublicViewer', { features: many as never }),
+  });
+  expect(view.getByLabelText<HTMLSelectElement>('Curb').options).toHaveLength(60);
+});
+
+it('asks of no curb in a city without any', async () => {
+  const { view, verdicts } = await opened({ currentCity: () => someCity });
+  await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '0', lat: '0' });
+  expect(view.queryByLabelText('Curb')).toBeNull();
+  expect(document.querySelector('svg[class*=sketch]')).toBeNull();
 });
 
 it.each([

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 // Live data in words: what is free of a curb and of all, what is not heard, what is made up, and where nothing is offered.
+import { act, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { instantChosen, nowChosen } from '../../app/instant-slice.ts';
 import { liveSet } from '../../app/layers-slice.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open } from '../../testing/page.tsx';
+import { type Answers, open, someCity } from '../../testing/page.tsx';
 import { FreeNow, FreeNowToggle } from './free-now.tsx';
 import { LiveOfCurb } from './live-of-curb.tsx';
+import { LiveToggle } from './live-toggle.tsx';
 
 const live = { spaces: 8, free: 3, stale: 0, haloWidth: 12, heard: null, simulated: false, at: null };
 const offered: Answers = {
@@ -99,3 +102,67 @@ it('says that readings are made up instead of where they come from', async () =>
   expect(view.getByText('Simulated: these readings are made up.')).toBeTruthy();
   expect(view.queryByText(/^From:/)).toBeNull();
 });
+
+it('follows the curb by what the page is told while live data is on, and tells changes aloud, not the first', async () => {
+  store.dispatch(liveSet(true));
+  liveLinks.set(new Map([[7, { ...live, heard: '2026-11-20T18:30:00Z' }]]));
+  const { view } = await open(<LiveOfCurb link={7} />, {
+    ...offered,
+    sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
+  });
+  const section = within(await view.findByRole('region', { name: 'Free right now' }));
+  const aloud = () => section.getByRole('status').textContent;
+  const look = () => document.querySelector<HTMLElement>('[data-look]')?.dataset.look;
+  expect([section.getByText('3 of 8 spaces free').dataset.look, aloud()]).toEqual(['free', '']);
+  expect(section.getByText(/^Last heard .*Nov 20/)).toBeTruthy();
+  expect(await section.findByText('From: a camera')).toBeTruthy();
+  expect(section.queryByRole('button')).toBeNull();
+  act(() => liveLinks.set(new Map([[7, { ...live, free: 0 }]])));
+  await expect.poll(aloud).toBe('Full: all 8 spaces are taken');
+  expect([look(), section.queryByText(/^Last heard/)]).toEqual(['full', null]);
+  // Another change soon after waits; what is shown does not.
+  act(() => liveLinks.set(new Map([[7, { ...live, free: 1 }]])));
+  expect([look(), aloud()]).toEqual(['free', 'Full: all 8 spaces are taken']);
+  act(() => liveLinks.set(new Map([[8, live]])));
+  expect(view.queryByRole('region')).toBeNull();
+  liveLinks.set(null);
+  store.dispatch(liveSet(false));
+});
+
+it('says of a curb whose sensors never read anything nothing, nor of another time', async () => {
+  const never = await curb([{ ...sensor, reading: null, last_reading: null }]);
+  await expect.poll(() => never.asked.some(({ name }) => name === 'sensorsForLinks')).toBe(true);
+  expect(never.view.queryByRole('region')).toBeNull();
+});
+
+it('asks for no sensors of a curb at another time', async () => {
+  store.dispatch(instantChosen({ date: '2026-11-20', time: '12:00' }));
+  const { view, asked } = await curb([sensor]);
+  await expect.poll(() => asked.some(({ name }) => name === 'checkRealtimeSegmentsData')).toBe(true);
+  expect(asked.some(({ name }) => name === 'sensorsForLinks')).toBe(false);
+  expect(view.queryByRole('region')).toBeNull();
+  store.dispatch(nowChosen());
+});
+
+it('has a tool of the map for live data, which says why it does nothing without one', async () => {
+  const { view, person } = await open(<LiveToggle />, offered);
+  const tool = await view.findByRole('button', { name: 'Live data' });
+  const before = store.getState().layers.live;
+  expect(tool.getAttribute('aria-pressed')).toBe(String(before));
+  // There is no WebGL here.
+  expect(tool.getAttribute('aria-disabled')).toBe('true');
+  await person.click(tool);
+  expect(store.getState().layers.live).toBe(before);
+});
+
+it.each([[{ is_enabled: false, seconds: 30 }, false]])(
+  'asks for no sensors where the city offers no live data: %j',
+  async (value, offers) => {
+    const { view, asked } = await open(<LiveToggle />, {
+      ...offered,
+      currentCity: () => ({ ...someCity, configuration: [{ config_key: 'LIVE', config_value: value }] }),
+    });
+    expect(asked.some(({ name }) => name === 'checkRealtimeSegmentsData')).toBe(offers);
+    expect(view.queryByRole('button')).toBeNull();
+  },
+);

@@ -165,7 +165,34 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
     await person.click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(lastSaid() === 'B was taken away.').toBe(said);
+    // The button it was opened with went with its row.
+    expect(document.activeElement?.getAttribute('aria-label') === 'Sensors').toBe(said);
   }
   const removals = asked.filter(({ name }) => name === 'removeSensor');
   expect(removals.map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
+});
+
+it('says that the list could not be read, and reads it again; and why a sensor was not saved', async () => {
+  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const one = list([{ ...well, id: 4, outside_id: 'A', spaces: null }]);
+  const { view, person, asked } = await opened(
+    {
+      sensors: () => answers.shift() ?? one.sensors(),
+      registerSensors: () => new Rejected(400, { code: 'invalid', segment_id: ['No such curb.'] }),
+    },
+    'view',
+    'edit',
+  );
+  await person.click(await view.findByRole('button', { name: 'Try again' }));
+  await person.click(await view.findByRole('button', { name: 'Change: A' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Spaces it/).value).toBe('1');
+  await person.clear(screen.getByLabelText(/^Segment ID/));
+  await person.type(screen.getByLabelText(/^Segment ID/), 'SEG-9');
+  await person.click(screen.getByRole('checkbox', { hidden: true }));
+  await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
+  await expect.poll(() => document.querySelector('dialog [role=alert]')?.textContent).toBe('No such curb.');
+  expect(asked.find(({ name }) => name === 'registerSensors')?.body).toEqual({
+    sensors: [{ outside_id: 'A', segment_id: 'SEG-9', spaces: 1, is_simulated: true }],
+  });
+  expect(view.queryByRole('alert')).toBeNull();
 });

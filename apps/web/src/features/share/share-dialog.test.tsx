@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 // Sharing what is shown: the link for whom, what is copied, and the frame for pages that the city lets show it.
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { open, someCity } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ShareButton } from './share-button.tsx';
@@ -18,10 +17,7 @@ async function opened(
 ) {
   const city = {
     ...someCity,
-    configuration:
-      embedding === undefined
-        ? []
-        : [{ ...answerOf('currentCity').configuration[0], key: 'EMBEDDING', value: embedding }],
+    configuration: embedding === undefined ? [] : [{ config_key: 'EMBEDDING', config_value: embedding }],
   };
   const dialog = (
     <ShareDialog addresses={{ everybody, colleagues, framed, ...addresses }} onClose={() => undefined} />
@@ -35,9 +31,11 @@ async function opened(
 it('is for everybody first, and for colleagues when one says so', async () => {
   const { view, person, link } = await opened();
   expect(link()).toBe(everybody);
+  expect(view.getByText(/Anybody can open it, without an account\.$/)).toBeTruthy();
   expect(view.getByLabelText<HTMLInputElement>('Everybody (public viewer)').checked).toBe(true);
   await person.click(view.getByLabelText(/^Colleagues/));
   expect(link()).toBe(colleagues);
+  expect(view.getByText(/Whoever opens it has to sign in/)).toBeTruthy();
   await person.click(view.getByLabelText('Everybody (public viewer)'));
   expect(link()).toBe(everybody);
 });
@@ -72,4 +70,76 @@ it('opens with the address the page has now', async () => {
   expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Link').value).toMatch(
     /\/viewer\//,
   );
+});
+
+it.each([
+  [{ is_enabled: true, origin: 'https://news.example' }, /^Pages of https:\/\/news\.example may show/],
+  [{ is_enabled: false, origin: 'https://news.example' }, /^Embedding is off in this city/],
+  [{ is_enabled: true, origin: '' }, /^Embedding is off in this city/],
+  [{ is_enabled: true }, /^Embedding is off in this city/],
+  [null, /^Embedding is off in this city/],
+])('says of the embedding %j who may show the frame', async (embedding, said) => {
+  const { view } = await opened({}, embedding);
+  expect(view.getByText(said)).toBeTruthy();
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+it('hands no link to a device that takes none', async () => {
+  const { view } = await opened();
+  expect(view.queryByRole('button', { name: 'Send with an app' })).toBeNull();
+});
+
+it('hands the link to the device where it takes some', async () => {
+  const share = vi.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  const { view, person } = await opened({ framed: null });
+  await person.click(view.getByLabelText(/^Colleagues/));
+  await person.click(view.getByRole('button', { name: 'Send with an app' }));
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Testville', url: colleagues });
+});
+
+it('copies the lines of the frame, selects a text that has the focus, and says when nothing could be copied', async () => {
+  const { view, person } = await opened();
+  const line = view.getByLabelText<HTMLInputElement>('Put the map into a web page');
+  await person.click(view.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
+  await vi.waitFor(() => expect(lastSaid()).toBe('Lines for the web page copied'));
+  expect(await navigator.clipboard.readText()).toBe(line.value);
+  fireEvent.focus(line);
+  expect([line.selectionStart, line.selectionEnd]).toEqual([0, line.value.length]);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  Object.assign(document, { execCommand: () => false });
+  await person.click(view.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
+  await vi.waitFor(() => expect(lastSaid()).toMatch(/^The browser did not allow copying/));
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+it.each([
+  [['viewer', 'manager', 'pfcv'] as const, '/manager/mapview/'],
+  [['viewer', 'manager'] as const, '/manager/mapview/'],
+])(
+  'copies with its keys the link for colleagues, who see what the sender sees: %j',
+  async (modules, path) => {
+    await open(<ShareButton />, { currentCity: () => ({ ...someCity, modules_enabled: [...modules] }) });
+    history.replaceState(null, '', `${path}?link=7`);
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await vi.waitFor(() => expect(lastSaid()).toBe('Link copied'));
+    expect(new URL(await navigator.clipboard.readText()).pathname).toBe(path);
+  },
+);
+
+it('has nothing for everybody where the city lets no visitors in', async () => {
+  const { view, person } = await open(<ShareButton />, {
+    currentCity: () => ({ ...someCity, modules_enabled: ['viewer', 'manager'] }),
+  });
+  history.replaceState(null, '', '/manager/mapview/');
+  await person.click(view.getByRole('button', { name: 'Share' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('radio')).toBeNull();
+  expect(dialog.queryByLabelText('Put the map into a web page')).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
