@@ -114,6 +114,12 @@ it('deletes a rule after the question, and says why it was not saved or deleted'
   expect(sent('deleteAssetClearanceRule')).toEqual([]);
   await person.click(press('Delete'));
   await expect.poll(fault).toBe('Somebody was faster.');
+  // What was refused is not said of another rule.
+  await person.click(press('Cancel'));
+  await person.click(press('Delete the rule of Bench'));
+  expect(fault()).toBeUndefined();
+  await person.click(press('Cancel'));
+  await person.click(press('Delete the rule of Lot'));
   await person.click(press('Delete'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('deleteAssetClearanceRule')).toMatchObject([{ id: '4', body: { version: 2 } }, { id: '4' }]);

@@ -293,6 +293,11 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     maximumFractionDigits: 2,
   });
   const rules = data?.results ?? [];
+  /** A question of its own: what was refused of another is said no more. */
+  const askToDelete = (rule: AssetClearanceRuleAnswer) => {
+    setFault(null);
+    setGoing(rule);
+  };
   const drop = async (rule: AssetClearanceRuleAnswer) => {
     const answer = await remove({ params: { id: rule.id }, body: { version: rule.version } });
     if ('error' in answer) setFault(words(answer.error));
@@ -376,7 +381,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                       className={styles.act}
                       label={t('assets.rules.delete', { type: rule.display_name })}
                       reason={mayNot}
-                      onClick={() => setGoing(rule)}
+                      onClick={() => askToDelete(rule)}
                     >
                       <IconTrash size={18} stroke={1.5} />
                     </ReasonedIconButton>
