@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
 import { mostLinksOfComponent } from '@curbwright/core';
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { batchIsOn, batchLinks, chooseLinks, disableBatch } from '../../app/batch.ts';
+import { filterToggled } from '../../app/filters-slice.ts';
 import { inViewReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -120,4 +121,69 @@ it('waits for the map, and says that it shows none', async () => {
   expect(
     none.view.getByRole('button', { name: 'Add what the map shows now' }).getAttribute('aria-description'),
   ).toBe('The map is not ready yet.');
+});
+
+const looked = () => store.dispatch(inViewReported({ curbs: {}, box: [1, 2, 3, 4] }));
+it.each([
+  { what: 'shows none', features: [], truncated: false, said: 'The map shows no curb here.' },
+  { what: 'shows all', features: [feature(8)], truncated: false, said: '1 curb added.' },
+])('says what was added of what the map shows: it $what', async ({ features, truncated, said }) => {
+  const { view, person } = await openZoneDrawing(
+    { type: 'Segments', shape: null },
+    { linksInBox: () => answerOf('linksInBox', { features, truncated } as never) },
+    looked,
+  );
+  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
+  await vi.waitFor(() =>
+    expect(view.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining(said),
+    ),
+  );
+});
+
+it('says that what the map shows could not be read', async () => {
+  const { view, person } = await openZoneDrawing(
+    { type: 'Segments', shape: null },
+    { linksInBox: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }) },
+    looked,
+  );
+  const button = () => view.getByRole('button', { name: 'Add what the map shows now' });
+  await person.click(button());
+  expect(await view.findByText('The curbs could not be read. Try again.')).toBeDefined();
+  expect(button().hasAttribute('data-loading')).toBe(false);
+});
+
+it('leaves out what the filters of the map hide', async () => {
+  const { view, person } = await openZoneDrawing(
+    { type: 'Segments', shape: null },
+    { linksInBox: () => answerOf('linksInBox', { features: [feature(8)] } as never) },
+    () => {
+      looked();
+      store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' }));
+    },
+  );
+  await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
+  expect(await view.findByText('The map shows no curb here.')).toBeDefined();
+  expect(batchLinks()).toEqual([]);
+});
+
+it('asks for streets from two letters on, in the reader’s language', async () => {
+  const { view, person, asked } = await openZoneDrawing(
+    { type: 'Segments', shape: null },
+    { search: () => answerOf('search') },
+  );
+  await person.type(view.getByLabelText('Whole street'), ' é ');
+  await person.clear(view.getByLabelText('Whole street'));
+  await person.type(view.getByLabelText('Whole street'), ' El ');
+  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'search')).not.toEqual([]));
+  expect(asked.flatMap(({ name, query }) => (name === 'search' ? [query] : []))).toEqual([
+    { q: 'El', limit: '20', language: 'en' },
+  ]);
+});
+
+it('gives the curbs back when it is put away', async () => {
+  const { view } = await openZoneDrawing({ type: 'Segments', shape: { type: 'Segments', links: [4] } });
+  expect(view.getByText('1 curb picked')).toBeDefined();
+  act(() => cleanup());
+  expect([batchIsOn.get(), batchLinks()]).toEqual([false, []]);
 });

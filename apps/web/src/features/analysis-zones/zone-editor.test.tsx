@@ -231,3 +231,92 @@ it('says why nothing may be changed', async () => {
   await press('All zones');
   expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=5');
 });
+
+it('gives the focus to the next part, and to the way it was begun when none is left', async () => {
+  const { view, press, parts } = await opened(zone());
+  const held = () => document.activeElement?.closest('[data-component]')?.getAttribute('data-component');
+  await press('Take Radius 2 out');
+  expect([parts(), held()]).toEqual([['Radius 1'], 'saved 1']);
+  await press('Take Radius 1 out');
+  expect([parts(), document.activeElement?.getAttribute('data-way')]).toEqual([[], 'Radius']);
+  await press('Undo');
+  await press('Undo');
+  await press('Rename Radius 1');
+  expect(document.activeElement).toBe(view.getByLabelText('Rename Radius 1', { selector: 'input' }));
+});
+
+it('draws no polygon where there is no map, and says so', async () => {
+  const { view, press } = await opened(zone());
+  const way = (name: string) =>
+    view.getAllByRole('button', { name }).find((each) => each.hasAttribute('data-way')) as HTMLElement;
+  expect(['Polygon', 'Radius', 'Segments'].map((name) => way(name).getAttribute('aria-disabled'))).toEqual([
+    'true',
+    null,
+    null,
+  ]);
+  await press('Polygon');
+  expect([lastSaid() === '', document.querySelector('[data-hand]')]).toEqual([false, null]);
+  way('Radius').click();
+  await vi.waitFor(() => expect(way('Radius').getAttribute('aria-pressed')).toBe('true'));
+  expect(way('Segments').getAttribute('aria-pressed')).toBe('false');
+  const hand = within(document.querySelector<HTMLElement>('[data-hand]') ?? document.body);
+  act(() => hand.getByRole('button', { name: 'Cancel' }).focus());
+  act(() => hand.getByRole('button', { name: 'Cancel' }).click());
+  expect([document.querySelector('[data-hand]'), document.activeElement?.getAttribute('data-way')]).toEqual([
+    null,
+    'Radius',
+  ]);
+});
+
+it('shows the parts on the map: areas, circles, the lines of curbs; of the one in hand its edge', async () => {
+  const ring = [
+    [0, 0],
+    [2, 0],
+    [2, 1],
+    [0, 0],
+  ];
+  const lines = [
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ];
+  const whole = answerOf('analysisZone', {
+    id: 5,
+    name: 'West',
+    components: [
+      { ...part(1, 1, 100) },
+      { id: 2, number: 1, version: 1, type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } },
+      { id: 3, number: 1, version: 1, type: 'Segments', links: [7, 8] },
+    ],
+  } as never);
+  const saved = [{ id: 3, links: [7, 8], segment_geometry: { type: 'MultiLineString', coordinates: lines } }];
+  history.replaceState(null, '', '/analyzer/mapview/edit/?zone=5');
+  const { view, person, asked } = await open(
+    <ZoneEditor zone={whole as never} saved={saved as never} slots={slots} mayNot={null} />,
+    {
+      ruleSets: () => noRuleSets,
+      previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
+    },
+  );
+  const forms = () => editedForms.get() ?? [];
+  expect(forms().map(({ key, name, chosen }) => [key, name, chosen])).toEqual([
+    ['saved 1', 'Radius 1', false],
+    ['saved 2', 'Polygon 1', false],
+    ['saved 3', 'Segments 1', false],
+  ]);
+  const [circle, area, curbs] = forms().map(({ form }) => form);
+  expect(area).toEqual({ kind: 'area', geometry: { type: 'Polygon', coordinates: [ring] } });
+  expect(curbs).toEqual({ kind: 'lines', lines });
+  const edge = circle?.kind === 'area' ? (circle.geometry.coordinates[0] as number[][]) : [];
+  expect(Math.max(...edge.map(([, lat]) => lat ?? 0))).toBeCloseTo(50.0009, 4);
+  expect(Math.max(...edge.map(([lng]) => lng ?? 0))).toBeCloseTo(10.0014, 4);
+  // The lines came with the zone: no curb is asked for by itself.
+  expect(asked.filter(({ name }) => name === 'linksById')).toEqual([]);
+  await person.click(view.getByRole('button', { name: 'Change the shape of Radius 1' }));
+  expect(forms().map(({ key, chosen }) => [key, chosen])).toEqual([
+    ['saved 2', false],
+    ['saved 3', false],
+    ['in hand', true],
+  ]);
+});

@@ -167,3 +167,136 @@ it.each([
   expect(location.pathname).toBe(may ? '/analyzer/mapview/create/' : '/');
   expect(view.queryByText('Draw one on the map, or import areas from a file.') !== null).toBe(may);
 });
+
+it('says that the list could not be read, and reads it again', async () => {
+  let isDown = true;
+  const no = () => new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+  const { view, press, names } = await opened({
+    analysisZones: () => (isDown ? no() : answerOf('analysisZones', page(zones))),
+    analysisZoneListviewData: () => (isDown ? no() : answerOf('analysisZoneListviewData', page(zones))),
+  });
+  await view.findByText('The analysis zones could not be read.');
+  isDown = false;
+  await press('Try again');
+  await view.findByRole('grid');
+  await vi.waitFor(() => expect(names()).toContain('East'));
+});
+
+it('has a way out where nothing matches, and keeps the order', async () => {
+  const { view, person } = await opened(
+    { analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page([])) },
+    ['analyze'],
+    '/?ordering=name&search=zzz&where_user=%5B%22mara%22%5D',
+  );
+  await view.findByText('No zone matches.');
+  expect(view.queryByText('No analysis zones yet')).toBeNull();
+  const ways = view.getAllByRole('button', { name: 'Clear filters and search' });
+  await person.click(ways.at(-1) as HTMLElement);
+  expect(location.search).toBe('?ordering=name');
+});
+
+it('sorts and filters by a column, with the words of its values', async () => {
+  const { view, person, of, press } = await opened({
+    analysisZoneListValues: ({ query }) =>
+      answerOf('analysisZoneListValues', {
+        values: query.column === 'show_on_maps' ? ['true', 'false'] : ['40'],
+        truncated: false,
+      } as never),
+  });
+  await view.findByRole('grid');
+  const heading = (name: string) => view.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  const menu = (name: string) => person.click(within(heading(name)).getAllByRole('button')[0] as HTMLElement);
+  // Parts stand under their zones: by no column, which is said of none.
+  expect(heading('Name').getAttribute('aria-sort')).toBe('none');
+  expect(view.queryByRole('columnheader', { name: /^(ID|Part of)/ })).toBeNull();
+  await menu('Total spaces');
+  await person.click(await screen.findByRole('button', { name: 'Descending', hidden: true }));
+  await vi.waitFor(() => expect(location.search).toBe('?ordering=-total_spaces'));
+  expect(screen.queryByRole('button', { name: 'Descending', hidden: true })).toBeNull();
+  await vi.waitFor(() => expect(heading('Total spaces').getAttribute('aria-sort')).toBe('descending'));
+  await menu('Show on maps');
+  await person.click(await screen.findByRole('checkbox', { name: 'No', hidden: true }));
+  await person.click(screen.getByRole('button', { name: 'Apply', hidden: true }));
+  await vi.waitFor(() =>
+    expect(location.search).toBe('?ordering=-total_spaces&where_show_on_maps=%5B%22false%22%5D'),
+  );
+  expect(screen.queryByRole('button', { name: 'Apply', hidden: true })).toBeNull();
+  expect(of('analysisZoneListValues').map(({ query }) => query)).toEqual([
+    { column: 'total_spaces' },
+    { column: 'show_on_maps' },
+  ]);
+  await vi.waitFor(() =>
+    expect(of('analysisZoneListviewData').at(-1)?.query).toMatchObject({
+      ordering: '-total_spaces',
+      show_on_maps: '["false"]',
+    }),
+  );
+  expect(view.getByText('Show on maps is filtered')).toBeTruthy();
+  await press('Parts under their zone');
+  expect(location.search).toBe('?where_show_on_maps=%5B%22false%22%5D');
+});
+
+it('ticks a range and all, exports what is ticked, and lets go of it', async () => {
+  const { view, person, press, tick } = await opened();
+  await view.findByRole('grid');
+  const box = (name: string) => view.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+  await tick('East');
+  await person.keyboard('{Shift>}');
+  await person.click(box('Corner'));
+  await person.keyboard('{/Shift}');
+  expect(view.getByText('3 zones selected')).toBeTruthy();
+  await tick('West');
+  expect(view.getByText('2 zones selected')).toBeTruthy();
+  await press('Export');
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  const [all, some] = dialog.getAllByRole<HTMLInputElement>('radio', { hidden: true });
+  expect([all, some].map((one) => one?.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('3'),
+    expect.stringContaining('2'),
+  ]);
+  await person.click(dialog.getByRole('button', { name: 'Close', hidden: true }));
+  await press('Clear the selection');
+  expect(view.getByText('3 zones')).toBeTruthy();
+  await person.click(view.getByRole('checkbox', { name: 'Select the rows read so far' }));
+  expect(view.getByText('3 zones selected')).toBeTruthy();
+  await person.click(view.getByRole('checkbox', { name: 'Select the rows read so far' }));
+  expect(view.getByText('3 zones')).toBeTruthy();
+});
+
+it('opens a zone by its row, the import, the columns, and begins a new one', async () => {
+  const { view, person, press } = await opened();
+  await view.findByRole('grid');
+  await press('Import');
+  const title = () => screen.queryByRole('dialog', { name: 'Import areas', hidden: true });
+  expect(title()).not.toBeNull();
+  await person.click(within(title() as HTMLElement).getByRole('button', { name: 'Cancel', hidden: true }));
+  expect(title()).toBeNull();
+  await press('Columns');
+  const shown = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'ID', hidden: true });
+  expect(shown.checked).toBe(false);
+  await person.click(shown);
+  expect(view.getByRole('columnheader', { name: /^ID/ })).toBeTruthy();
+  await press('Columns');
+  expect(screen.queryByRole('checkbox', { name: 'ID', hidden: true })).toBeNull();
+  await press('New zone');
+  expect(location.pathname).toBe('/analyzer/mapview/create/');
+  history.replaceState(null, '', '/');
+  await person.click(await view.findByText('East'));
+  expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=4');
+});
+
+it('says what became of each where some could not be deleted', async () => {
+  const { view, press, tick } = await opened(
+    { deleteAnalysisZone: () => new Rejected(409, { code: 'conflict', detail: 'Changed.' }) },
+    ['edit'],
+  );
+  await view.findByRole('grid');
+  await tick('East');
+  await press('Delete');
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await screen.findByText('Done: 0 of 1.');
+  expect(view.getByText('1 zone selected')).toBeTruthy();
+  expect(
+    within(screen.getByRole('dialog', { hidden: true })).getByRole('listitem', { hidden: true }).textContent,
+  ).toBe('East: Changed.');
+});
