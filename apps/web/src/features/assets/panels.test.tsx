@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
 // The panels of assets: in force with its open change, proposed with its group, new; what may be done, what is sent, and what is left open.
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { assetChoice } from '../../app/asset-signals.ts';
+import { deskPanel } from '../../app/desk.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
+import { openSaved } from './panel-parts.ts';
+
+afterEach(() => {
+  deskPanel.set(null);
+  assetChoice.set(null);
+});
 
 const point = { type: 'Point', coordinates: [11, 43] } as const;
 const asset = {
@@ -228,4 +236,161 @@ it('makes a new one of an active type, or says why not', async () => {
 it('says to whoever may not edit that they may look', async () => {
   const { view } = await panel({ asset: null }, {}, ['publish']);
   expect(await view.findByText('You may look at assets, but not change them.')).toBeTruthy();
+});
+
+it('reads an asset again that could not be read, and closes', async () => {
+  let isDown = true;
+  assetChoice.set({ at: [0, 0], marks: [] } as never);
+  const { view, title, press } = await panel(
+    { asset: 9 },
+    { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
+  );
+  expect(await view.findByText('The asset could not be read.')).toBeTruthy();
+  isDown = false;
+  await press('Try again');
+  await expect.poll(title).toBe('Elm');
+  deskPanel.set({ kind: 'asset', asset: 9 });
+  await press('Close');
+  await expect.poll(() => [deskPanel.get(), assetChoice.get()]).toEqual([null, null]);
+});
+
+it('asks before what is typed is thrown away', async () => {
+  deskPanel.set({ kind: 'asset', asset: 9 });
+  const { view, title, press, person } = await panel({ asset: 9, edits: true });
+  await expect.poll(title).toBe('Change: Elm');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
+  await person.type(view.getByLabelText('Name'), ' 2');
+  await press('Close');
+  expect(await screen.findByText('What you entered is not saved. Throw it away?')).toBeTruthy();
+  await press('Stay here');
+  expect([title(), deskPanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
+  await press('Close');
+  await press('Throw away');
+  await expect.poll(() => deskPanel.get()).toBeNull();
+});
+
+it('opens what was saved: the open item of the asset, or the new one that came last', async () => {
+  const saved = () =>
+    groupOf(
+      { ...item, id: 30, is_published: true },
+      { ...item, id: 33, asset: 8 },
+      { ...item, id: 31 },
+      { ...item, id: 34, asset: null, action: 'create' },
+    );
+  const old = await panel({ asset: 9, edits: true }, { createProposedAssetGroup: saved });
+  await expect.poll(old.title).toBe('Change: Elm');
+  await old.person.type(old.view.getByLabelText('Name'), ' 2');
+  await old.press('Save proposal');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+  openSaved(saved() as never, null);
+  await expect
+    .poll(() => deskPanel.get())
+    .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 34 } });
+  deskPanel.set(null);
+  openSaved(groupOf({ ...item, is_published: true }) as never, 9);
+  expect(deskPanel.get()).toBeNull();
+});
+
+it('says what the server refused of a removal, and asks on', async () => {
+  const { title, press } = await panel(
+    { asset: 9 },
+    { createProposedAssetGroup: () => new Rejected(400, { code: 'invalid', detail: 'Not now.' }) },
+  );
+  await expect.poll(title).toBe('Elm');
+  await press('Remove');
+  await press('Remove');
+  await expect.poll(() => lastSaid()).toBe('Not now.');
+  expect(screen.getByText('Remove: Elm')).toBeTruthy();
+  await press('Cancel');
+  expect(screen.queryByText('Remove: Elm')).toBeNull();
+});
+
+it('leads from an asset to its open change, and from a change to the asset', async () => {
+  const changed = await panel(
+    { asset: 9 },
+    {
+      asset: () => answerOf('asset', { ...asset, proposed_assets_group: 4 } as never),
+      proposedAssetGroup: () => groupOf({ ...item, id: 30, is_published: true }, item),
+    },
+  );
+  await changed.view.findByRole('button', { name: 'Open the proposed change' });
+  await changed.press('Open the proposed change');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+});
+
+it('goes back to the asset in force, also when its change is withdrawn', async () => {
+  const { title, press } = await panel({ asset: 9, item: { group: 4, id: 31 } });
+  await expect.poll(title).toBe('Elm');
+  await press('See it as it is in force');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  deskPanel.set(null);
+  await press('Withdraw');
+  await press('Withdraw');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+});
+
+it('closes with a new one that is withdrawn, and says what the server refused', async () => {
+  let refuses = true;
+  deskPanel.set({ kind: 'asset', asset: null });
+  const { title, press } = await panel(
+    { asset: null, item: { group: 4, id: 32 } },
+    {
+      updateProposedAssetGroup: () =>
+        refuses ? new Rejected(409, { code: 'conflict', detail: 'It has changed.' }) : groupOf(item),
+    },
+  );
+  await expect.poll(title).toBe('Elm');
+  await press('Withdraw');
+  await press('Withdraw');
+  await expect.poll(() => lastSaid()).toBe('It has changed.');
+  expect(deskPanel.get()).toEqual({ kind: 'asset', asset: null });
+  refuses = false;
+  await press('Withdraw');
+  await expect.poll(() => deskPanel.get()).toBeNull();
+});
+
+it('leaves a proposed change as it was by Cancel', async () => {
+  const { title, press, person, view, sent } = await panel({
+    asset: 9,
+    item: { group: 4, id: 31 },
+    edits: true,
+  });
+  await expect.poll(title).toBe('Change: Elm');
+  await person.type(view.getByLabelText('Name'), '?');
+  await press('Cancel');
+  if (screen.queryByRole('button', { name: 'Throw away', hidden: true }) !== null) await press('Throw away');
+  await expect.poll(title).toBe('Elm');
+  expect(sent('updateProposedAssetGroup')).toEqual([]);
+});
+
+it('shows others under the same click, the one that is open marked, and goes to them', async () => {
+  const mark = (
+    key: string,
+    config: number,
+    asset_: number | null,
+    group: number | null,
+    name: string | null,
+  ) => ({
+    key,
+    config,
+    asset: asset_,
+    group,
+    name,
+  });
+  assetChoice.set({
+    marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
+  } as never);
+  const { view, title, press } = await panel({ asset: 9 });
+  await expect.poll(title).toBe('Elm');
+  const others = view.getAllByRole('button').filter((each) => each.hasAttribute('aria-current'));
+  expect(others.map((each) => [each.textContent, each.getAttribute('aria-current')])).toEqual([
+    ['Bench · Elm', 'true'],
+    ['Old', 'false'],
+  ]);
+  await press('Old');
+  await expect
+    .poll(() => deskPanel.get())
+    .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 32 } });
+  await press('Bench · Elm');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
 });

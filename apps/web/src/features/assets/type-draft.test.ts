@@ -98,3 +98,132 @@ describe('a type of asset', () => {
     expect(typeBody(draft, keyOf).form_skeleton).toMatchObject([{ name: 'depth', label: 'Depth' }]);
   });
 });
+
+describe('what an administrator types', () => {
+  const field = {
+    key: 1,
+    name: '',
+    label: ' Depth ',
+    kind: 'number' as const,
+    required: true,
+    min: ' 0,5 ',
+    max: '',
+    options: 'a',
+  };
+  const draft = { ...newType, displayName: ' Salt box ', iconPath: ` ${newType.iconPath} `, bothSides: true };
+
+  it('is sent without its blanks, bounds of numbers alone, options of choices alone', () => {
+    const fields = [
+      field,
+      {
+        ...field,
+        key: 2,
+        name: 'fixed',
+        label: 'Fixed to',
+        kind: 'select' as const,
+        required: false,
+        min: '1',
+        options: ' wall : A wall: brick\n\npole\n sign: ',
+      },
+    ];
+    expect(typeBody({ ...draft, fields, inViewer: true }, keyOf)).toEqual({
+      display_name: 'Salt box',
+      object_type: 'signage',
+      icon_path: newType.iconPath,
+      color: '#37474f',
+      clearance: null,
+      touches_both_sides: true,
+      in_viewer: true,
+      form_skeleton: [
+        { name: 'depth', label: 'Depth', kind: 'number', required: true, min: 0.5, max: null, options: [] },
+        {
+          name: 'fixed',
+          label: 'Fixed to',
+          kind: 'select',
+          required: false,
+          min: null,
+          max: null,
+          options: [
+            { value: 'wall', label: 'A wall: brick' },
+            { value: 'pole', label: 'pole' },
+            { value: 'sign', label: 'sign' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [{ displayName: '!!' }, 'name'],
+    [{ id: 4, displayName: '!!' }, undefined],
+    [{ displayName: '!!', name: 'salt' }, undefined],
+    [{ objectType: 'Signage' }, 'objectType'],
+    [{ objectType: '' }, 'objectType'],
+    [{ fields: [field, { ...field, key: 2, label: ' ' }] }, 'fields.1'],
+    [{ fields: [field, { ...field, key: 2, name: 'x', max: '1.2.3' }] }, 'fields.1'],
+  ])('has with %j its fault at %s', (part, place) => {
+    expect(typeFault({ ...newType, displayName: 'Salt box', ...part }, keyOf)?.place).toBe(place);
+  });
+
+  it('names no more than sixty letters, and ends in a letter', () => {
+    expect(nameOf(`${'a'.repeat(59)} b`, '-')).toBe('a'.repeat(59));
+    expect(nameOf('a'.repeat(70), '_')).toHaveLength(60);
+  });
+});
+
+it('shows what the server has of a field as it is typed', () => {
+  const type = {
+    id: 5,
+    version: 3,
+    name: 'box',
+    display_name: 'Box',
+    geometry_type: 'polygon',
+    object_type: 'lot',
+    icon_path: 'M0 0h1',
+    color: '#b3261e',
+    clearance: null,
+    touches_both_sides: true,
+    in_viewer: true,
+    is_active: false,
+    form_skeleton: [
+      {
+        name: 'depth',
+        label: 'Depth',
+        kind: 'number',
+        required: true,
+        min: 0,
+        max: 9,
+        options: [
+          { value: 'a', label: 'a' },
+          { value: 'b', label: 'Bee' },
+        ],
+      },
+    ],
+  };
+  expect(draftOfType(type as never)).toEqual({
+    id: 5,
+    version: 3,
+    name: 'box',
+    displayName: 'Box',
+    geometryType: 'polygon',
+    objectType: 'lot',
+    iconPath: 'M0 0h1',
+    color: '#b3261e',
+    clearance: '',
+    bothSides: true,
+    inViewer: true,
+    isActive: false,
+    fields: [
+      {
+        key: 0,
+        name: 'depth',
+        label: 'Depth',
+        kind: 'number',
+        required: true,
+        min: '0',
+        max: '9',
+        options: 'a\nb: Bee',
+      },
+    ],
+  });
+});
