@@ -73,6 +73,15 @@ it('says what the server refused, and can be sent again', async () => {
   expect(onDays).toHaveBeenCalledTimes(2);
 });
 
+it('says what is wrong now instead of what the server refused before', async () => {
+  const { person, field, send, said } = await opened('It has changed.');
+  await person.type(field('Name'), 'Fest');
+  await person.type(field('First day'), '2026-05-04');
+  await person.type(field(last), '2026-05-03');
+  await send();
+  expect(said()).not.toBe('It has changed.');
+});
+
 it('says why a list cannot be read', async () => {
   const { person, field, choose, send, said, onDays } = await opened();
   await choose(/^A list/);

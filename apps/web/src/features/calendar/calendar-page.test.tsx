@@ -54,10 +54,9 @@ it('says what uses each period, and which is unknown', async () => {
   expect(view.queryByRole('button', { name: 'Remove: Market' })).toBeNull();
   expect(view.getByRole('button', { name: 'Remove: Ice' })).toBeDefined();
   const year = within(view.getByRole('region', { name: 'Days of 2026' }));
-  const days = rowsOf(year.getByRole('table')).map(([, name, of_]) => [name, of_]);
-  expect(days).toEqual([
-    ['Fair', 'Market'],
-    ['Winter', 'Market'],
+  expect(rowsOf(year.getByRole('table'))).toEqual([
+    ['Sat, Jul 4, 2026', 'Fair', 'Market'],
+    ['Thu, Dec 24, 2026 to Fri, Dec 25, 2026', 'Winter', 'Market'],
   ]);
   await press('2027');
   await press('2025');
@@ -224,6 +223,142 @@ it('offers the days of one that is switched, and no end for that', async () => {
       { version: 'v1', period: 'Market', state: 'days', from: null, until: null },
     ]),
   );
+});
+
+const undo = async ({ person }: Pick<Awaited<ReturnType<typeof opened>>, 'person'>) =>
+  person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+it('takes a change back by its toast, at the version that change made, and says when that is too late', async () => {
+  const answers = [
+    answerOf('setCityCalendar', { version: 'v2' }),
+    new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+  ];
+  const page = await opened({ setCityCalendar: () => answers.shift() ?? saved() });
+  await page.press('Remove: Ice');
+  await undo(page);
+  await vi.waitFor(() => expect(lastSaid()).toBe('It has changed.'));
+  expect(page.sent('setCityCalendar')[1]).toEqual({
+    version: 'v2',
+    calendar: { periods: [period('Market', { days: [fair, winter] }), period('Ice')] },
+    corrects_past: false,
+  });
+});
+
+it.each([
+  { of: 'never switched', runs: null, sent: [{ version: 'v2', state: 'days', from: null, until: null }] },
+  {
+    of: 'switched without an end',
+    runs: { state: 'off', until: null },
+    sent: [{ version: 'v2', state: 'off', from: null, until: null }],
+  },
+  {
+    of: 'switched until an end',
+    runs: { state: 'off', until: '2131-01-10T14:00:00.000Z' },
+    sent: [
+      { version: 'v2', state: 'off', from: null, until: '2131-01-10T14:00:00.000Z' },
+      { version: 'v3', state: 'days', from: '2131-01-10T14:00:00.000Z', until: null },
+    ],
+  },
+])('takes a switch back that was made of one $of', async ({ runs, sent }) => {
+  const past = { from: Date.parse('2025-01-01T00:00:00Z'), until: Date.parse('2025-01-02T00:00:00Z') };
+  const running = { ...runs, from: Date.parse('2026-01-01T00:00:00Z') };
+  const until = runs?.until == null ? null : Date.parse(runs.until);
+  const switchings =
+    runs === null
+      ? []
+      : [
+          { ...past, state: 'on' },
+          { ...running, until },
+        ];
+  let version = 1;
+  const page = await opened(
+    {
+      switchPeriod: () => {
+        version += 1;
+        return answerOf('switchPeriod', { version: `v${version}` });
+      },
+    },
+    { calendar: { periods: [period('Ice', { switchings }), period('Market')] } },
+  );
+  await page.press('Switch Ice');
+  await page.person.click(page.dialog().getByLabelText('On, whatever the day'));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  await undo(page);
+  await vi.waitFor(() => expect(page.sent('switchPeriod')).toHaveLength(1 + sent.length));
+  expect(page.sent('switchPeriod').slice(1)).toEqual(sent.map((one) => ({ period: 'Ice', ...one })));
+});
+
+it.each([
+  { of: 'later', planned: false, from: '2131-01-10T08:00' },
+  { of: 'of one with plans', planned: true, from: '' },
+])('offers no way back of a switch $of', async ({ planned, from }) => {
+  const plan = { from: Date.parse('2131-05-01T00:00:00Z'), until: null, state: 'off' };
+  const page = await opened(
+    { switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) },
+    { calendar: { periods: [period('Ice', { switchings: planned ? [plan] : [] }), period('Market')] } },
+  );
+  await page.press('Switch Ice');
+  if (from !== '') await page.person.type(page.dialog().getByLabelText('Starts (empty: now)'), from);
+  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  expect(await screen.findByText('The calendar was saved.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('keeps the question open where a switch is refused, says why there, and no more when it is opened anew', async () => {
+  const page = await opened({
+    switchPeriod: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+  });
+  await page.press('Switch Ice');
+  await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
+  expect((await page.dialog().findByRole('alert')).textContent).toBe('It has changed.');
+  await vi.waitFor(() => expect(page.asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2));
+  await page.person.click(page.dialog().getByRole('button', { name: 'Close' }));
+  await page.press('Switch Market');
+  expect(page.dialog().queryByRole('alert')).toBeNull();
+  expect(page.dialog().getByText('used by the rules of 3 curbs')).toBeDefined();
+});
+
+it('asks before it corrects the past: not when that is closed, and with the same calendar when it is agreed', async () => {
+  const pastDays = {
+    code: 'invalid',
+    detail: 'The past changes.',
+    reason: 'calendar-edit.past-days',
+    period: 'Ice',
+    first: '2026-05-02',
+    last: '2026-05-04',
+  };
+  const page = await opened({
+    setCityCalendar: ({ body }) =>
+      Object(body).corrects_past === true ? saved() : new Rejected(409, pastDays),
+  });
+  await page.press('Remove: Ice');
+  expect(page.view.queryByRole('alert')).toBeNull();
+  await screen.findByRole('heading', { name: 'Correct the past?' });
+  expect(page.dialog().getByText(/May 2, 2026.*May 4, 2026/)).toBeDefined();
+  await page.person.click(page.dialog().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await page.press('Remove: Ice');
+  await screen.findByRole('heading', { name: 'Correct the past?' });
+  await page.person.click(page.dialog().getByRole('button', { name: 'Correct the past' }));
+  await vi.waitFor(() => expect(lastSaid()).toContain('The calendar was saved.'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const calendar = { periods: [period('Market', { days: [fair, winter] })] };
+  expect(page.sent('setCityCalendar')).toEqual([
+    { version: 'v1', calendar, corrects_past: false },
+    { version: 'v1', calendar, corrects_past: false },
+    { version: 'v1', calendar, corrects_past: true },
+  ]);
+});
+
+it('says that there are no days, or that it could not be read, and reads again', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person } = await open(<CalendarPage />, {
+    ruleSets: () => noRuleSets,
+    cityCalendar: () => answers.shift() ?? answer({ days: [] }),
+  });
+  await person.click(await view.findByRole('button', { name: 'Try again' }));
+  const year = within(await view.findByRole('region', { name: 'Days of 2026' }));
+  expect(year.queryByRole('table')).toBeNull();
 });
 
 function Rules() {
