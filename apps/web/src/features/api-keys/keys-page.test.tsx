@@ -189,3 +189,54 @@ it('sets what is open without a key, with both limits where they belong, and not
     { body: { open: ['cds:read'], key_calls_per_minute: 700, address_calls_per_minute: 50 } },
   ]);
 });
+
+const title = () => document.querySelector('dialog h2')?.textContent;
+
+it('says that keys could not be read, and reads them again', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person } = await opened({
+    apiKeys: () => answers.shift() ?? answerOf('apiKeys', { results: [fleet] }),
+  });
+  await view.findByRole('alert');
+  expect(view.queryByText('There are no keys yet.')).toBeNull();
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(rowsOf(await view.findByRole('table'))).toHaveLength(1);
+  expect(view.queryByRole('alert')).toBeNull();
+});
+
+it('names each dialog, closes it, and says why a change was refused', async () => {
+  const { view, person, agree, fault, bodies } = await opened({
+    changeApiKey: () => new Rejected(400, { code: 'invalid', name: ['Too long.'] }),
+  });
+  const close = () => person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  await person.click(await view.findByRole('button', { name: 'Create a key' }));
+  expect(title()).toBe('Create a key');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  await close();
+  expect(title()).toBeUndefined();
+  await person.click(view.getByRole('button', { name: 'Revoke: Fleet' }));
+  expect(title()).toBe('Revoke a key');
+  await close();
+  await person.click(view.getByRole('button', { name: 'Change: Fleet' }));
+  expect(title()).toBe('Change a key');
+  await person.clear(screen.getByLabelText(/^Last day/));
+  await agree();
+  await expect.poll(fault).toBe('Too long.');
+  expect(bodies('changeApiKey')).toMatchObject([{ body: { expires: null, calls_per_minute: 1200 } }]);
+});
+
+it('ends a key after its last day by the city’s clocks, and shows its secret until that was kept', async () => {
+  const { view, person, agree, bodies } = await opened({
+    createApiKey: () => answerOf('createApiKey', { ...fleet, key: 'cwk_secret' }),
+  });
+  await person.click(await view.findByRole('button', { name: 'Create a key' }));
+  await person.type(screen.getByLabelText('Name'), 'Ops');
+  await person.type(screen.getByLabelText(/^Last day/), '2026-12-31');
+  await agree();
+  await screen.findByText('cwk_secret');
+  expect(title()).toBe('The new key');
+  const [sent] = bodies('createApiKey');
+  expect(Date.parse(Object(sent?.body).expires)).toBe(Date.parse('2027-01-01T06:00:00Z'));
+  await agree();
+  expect(title()).toBeUndefined();
+});

@@ -69,6 +69,8 @@ it('restores a row and says so, or reads the list again where it could not', asy
   expect(lastSaid()).not.toBe('Loading is back.');
   await person.click(view.getByRole('button', { name: 'Restore: Loading' }));
   await expect.poll(() => lastSaid()).toBe('Loading is back.');
+  // The button went with its row.
+  await expect.poll(() => document.activeElement?.tagName).toBe('SECTION');
   const restored = asked.filter(({ name }) => name === 'restoreDeleted');
   expect(restored.map(({ params }) => params)).toEqual([{ id: '3' }, { id: '3' }]);
 });
@@ -82,4 +84,14 @@ it('tells one who may not delete, and asks for nothing', async () => {
 it('says that nothing is there', async () => {
   const none = await opened({});
   expect(await none.view.findByText('Nothing to restore')).toBeTruthy();
+});
+
+it('says that it could not be read, and reads again', async () => {
+  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const { view, person } = await opened({
+    deletedRecords: () => answers.shift() ?? answered(3).deletedRecords(),
+  });
+  await view.findByRole('alert');
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(rowsOf(await view.findByRole('table'))).toHaveLength(3);
 });

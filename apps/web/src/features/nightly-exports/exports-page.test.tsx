@@ -2,7 +2,7 @@
 // Nightly exports: the files of the last night that has some, what went wrong, and the nights before.
 import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { open } from '../../testing/page.tsx';
+import { open, Rejected } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { ExportsPage } from './exports-page.tsx';
 
@@ -88,4 +88,17 @@ it('says where no formats are set', async () => {
   expect(await view.findByText(/^No nightly exports are set/)).toBeTruthy();
   expect(view.queryByText('Nothing was written yet.')).toBeNull();
   expect(view.queryByText(/^Formats/)).toBeNull();
+});
+
+it('says that they could not be read, and reads them again', async () => {
+  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const { view, person } = await open(<ExportsPage />, {
+    nightlyExports: () => answers.shift() ?? answerOf('nightlyExports', { formats: ['csv'], nights: [] }),
+  });
+  await view.findByRole('alert');
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('Nothing was written yet.')).toBeTruthy();
+  expect(view.queryByRole('alert')).toBeNull();
+  // Nobody knows when the next are written.
+  expect(view.getByText(/^Formats/).textContent).toBe('Formats: csvNext: –');
 });

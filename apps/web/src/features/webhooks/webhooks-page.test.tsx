@@ -208,3 +208,49 @@ it('has no pages to turn of ten messages', async () => {
   await fleets.findByRole('table');
   expect(fleets.queryByRole('button', { name: 'Older' })).toBeNull();
 });
+
+it('says that they could not be read, and reads them again', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person, card } = await opened({
+    webhooks: () => answers.shift() ?? answerOf('webhooks', { results: [fleet] as never }),
+  });
+  await view.findByRole('alert');
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await card('Fleet')).toBeTruthy();
+  expect(view.queryByRole('alert')).toBeNull();
+});
+
+it('shows of a message what was sent, hides the log again, and says where nothing was sent', async () => {
+  const { person, card } = await opened({
+    webhookDeliveries: ({ params }) =>
+      answerOf('webhookDeliveries', {
+        meta: { count: 1 },
+        results: params.id === '4' ? [{ ...delivery, body: '{"a":1}', message: 'msg_7' }] : [],
+      }),
+  });
+  const [fleets, old] = [await card('Fleet'), await card('Old')];
+  const toggle = fleets.getByRole('button', { name: 'What was sent' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await person.click(toggle);
+  expect((await fleets.findByText('{"a":1}')).closest('details')?.textContent).toContain('msg_7');
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(toggle.textContent).not.toBe('What was sent');
+  await person.click(toggle);
+  expect(fleets.queryByRole('table')).toBeNull();
+  await person.click(old.getByRole('button', { name: 'What was sent' }));
+  await expect.poll(() => old.getAllByText('Nothing was sent yet.').length).toBe(1);
+});
+
+it('asks nothing where the question is closed, and names what it is about', async () => {
+  const { person, card, bodies } = await opened();
+  await person.click((await card('Old')).getByRole('button', { name: 'Delete' }));
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Old');
+  await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  expect([document.querySelector('dialog'), bodies('deleteWebhook')]).toEqual([null, []]);
+  await person.click((await card('Fleet')).getByRole('button', { name: 'Change' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://fleet.example/in');
+  const ticked = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
+  expect(ticked).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  expect(document.querySelector('dialog')).toBeNull();
+});
