@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 // The maps of supply and of a comparison, without WebGL: what is asked for them, their tables, legends and what can be chosen.
-import { fireEvent } from '@testing-library/react';
+import { restriction } from '@curbwright/core';
+import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { useComparison } from '../features/comparison/use-comparison.ts';
 import { useSupply } from '../features/supply/use-supply.ts';
+import type { Figures } from '../map/figures-part.ts';
+import { noGone } from '../map/figures-view.ts';
 import { answerOf } from '../testing/answer-of.ts';
+import { givenTo } from '../testing/given.ts';
 import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { rowsOf } from '../testing/shown.ts';
 import { ComparisonMap } from './comparison-map.tsx';
+import type { FiguresMap } from './figures-map.tsx';
 import { SupplyMap, useFigures } from './supply-map.tsx';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
@@ -249,4 +255,181 @@ it('shows the sums of the city by type, those that are ticked, in the unit that 
   expect(view.queryByText(/^The map shows only/)).toBeNull();
   await person.click(view.getByRole('button', { name: /^Show as table: The curb of the city/ }));
   expect(rowsOf(view.getByRole('table'))).toEqual([[expect.stringMatching(/^Taxi/), '0', '3']]);
+});
+
+type Drawn = ComponentProps<typeof FiguresMap>;
+const rule = (subActivity: string, activity: string) => [
+  restriction.parse({ activity, subActivity, priority: 500 }),
+];
+/** What the maps on the page are given to draw, in their order. */
+const maps = () => screen.getAllByText(/^This browser cannot draw maps/).map((one) => givenTo<Drawn>(one));
+
+it('draws gains, losses and what is as much at other hours apart', async () => {
+  const bounds: [number, number, number, number] = [9, 49, 12, 52];
+  const nets = [
+    [0.05, -90, 'gain'],
+    [-0.05, 90, 'loss'],
+    [0.04, 0.05, 'gain'],
+    [-0.04, -0.05, 'loss'],
+    [0.04, 0.04, 'other'],
+    [-0.04, -0.04, 'other'],
+  ] as const;
+  const { view } = await comparing('/analyzer/dashboardview/comparison/', {
+    comparisonMap: () =>
+      answerOf('comparisonMap', {
+        lines: nets.map(([net_space_hours, net_metre_hours], at) =>
+          changed(80 + at, { net_space_hours, net_metre_hours }),
+        ),
+        lines_count: 6,
+        analysis_zone_id: 3,
+        bounds,
+      } as never),
+  });
+  await view.findByText(/^6 curbs have other rules/);
+  const [map] = maps();
+  const colors = { gain: '#0c7479', loss: '#c22525', other: '#85510a' };
+  expect([map?.zone, map?.box, map?.gone]).toEqual([3, bounds, noGone]);
+  expect(map?.lines).toEqual(nets.map((_net, link) => ({ link, geometry })));
+  expect([...(map?.looks ?? [])].map(([link, { color }]) => [link, color])).toEqual(
+    nets.map(([, , kind], link) => [link, colors[kind]]),
+  );
+  expect([map?.reading(0), map?.reading(6)]).toEqual([expect.stringMatching(/load.*taxi/i), '']);
+});
+
+it('draws each side with its own types, without the curbs that are not there', async () => {
+  const { view } = await comparing('/analyzer/dashboardview/comparison/?view=beside', {
+    comparisonCharts: () =>
+      answerOf('comparisonCharts', {
+        types: [
+          { ...types[0], line_width: 2, color: '#aa5500' },
+          { ...types[1], line_width: 3, color: '#0055aa' },
+        ],
+        before: { name: 'Existing' },
+        after: { name: 'Summer' },
+      } as never),
+    comparisonMap: () =>
+      answerOf('comparisonMap', {
+        lines: [
+          ...lines,
+          // In two pieces, one of which is there after.
+          changed(74, { there_before: false, type_before: null }),
+          changed(75, { there_after: false, type_after: null }),
+          changed(75, { there_before: false }),
+        ],
+        lines_count: 8,
+      } as never),
+  });
+  await view.findByText(/^8 curbs have other rules/);
+  await expect.poll(() => maps().length).toBe(2);
+  const [before, after] = maps();
+  expect([before?.label, after?.label]).toEqual([
+    expect.stringContaining('Existing'),
+    expect.stringContaining('Summer'),
+  ]);
+  expect(before?.figures === after?.figures).toBe(false);
+  expect([before?.gone, after?.gone]).toEqual([
+    { links: [74], lines: [geometry] },
+    { links: [72], lines: [geometry] },
+  ]);
+  const widthsOf = (map: Drawn | undefined) => [...(map?.looks.values() ?? [])].map(({ width }) => width > 0);
+  expect(widthsOf(before)).toEqual([true, true, true, false, true, false]);
+  expect(widthsOf(after)).toEqual([true, false, true, true, false, true]);
+  expect(before?.looks.get(0)).toEqual(after?.looks.get(2));
+  expect(before?.looks.get(0)).not.toEqual(after?.looks.get(0));
+  expect(before?.reading(1)).toContain('No curb');
+});
+
+it('draws the curbs of a zone in the colours of their types, and the rest of the city in grey', async () => {
+  const own = [{ id: 'own', restrictions: rule('loading', 'loading') }];
+  history.replaceState(null, '', '/analyzer/dashboardview/supply/?hour=33&types=4');
+  const { asked } = await open(<Supplying />, {
+    ...anotherCity(),
+    ruleSets: () =>
+      answerOf('ruleSets', {
+        ...noRuleSets,
+        rule_sets: [{ number: 9, id: 'nine', restrictions: rule('loading', 'loading') }],
+      } as never),
+    supplyCharts: () =>
+      answerOf('supplyCharts', {
+        slots_per_hour: 1,
+        date: '2026-03-02',
+        types,
+        cells: [cells(4, 10, 70)],
+      } as never),
+    linksById: () => answerOf('linksById', { result: [{ id: 91, geometry }] } as never),
+    supplyMap: () =>
+      answerOf('supplyMap', {
+        analysis_zone_id: 3,
+        rule_sets: own,
+        gone: [91, 92],
+        bounds: [9, 49, 12, 52],
+        lines: [
+          { link_id: 71, geometry, spaces: 6, metres: 40, rule_set: 0 },
+          { link_id: 72, geometry, spaces: 2, metres: 15, rule_set: null },
+        ],
+        lines_count: 2,
+      } as never),
+  });
+  await expect.poll(() => maps()[0]?.gone).toEqual({ links: [91, 92], lines: [geometry] });
+  const [map] = maps();
+  expect(asked.find(({ name }) => name === 'linksById')?.query).toEqual({ links: '91,92' });
+  expect([map?.zone, map?.box, map?.lines.length]).toEqual([3, [9, 49, 12, 52], 2]);
+  const grey = { color: '#9aa3a7', width: 0.5 };
+  expect(map?.looks.get(0)).not.toMatchObject(grey);
+  expect(map?.looks.get(1)).toMatchObject(grey);
+  expect([...(map?.curbs ?? [])]).toEqual([
+    [0, expect.objectContaining(grey)],
+    [9, expect.objectContaining(grey)],
+  ]);
+  expect([map?.reading(0), map?.reading(1), map?.reading(2)]).toEqual([
+    expect.stringMatching(/load.*6.*40/i),
+    expect.stringContaining('15'),
+    '',
+  ]);
+});
+
+it('draws the whole city with the colours of the types that are ticked', async () => {
+  history.replaceState(null, '', '/analyzer/dashboardview/supply/?hour=33&types=4');
+  await open(<Supplying />, {
+    ...anotherCity(),
+    ruleSets: () =>
+      answerOf('ruleSets', {
+        ...noRuleSets,
+        rule_sets: [
+          { number: 9, id: 'nine', restrictions: rule('loading', 'loading') },
+          { number: 8, id: 'eight', restrictions: rule('taxi', 'loading') },
+        ],
+      } as never),
+    supplyCharts: () =>
+      answerOf('supplyCharts', {
+        slots_per_hour: 1,
+        date: '2026-03-02',
+        types: types.map((type) => ({ ...type, color: '#123456', line_width: 3 })),
+        cells: [cells(4, 10, 70)],
+      } as never),
+    supplyMap: () => answerOf('supplyMap', { analysis_zone_id: -1 } as never),
+  });
+  await expect.poll(() => maps()[0]?.curbs?.get(9)?.color).toBe('#123456');
+  const [map] = maps();
+  expect([map?.curbs?.get(9)?.width, map?.curbs?.get(8)?.color, map?.curbs?.get(0)?.color]).toEqual([
+    3,
+    '#9aa3a7',
+    '#9aa3a7',
+  ]);
+  expect(map?.zone).toBe(-1);
+});
+
+it('keeps the maps of both sides together while there are two', async () => {
+  const { view, person } = await comparing('/analyzer/dashboardview/comparison/?view=beside');
+  await expect.poll(() => maps().length).toBe(2);
+  const [before, after] = maps();
+  const stop = vi.fn();
+  const together = vi.spyOn(before?.figures as Figures, 'together').mockReturnValue(stop);
+  const choice = view.getByRole('combobox', { name: 'How to look' });
+  await person.selectOptions(choice, 'swipe');
+  expect([together.mock.calls, stop.mock.calls.length]).toEqual([[[after?.figures]], 0]);
+  await person.selectOptions(choice, 'difference');
+  expect([together.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+  expect(maps().length).toBe(1);
+  together.mockRestore();
 });
