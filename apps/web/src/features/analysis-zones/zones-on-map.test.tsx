@@ -91,6 +91,22 @@ describe('the zones on the map', () => {
     await expect.poll(() => now()[0]?.forms).toEqual([{ kind: 'lines', lines: [line(7)] }]);
     expect(now()[1]).toEqual({ id: 5, name: 'Zone 5', forms: [] });
   });
+  it('show the lines that came where others failed', async () => {
+    const links = Array.from({ length: 501 }, (_none, index) => 1001 + index);
+    const { now } = await mapped(null, [feature(1, 4, null, links)], {
+      linksById: (asked) =>
+        String(asked.query.links).includes('1501')
+          ? new Rejected(503, { code: 'x', detail: 'No.' })
+          : answerOf('linksById', {
+              result: links.slice(0, 500).map((id) => ({
+                id,
+                geometry: { type: 'LineString', coordinates: line(id / 100) } as never,
+              })),
+            }),
+    });
+    const lines = () => now()[0]?.forms.flatMap((form) => (form.kind === 'lines' ? form.lines : [])) ?? [];
+    await expect.poll(() => lines().length).toBe(500);
+  });
   it('are with the one that is looked at, also where that is on no map', async () => {
     const { now, asked } = await mapped(6, [feature(1, 4, area(3))], {
       analysisZone: () => answerOf('analysisZone', { id: 6, name: 'Mine' }),
