@@ -1,12 +1,131 @@
 // @vitest-environment happy-dom
 // The header: the modules one may enter, the language and the scheme one chooses.
-import { expect, it, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { cameraSet } from '../../app/map-slice.ts';
+import { routeChanged } from '../../app/route-slice.ts';
+import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn, someCity } from '../../testing/page.tsx';
+import { Compass } from './compass.tsx';
+import { EmptyCity } from './empty-city.tsx';
+import { Header } from './header.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
 import { SchemeButton, SchemeChoice } from './scheme.tsx';
+
+afterEach(() => {
+  store.dispatch(routeChanged('/'));
+  vi.restoreAllMocks();
+});
+
+/** Screens that match one of these queries, at the first look and always. */
+function widths(matching: RegExp): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: matching.test(query),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }) as never,
+  );
+}
+
+it.each([
+  ['a visitor on a phone', /max-width: 767/, {}, true, false],
+  ['a visitor on a narrow screen', /max-width: 999/, {}, false, false],
+  ['staff on a narrow screen', /max-width: 999/, signedIn('view', 'edit', 'analyze'), true, true],
+  ['staff on a wide screen', /min-width/, signedIn('view', 'edit', 'analyze'), false, true],
+] as const)(
+  'keeps modules, tools and account in one menu for %s: %#',
+  async (_who, width, answers, inMenu, staff) => {
+    widths(width);
+    const parts = { search: <input />, tools: <b>tools</b>, toolCount: 3 };
+    const { view } = await open(
+      <Header {...parts} account={<i>a button</i>} accountInMenu={<i>facts</i>} />,
+      answers,
+    );
+    // Who it is comes after the city.
+    await expect.poll(() => document.querySelectorAll('nav a').length > 2).toBe(staff);
+    await expect.poll(() => document.querySelector('[data-menu]') !== null).toBe(inMenu);
+    const menu = document.querySelector<HTMLElement>('[data-menu]');
+    expect([view.queryByText('facts') !== null, view.queryByText('a button') !== null]).toEqual([
+      inMenu,
+      !inMenu,
+    ]);
+    expect([
+      view.getAllByRole('navigation', { hidden: true }).length,
+      view.getByText('tools').closest('[data-menu]'),
+    ]).toEqual([1, menu]);
+    expect(document.querySelector('[data-count]')?.getAttribute('data-count')).toBe(inMenu ? undefined : '3');
+    expect([
+      document.querySelector('header')?.dataset.searches,
+      document.querySelector('[data-search] input'),
+    ]).toEqual(['true', view.getAllByRole('textbox')[0]]);
+    expect(view.getByRole('heading', { level: 1 }).textContent).toBe('Testville');
+    if (menu === null) return;
+    expect(document.querySelector('[popovertarget]')?.getAttribute('popovertarget')).toBe(menu.id);
+    const hide = vi.spyOn(menu, 'hidePopover');
+    act(() => void store.dispatch(routeChanged('/manager/mapview/')));
+    expect(hide).toHaveBeenCalledOnce();
+  },
+);
+
+it.each([
+  [['viewer', 'manager'], [], '/'],
+  [['manager'], ['view', 'edit'], '/manager/listview/'],
+  [[], [], '/'],
+] as const)('leads home by its mark where %j may be entered: %j', async (modules, permissions, home) => {
+  const { view } = await open(<Header />, {
+    ...signedIn(...permissions),
+    currentCity: () => ({ ...someCity, modules_enabled: [...modules] }),
+  });
+  await expect.poll(() => view.getByRole('link', { name: 'Curbwright' }).getAttribute('href')).toBe(home);
+  expect(document.querySelector('[data-search]')).toBeNull();
+});
+
+it('shows where north is while the map may be turned, and turns it up again', async () => {
+  const { view, person } = await open(<Compass />);
+  const stand = (bearing?: number) =>
+    act(
+      () =>
+        void store.dispatch(
+          cameraSet({
+            kind: 'point',
+            lng: 1,
+            lat: 2,
+            zoom: 3,
+            ...(bearing === undefined ? {} : { bearing }),
+          }),
+        ),
+    );
+  expect(view.queryByRole('button')).toBeNull();
+  stand();
+  expect(view.queryByRole('button')).toBeNull();
+  stand(0);
+  expect(view.queryByRole('button')).not.toBeNull();
+  stand(40);
+  expect(view.getByRole('button').querySelector('svg')?.style.transform).toBe('rotate(-40deg)');
+  await person.click(view.getByRole('button'));
+  expect(store.getState().map.camera).toEqual({ kind: 'point', lng: 1, lat: 2, zoom: 3, bearing: 0 });
+  expect(view.getByRole('button').querySelector('svg')?.style.transform).toMatch(/^rotate\(-?0deg\)$/);
+});
+
+it.each([
+  ['administer', true],
+  ['edit', false],
+] as const)('leads who may %s to the import of a first file: %s', async (permission, may) => {
+  const { view, person } = await open(<EmptyCity />, signedIn('view', permission));
+  await expect.poll(() => view.queryByRole('button') !== null).toBe(may);
+  const way = view.queryByRole('button');
+  if (way === null) return;
+  await person.click(way);
+  expect(location.pathname + location.search).toBe('/manager/listview/?list=imports&new=1');
+});
 
 it('goes round the schemes: as the device has it, light, dark', async () => {
   const { view, person } = await open(
