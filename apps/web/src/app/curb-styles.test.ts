@@ -36,6 +36,12 @@ it('draws a type in the colors of the screen, with its own dash', async () => {
   expect(now()({ ...type, id: 0, name: 'x' }).name).toBe('No rules known');
 });
 
+it('draws a type in its dark color on a dark screen', async () => {
+  localStorage.setItem('mantine-color-scheme-value', 'dark');
+  const { now } = await openHook(useTypeLook);
+  expect(now()(type).color).toBe('#ffaa55');
+});
+
 it('knows no types until they came, and then all in their order', async () => {
   const filters = answerOf('supplyFilters', {
     types: [

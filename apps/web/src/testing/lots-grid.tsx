@@ -59,6 +59,7 @@ const keys = columns.map(({ key }) => key);
 function Grid({ plain, ...more }: Partial<GridProps> & { readonly plain: ColumnLayout }) {
   const { layout, change, reset } = useKeptLayout('lots of mara', keys, plain);
   const [shown, setShown] = useState(60);
+  const [listKey, setListKey] = useState('first');
   return (
     <>
       <DataGrid<Lot>
@@ -80,12 +81,14 @@ function Grid({ plain, ...more }: Partial<GridProps> & { readonly plain: ColumnL
         current={104}
         onOpen={({ id }) => done.open(id)}
         card={null}
-        listKey="first"
-        {...{ words, columns, actions, layout, change }}
+        {...{ words, columns, actions, layout, change, listKey }}
         {...more}
       />
       <button type="button" onClick={() => setShown(2)}>
         Fewer
+      </button>
+      <button type="button" onClick={() => setListKey('second')}>
+        Other list
       </button>
       <button type="button" onClick={reset}>
         Reset

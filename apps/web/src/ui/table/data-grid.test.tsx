@@ -2,7 +2,7 @@
 // A table of rows on a server: what is drawn of it, and what clicks and keys do with rows and columns.
 import { nothingSelected, type RowSelection } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { done, openGrid } from '../../testing/lots-grid.tsx';
 
 it('shows its columns as they are arranged: pinned first, as wide as they were made', async () => {
@@ -248,9 +248,15 @@ it('shows cards where there is no room for columns', async () => {
   expect(table.parentElement?.dataset.cards).toBe('true');
 });
 
-it('shows the first row again when another list is shown', async () => {
+it('shows the first row again when another list is shown, and stays where it is while it is the same', async () => {
   const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo');
-  await openGrid({ listKey: 'second' });
-  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
-  scrollTo.mockRestore();
+  onTestFinished(() => scrollTo.mockRestore());
+  const { view, person } = await openGrid();
+  const toTop = () =>
+    scrollTo.mock.calls.filter(([to]) => (to as { top?: number } | undefined)?.top === 0).length;
+  const first = toTop();
+  await person.click(view.getByRole('button', { name: 'Fewer' }));
+  expect([first > 0, toTop()]).toEqual([true, first]);
+  await person.click(view.getByRole('button', { name: 'Other list' }));
+  expect(toTop()).toBe(first + 1);
 });
