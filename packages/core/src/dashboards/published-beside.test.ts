@@ -196,3 +196,17 @@ describe('a place within another, or beside it', () => {
     expect(hiddenTurnover([], [[type([2], [1])]]).hours.total).toBe(false);
   });
 });
+
+describe('a place that overlaps another', () => {
+  const hides = (here: number, there: number) =>
+    fewBeside([{ id: 1, counts: [here, 0] }], [[{ id: 1, counts: [there, 0] }]])(0, 0);
+  it.each([
+    [20, 20, false],
+    [20, 24, true],
+    [20, 25, false],
+    [20, 16, true],
+    [20, 15, false],
+  ])('of %i beside one of %i hides its number: %s', (here, there, hidden) => {
+    expect(hides(here, there)).toBe(hidden);
+  });
+});

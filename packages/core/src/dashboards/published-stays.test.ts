@@ -32,6 +32,15 @@ describe('hiddenDemand', () => {
     expect(cells?.occupied_minutes[3]).toBe(240 * 8);
     expect(cells?.space_minutes[2]).toBe(2400);
   });
+  it('shows five stays of a few minutes, and hides four', () => {
+    const shown = (stays: number) => {
+      const type = demandType(hours({ 4: stays, 9: 60 }), hours({ 4: 25, 9: 900 }));
+      const [cells] = publishedDemand([type], hiddenDemand([type]));
+      return [cells?.sessions[4], cells?.occupied_minutes[4]];
+    };
+    expect(shown(5)).toEqual([5, 25]);
+    expect(shown(4)).toEqual([null, null]);
+  });
   it('hides sessions, minutes and revenue together', () => {
     const type = demandType(hours({ 9: 3, 10: 60, 11: 8 }), hours({ 9: 100, 10: 900, 11: 300 }));
     const [cells] = publishedDemand([type], hiddenDemand([type]));

@@ -1,0 +1,46 @@
+// A rule set's week in stretches: a new one begins where what it is, what one may do there, or what an hour costs changes, and nowhere else.
+import { describe, expect, it } from 'vitest';
+import { ordinaryCar } from '../regulations/asker.ts';
+import { type Restriction, type RestrictionInput, restriction } from '../regulations/restriction.ts';
+import { RuleSetWeeks } from './rule-set-week.ts';
+
+const cityTime = { timeZone: 'UTC', calendar: { periods: [] } };
+const times = [{ from: '08:00', to: '10:00' }];
+
+function weekOf(...restrictions: Restriction[]) {
+  const weeks = new RuleSetWeeks('2026-11-25', ordinaryCar, cityTime);
+  const week = weeks.weekOf({ id: 'one', restrictions });
+  return {
+    from: [...week.from],
+    classes: [...week.classes].map((index) => weeks.classNames[index]),
+    uses: [...week.uses],
+    prices: [...week.prices],
+  };
+}
+
+/** Nobody parks there; at some times only when `timeSpans` say so. */
+function keptFree(more: Partial<RestrictionInput> = {}) {
+  return restriction.parse({ activity: 'no parking', subActivity: 'kept free', priority: 2, ...more });
+}
+
+describe('the week of a rule set', () => {
+  const onMonday = { priority: 1, timeSpans: [{ daysOfWeek: ['mo' as const], times }] };
+  it('begins a stretch where only what is allowed changes', () => {
+    const { from, classes, uses } = weekOf(keptFree(), keptFree({ ...onMonday, activity: 'no loading' }));
+    expect(from).toEqual([0, 480, 600]);
+    expect(new Set(classes)).toEqual(new Set(['kept free']));
+    expect(uses[0]).toBe(uses[2]);
+    expect(uses[1]).not.toBe(uses[0]);
+  });
+  it('begins one where only the name changes', () => {
+    const { from, classes, uses } = weekOf(keptFree(), keptFree({ ...onMonday, subActivity: 'school' }));
+    expect([from, classes]).toEqual([
+      [0, 480, 600],
+      ['kept free', 'school', 'kept free'],
+    ]);
+    expect(new Set(uses).size).toBe(1);
+  });
+  it('begins none where a second rule says the same', () => {
+    expect(weekOf(keptFree(), keptFree(onMonday)).from).toEqual([0]);
+  });
+});

@@ -1,0 +1,24 @@
+// Which shipped language a name asks for: as browsers, operating systems and standards write it.
+import { describe, expect, it } from 'vitest';
+import { languageNamed } from './languages.ts';
+
+describe('languageNamed', () => {
+  it.each([
+    ['es', 'es'],
+    [' ES-MX ', 'es'],
+    ['es_MX', 'es'],
+    ['es.UTF-8', 'es'],
+    ['es@euro', 'es'],
+    ['SPA', 'es'],
+    ['esp', 'es'],
+    ['eng', 'en'],
+    ['en-GB', 'en'],
+    ['est', null],
+    ['x-es', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%s is %s', (name, language) => {
+    expect(languageNamed(name)).toBe(language);
+  });
+});
