@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The viewer as a whole, without WebGL: what the map is given and tells, and what stands around it for whom, where and when.
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { reachHeard } from '../app/connection-slice.ts';
@@ -296,3 +296,11 @@ it.each(['/viewer/', '/manager/mapview/', '/analyzer/mapview/'])(
     await expect.poll(() => staffMap.get() !== null).toBe(address !== '/viewer/');
   },
 );
+
+it('opens the list from the place of a map that cannot be drawn, and then has no more to say of it', async () => {
+  const { person } = await viewer();
+  const place = within(document.querySelector('[data-no-map]') as HTMLElement);
+  await person.click(place.getByRole('button', { name: 'List the curbs in view' }));
+  expect([store.getState().panels.list, place.queryByRole('button')]).toEqual([true, null]);
+  await expect.poll(() => document.getElementById('curbs-in-view')).not.toBeNull();
+});

@@ -7,6 +7,7 @@ import { lastSaid, rowsOf } from '../testing/shown.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DashSample } from './dash-sample.tsx';
 import { HowCounted } from './how-counted.tsx';
+import { IconButton } from './icon-button.tsx';
 import { PageAlerts } from './page-alerts.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -192,6 +193,37 @@ it('says why a button cannot be pressed, and does nothing but that', async () =>
   expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual([null, 'true', null, 'true']);
   for (const button of buttons.slice(0, 3)) await person.click(button);
   expect([onClick.mock.calls.length, lastSaid(), lastSaid('kind')]).toEqual([2, 'Nothing changed.', 'info']);
+});
+
+it('says of a button whether it is pressed, where it can be, and is off where it is', async () => {
+  const onClick = vi.fn();
+  const { view, person } = await open(
+    <>
+      {[undefined, true, false].map((pressed) => (
+        <IconButton
+          key={String(pressed)}
+          label={`Turn ${pressed}`}
+          {...(pressed === undefined ? {} : { pressed })}
+          {...{ onClick }}
+        >
+          x
+        </IconButton>
+      ))}
+      <IconButton label="Off" disabled {...{ onClick }}>
+        y
+      </IconButton>
+    </>,
+  );
+  const buttons = view.getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual([null, 'true', 'false', null]);
+  expect(buttons.map(({ title, disabled }) => [title, disabled])).toEqual([
+    ['Turn undefined', false],
+    ['Turn true', false],
+    ['Turn false', false],
+    ['Off', true],
+  ]);
+  for (const button of buttons) await person.click(button);
+  expect(onClick).toHaveBeenCalledTimes(3);
 });
 
 it('says for two seconds that a text was copied, only where it was', async () => {
