@@ -82,6 +82,8 @@ const answers: Answers = {
 async function viewer(address = '/viewer/', more: Answers = {}) {
   const page = await openAt(address, { ...answers, ...more });
   await expect.poll(() => document.querySelector('[data-no-map]')).not.toBeNull();
+  // What stands in the map's place tells after it is there.
+  await expect.poll(() => store.getState().map.box).not.toBeNull();
   return page;
 }
 
