@@ -130,6 +130,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             variant="default"
             disabled={sending.isLoading}
             onClick={() => {
+              setFault(null);
               setChosen(null);
               setDraft(null);
             }}
