@@ -8,6 +8,7 @@ import { drawnReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { ToolInput } from '../../map/tool.ts';
+import { someCity } from '../../testing/page.tsx';
 import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 const take = (...inputs: ToolInput[]) =>
@@ -170,4 +171,57 @@ it('puts its tool away while something is measured, and for good when it closes'
   expect(toolInHand.get()).toBeNull();
   act(() => void store.dispatch(toolOpened(null)));
   expect(toolInHand.get()).toBe(session);
+});
+
+it.each(['Polygon', 'Radius'] as const)('throws a %s away by Escape, then leaves', async (type) => {
+  const { last, onCancel } = await openZoneDrawing({ type, shape: null });
+  take(place(10, 50));
+  expect(last()).toEqual([null, 'unfinished']);
+  take({ kind: 'cancel' });
+  expect([last(), onCancel.mock.calls.length]).toEqual([[null, null], 0]);
+  take({ kind: 'cancel' });
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+it('draws an area by hand, goes on with its corners, and leaves by Escape', async () => {
+  const { view, person, last, onCancel } = await openZoneDrawing({ type: 'Polygon', shape: null });
+  const how = () => view.getByLabelText<HTMLSelectElement>('How to draw');
+  await person.selectOptions(how(), 'lasso');
+  take({ kind: 'cancel' });
+  expect(onCancel).toHaveBeenCalledOnce();
+  take(
+    { kind: 'press', at: [0, 0] },
+    { kind: 'pull', at: [2, 0] },
+    { kind: 'pull', at: [2, 2] },
+    { kind: 'release', at: [0, 2], alt: false },
+  );
+  const [shape, lack] = last() ?? [];
+  expect([how().value, shape.type, lack]).toEqual(['corners', 'Polygon', null]);
+  const corners = shape.geometry.coordinates[0];
+  expect(corners.at(0)).toEqual(corners.at(-1));
+  expect(corners.length).toBe(new Set(corners.map(String)).size + 1);
+});
+
+it('reads a radius in feet in a city of feet, and steps back and on', async () => {
+  const { view, person, last, disabled } = await openZoneDrawing(
+    { type: 'Radius', shape: { type: 'Radius', centre: [10, 50], radius: 30.48 } },
+    { currentCity: () => ({ ...someCity, units: 'imperial' }) },
+  );
+  const field = () => view.getByLabelText<HTMLInputElement>('Radius');
+  expect([field().value, view.getByText('ft') !== null]).toEqual(['100', true]);
+  await person.clear(field());
+  await person.type(field(), '200');
+  expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 60.96 }, null]);
+  take({ kind: 'drag', vertex: 0, at: [11, 50] }, { kind: 'drop' });
+  expect([last()?.[0].centre, disabled()]).toEqual([
+    [11, 50],
+    [false, true],
+  ]);
+  await person.click(view.getByRole('button', { name: 'Undo' }));
+  expect([last()?.[0].centre, disabled()]).toEqual([
+    [10, 50],
+    [true, false],
+  ]);
+  await person.click(view.getByRole('button', { name: 'Redo' }));
+  expect(last()?.[0].centre).toEqual([11, 50]);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The search by keys and by pointer: what is asked, what is chosen, what is kept of it, and the ways out.
 import { afterEach, expect, it, vi } from 'vitest';
+import { cameraSet } from '../../app/map-slice.ts';
 import { linksPicked } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -146,4 +147,86 @@ it('asks again where the search did not answer', async () => {
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('4 places found')).toBeDefined();
+});
+
+it('looks near where the map is, coarsely, and in the reader’s language', async () => {
+  store.dispatch(cameraSet({ kind: 'point', lng: 10.12345, lat: 50.98765, zoom: 15 }));
+  const { view, person, asked } = await open(
+    <SearchBox autoFocus={false} initial="" onChosen={vi.fn()} />,
+    { search: () => answerOf('search') },
+    'es',
+  );
+  await person.type(view.getByRole('combobox'), 'main ');
+  await vi.waitFor(() =>
+    expect(asked.filter(({ name }) => name === 'search').at(-1)?.query).toEqual({
+      q: 'main',
+      limit: '12',
+      language: 'es',
+      lng: '10.12',
+      lat: '50.99',
+    }),
+  );
+});
+
+it('is cleared with what it marked, and closes when one goes elsewhere', async () => {
+  const { view, person, field, options, onChosen } = await opened();
+  await person.type(field, 'main');
+  await person.click(await view.findByRole('option', { name: /^Main \/ Oak/ }));
+  expect([field.value, store.getState().map.found?.box]).toEqual(['Main / Oak', [10, 50, 10, 50]]);
+  expect(onChosen).toHaveBeenCalledOnce();
+  await person.click(view.getByRole('button', { name: 'Clear the search' }));
+  expect([field.value, store.getState().map.found, document.activeElement === field]).toEqual([
+    '',
+    null,
+    true,
+  ]);
+  expect([field.getAttribute('aria-expanded'), options()]).toEqual(['true', ['Main / Oak']]);
+  expect(view.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+  await person.click(document.body);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await person.keyboard('{Escape}');
+  expect(onChosen).toHaveBeenCalledOnce();
+});
+
+it('has the focus at once where that is wished, at the end of what it begins with', async () => {
+  const { view } = await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, {
+    search: () => answerOf('search'),
+  });
+  const field = view.getByRole<HTMLInputElement>('combobox');
+  expect([document.activeElement, field.selectionStart, field.getAttribute('aria-expanded')]).toEqual([
+    field,
+    3,
+    'true',
+  ]);
+});
+
+it('does not look again for what was chosen', async () => {
+  const { view, person, asked, field } = await opened();
+  await person.type(field, 'main');
+  await person.click(await view.findByRole('option', { name: /^Main Street/ }));
+  await person.click(field);
+  expect(view.getAllByRole('option')).toHaveLength(4);
+  await person.keyboard('{ArrowDown}');
+  expect(document.querySelector('[aria-selected="true"]')?.textContent).toMatch(/^Main \/ Oak/);
+  expect(asked.filter(({ name, query }) => name === 'search' && query.q !== 'main')).toEqual([]);
+});
+
+it('says of a curb its side and from where it begins, and how many curbs a place has', async () => {
+  const part = { kind: 'link', link: 7, curbs: 1, bl_street_name: 'Oak', bl_side: 'N', bl_to: 'Elm' };
+  const { view, person, field, options } = await opened(() =>
+    answerOf('search', {
+      results: [
+        place('a', 'S-7', part),
+        place('b', 'S-8', { ...part, bl_side: 'Odd', curbs: 2, bl_from: 'Ash', bl_to: null }),
+        place('c', 'S-9', { ...part, bl_from: 'Ash', bl_side: null }),
+      ],
+    } as never),
+  );
+  await person.type(field, 's');
+  await view.findByText('3 places found');
+  expect(options()).toEqual([
+    'S-7Oak, North side, from Elm',
+    'S-8Oak, Odd side, from Ash, 2 curbs',
+    'S-9Oak, between Ash and Elm',
+  ]);
 });

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 // The list of work orders: what is asked of the server, filters and their end, what is said where nothing is there, and several orders changed at once.
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { withRoom } from '../../testing/room.ts';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { plainOrderList } from './order-list-state.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { OrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTools } from './order-tools.tsx';
 
+withRoom();
 const list = (count: number) =>
   answerOf('workOrders', {
     meta: { count },
@@ -240,4 +242,76 @@ it('changes none for whoever may not', async () => {
   await person.click(view.getByRole('button', { name: 'Assign' }));
   expect([sent(), document.querySelector('dialog')]).toEqual([[], null]);
   expect(lastSaid()).toBe('You may look.');
+});
+
+const three = () =>
+  answerOf('workOrders', {
+    meta: { count: 3 },
+    results: [
+      { id: 4, name: 'Sign', version: 3, due: '2026-12-24' },
+      { id: 9, name: 'Paint', version: 7 },
+      { id: 6, name: 'Lamp', version: 1 },
+    ],
+  });
+const columns = () =>
+  answerOf('workOrderTableConfig', {
+    results: [
+      { key: 'name', label: 'Name', visible: true, sortable: true },
+      { key: 'due', label: 'Due on', visible: false, sortable: true },
+    ],
+  });
+async function grid(address = '/') {
+  const found = await table(address, 3, { workOrders: three, workOrderTableConfig: columns });
+  await found.view.findByRole('grid');
+  const box = (name: string) => found.view.getByRole<HTMLInputElement>('checkbox', { name });
+  const tick = (name: string) => found.person.click(box(`Select ${name}`));
+  const press = (name: string) => found.person.click(found.view.getByRole('button', { name }));
+  const names = () => rowsOf(found.view.getByRole('grid')).map(([, name]) => name);
+  return { ...found, box, tick, press, names };
+}
+
+it('ticks one, a range and all, and lets go of them', async () => {
+  const { view, person, box, tick, press, names } = await grid();
+  expect(names()).toEqual(['Sign', 'Paint', 'Lamp']);
+  await tick('Sign');
+  await person.keyboard('{Shift>}');
+  await tick('Lamp');
+  await person.keyboard('{/Shift}');
+  expect(view.getByText('3 selected')).toBeTruthy();
+  await tick('Paint');
+  expect(view.getByText('2 selected')).toBeTruthy();
+  await press('Clear the selection');
+  expect(view.getByText('3 work orders')).toBeTruthy();
+  await person.click(box('Select the rows read so far'));
+  expect(view.getByText('3 selected')).toBeTruthy();
+  await person.click(box('Select the rows read so far'));
+  expect(view.getByText('3 work orders')).toBeTruthy();
+});
+
+it('opens an order by its row, shows one on the map, and has the columns one wants', async () => {
+  const { view, person, press, ways } = await grid();
+  await person.click(view.getByText('Paint'));
+  expect(ways.onOpen.mock.calls).toEqual([[9]]);
+  await press('Show Lamp on the map');
+  expect(ways.onMap.mock.calls.map(([row]) => row.id)).toEqual([6]);
+  expect(view.queryByRole('columnheader', { name: /^Due on/ })).toBeNull();
+  await press('Columns');
+  await person.click(await screen.findByRole('checkbox', { name: 'Due on', hidden: true }));
+  expect(view.getByRole('columnheader', { name: /^Due on/ })).toBeTruthy();
+  expect(view.getByText('24-Dec-2026')).toBeTruthy();
+  await press('Columns');
+  expect(screen.queryByRole('checkbox', { name: 'Due on', hidden: true })).toBeNull();
+});
+
+it('is sorted by the menu of a column, which closes then', async () => {
+  const { view, person, queries } = await grid('/?due_before=2026-12-30');
+  const heading = view.getByRole('columnheader', { name: /^Name/ });
+  await person.click(within(heading).getAllByRole('button')[0] as HTMLElement);
+  await person.click(await screen.findByRole('button', { name: 'Descending', hidden: true }));
+  await expect.poll(() => queries().at(-1)?.ordering).toBe('-name');
+  expect(queries().at(-1)).toMatchObject({ due_before: '2026-12-30', is_open: 'true' });
+  expect(screen.queryByRole('button', { name: 'Descending', hidden: true })).toBeNull();
+  await expect
+    .poll(() => view.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort'))
+    .toBe('descending');
 });
