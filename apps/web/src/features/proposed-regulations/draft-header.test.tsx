@@ -84,6 +84,16 @@ it.each([
   expect(view.getByRole('heading').textContent).toBe(title);
 });
 
+it.each([
+  { action: 'create', regulation: null, title: 'New regulation' },
+  { action: 'remove', regulation: null, title: 'Removal of a regulation' },
+  { action: 'remove', regulation: { id: 2, regulationId: 'R2' }, title: 'Removal of R2' },
+] as const)('says what it does: $title', async ({ action, regulation, title }) => {
+  const { view } = await opened({ regulation });
+  act(() => void store.dispatch(draftEdited({ draft: { ...draft, action }, key: null, at: 1 })));
+  expect(view.getByRole('heading').textContent).toBe(title);
+});
+
 it('says whether it is saved, and its number once it is', async () => {
   const { status } = await opened();
   expect(status()).toEqual(['saved', 'Savedno. 12']);

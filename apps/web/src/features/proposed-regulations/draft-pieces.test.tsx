@@ -4,13 +4,17 @@ import { newPayment, type ProposalDraft, proposalDraft } from '@curbwright/core'
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { api } from '../../app/api.ts';
 import { reachHeard, wentOffline } from '../../app/connection-slice.ts';
 import { type DraftPlace, draftClosed, draftEdited, draftNow, draftOpened } from '../../app/draft-slice.ts';
 import { type DraftTrouble, draftTrouble } from '../../app/draft-trouble.ts';
 import { leaveAsked } from '../../app/leave-guard.ts';
+import { drawnReported, inViewReported } from '../../app/map-slice.ts';
+import { ownWrites } from '../../app/own-writes.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
-import { type Answers, open, signedIn } from '../../testing/page.tsx';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { DraftAlert } from './draft-alert.tsx';
@@ -44,6 +48,7 @@ const theirs = { ...proposal, version: 6, modified_by: 'kim' };
 afterEach(() => {
   act(() => {
     draftTrouble.set(null);
+    ownWrites.set(0);
     leaveAsked.set(null);
     store.dispatch(draftClosed());
   });
@@ -123,6 +128,31 @@ describe('what keeps a draft from being saved', () => {
     if (button === null) return;
     await person.click(button);
     expect([store.getState().draft.open?.scenario, draftTrouble.get()]).toEqual([4, null]);
+  });
+  it('is a regulation that is not in force any more: the draft goes on from the one where its first curb stands', async () => {
+    begin(edited, null, { regulation: { id: 1, regulationId: 'R-1' } });
+    draftTrouble.set({ kind: 'refused', text: 'Not in force.', rebase: true });
+    let answers = false;
+    const { view, person, asked } = await open(<DraftAlert onSave={vi.fn()} />, {
+      ...editor,
+      regulationLinks: () =>
+        answers
+          ? answerOf('regulationLinks', { results: [{ regulation_id: 77, regulationId: 'R-77' }] })
+          : new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    });
+    const button = view.getByRole('button', { name: 'Go on from the regulation in force now' });
+    const asks = () => asked.filter(({ name }) => name === 'regulationLinks');
+    const regulation = () => store.getState().draft.open?.regulation;
+    await person.click(button);
+    await vi.waitFor(() => expect(asks()).toHaveLength(1));
+    expect(asks()[0]?.query).toEqual({ link: '7', limit: '1' });
+    await vi.waitFor(() => expect(lastSaid()).not.toBe(''));
+    expect([regulation()?.id, draftTrouble.get()?.kind]).toEqual([1, 'refused']);
+    answers = true;
+    await person.click(button);
+    await vi.waitFor(() => expect(regulation()).toEqual({ id: 77, regulationId: 'R-77' }));
+    await vi.waitFor(() => expect(draftTrouble.get()).toBeNull());
+    expect(draftNow(store.getState().draft)?.reason).toBe('Edited');
   });
   it('is nothing of what dialogs say', async () => {
     const { view } = await shown({ kind: 'deleted' });
@@ -210,6 +240,79 @@ describe('the dialogs of a draft', () => {
     expect(screen.queryByText(/taken into the draft/)).toBeNull();
   });
 
+  it('name the curbs that were refused, and lead to what stands there', async () => {
+    // No other page of this browser has a draft open.
+    const locks = vi.spyOn(navigator, 'locks', 'get');
+    locks.mockReturnValue({ query: async () => ({ held: [] }) } as unknown as LockManager);
+    const refusal = {
+      code: 'proposal.standing',
+      titleCode: 'proposal.standing-title',
+      params: {},
+      proposals: [],
+    };
+    const refused = [{ link: { kind: 'custom', parentLink: 88, from: 5, to: 9 }, refusal }];
+    draftTrouble.set({
+      kind: 'standing',
+      title: 'Taken',
+      text: 'It stands.',
+      proposals: [12],
+      refused: refused as never,
+      taken: 1,
+    });
+    const { button, person } = await opened({
+      linksById: () =>
+        answerOf('linksById', {
+          result: [
+            {
+              id: 88,
+              geometry: {
+                type: 'LineString',
+                coordinates: [
+                  [1, 2],
+                  [1, 3],
+                ],
+              } as never,
+              properties: { bl_street_name: 'Oak', bl_side: null, bl_from: null, bl_to: null },
+            },
+          ],
+        }),
+    });
+    const list = screen.getByRole('list', { name: 'Curbs that were not taken', hidden: true });
+    await vi.waitFor(() => expect(list.querySelector('b')?.textContent).toMatch(/^Oak/));
+    expect(list.children).toHaveLength(1);
+    expect(screen.getByText('The other curb was taken into the draft.')).toBeTruthy();
+    await person.click(button('Open draft no. 12'));
+    await vi.waitFor(() => expect(store.getState().draft.open?.proposal).toBe(12));
+    expect(draftTrouble.get()).toBeNull();
+    locks.mockRestore();
+  });
+  it.each([
+    ['kim', /kim/],
+    [null, /[Ss]omebody/],
+  ])('say who published what one edits (%s): it is saved anew, or looked at', async (published_by, who) => {
+    begin(edited, draft);
+    const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
+    draftTrouble.set(gone);
+    const { button, person } = await opened({ createProposedChange: () => ({ ...proposal, id: 30 }) });
+    expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
+    await person.click(button('Look on first'));
+    expect([draftTrouble.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
+    act(() => draftTrouble.set(gone));
+    await person.click(button('Save as a new proposal'));
+    await vi.waitFor(() => expect(lastSaid()).toBe('The draft is saved'));
+    expect(store.getState().draft.open?.proposal).toBe(30);
+  });
+  it('say nothing good where the new proposal is refused', async () => {
+    begin(edited, draft);
+    draftTrouble.set({ kind: 'deleted' });
+    const { button, person, asked } = await opened({
+      createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
+    });
+    await person.click(button('Save as a new proposal'));
+    await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe('refused'));
+    expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
+    expect(lastSaid()).not.toBe('The draft is saved');
+  });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);
     draftTrouble.set({ kind: 'deleted' });
@@ -252,6 +355,8 @@ describe('a field of a draft in words', () => {
     return screen.getByTestId('words').textContent;
   };
   it.each([
+    ['action', { action: 'remove' }, 'removes the rule'],
+    ['subActivity', { subActivity: 'bus-stop' }, /[Bb]us.stop/],
     ['reason', { reason: '' }, 'nothing'],
     ['reason', { reason: 'Deliveries' }, 'Deliveries'],
     ['timeLimit', { timeLimit: null }, 'nothing'],
@@ -311,6 +416,56 @@ describe('a proposal that others change meanwhile', () => {
     await vi.waitFor(() => expect(store.getState().draft.step).toBe('check'));
     expect(draftTrouble.get()).toBeNull();
   });
+  it('that is deleted is told, but not while it is saved from here', async () => {
+    ownWrites.set(1);
+    begin(edited, draft);
+    await open(<Watch />, {
+      ...editor,
+      ...readsOfProposal(),
+      proposedRegulation: () => new Rejected(404, { code: 'not_found', detail: 'Not found.' }),
+    });
+    await vi.waitFor(() =>
+      expect(
+        api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } })(
+          store.getState(),
+        ).isError,
+      ).toBe(true),
+    );
+    expect(draftTrouble.get()).toBeNull();
+    act(() => ownWrites.set(0));
+    await vi.waitFor(() => expect(draftTrouble.get()).toEqual({ kind: 'deleted' }));
+  });
+  it.each([
+    ['another fault than that it is gone', new Rejected(500, { code: 'internal', detail: 'Sorry.' })],
+    ['a newer one while it is saved from here', { ...theirs, reason: 'Theirs' }],
+  ])('is not told of %s', async (_what, answer) => {
+    const isNewer = !(answer instanceof Rejected);
+    ownWrites.set(isNewer ? 1 : 0);
+    begin(edited, draft);
+    const { asked } = await open(<Watch />, {
+      ...editor,
+      ...readsOfProposal(),
+      proposedRegulation: () => answer as never,
+    });
+    await vi.waitFor(() => expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true));
+    const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
+    await vi.waitFor(() => expect(select(store.getState()).isLoading).toBe(false));
+    expect([draftTrouble.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
+    act(() => ownWrites.set(0));
+    if (isNewer) await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe('newer'));
+  });
+  it('stays the conflict that who saved it reads of already', async () => {
+    begin(edited, draft);
+    draftTrouble.set({ kind: 'conflict', theirs: theirs as never });
+    await open(<Watch />, {
+      ...editor,
+      ...readsOfProposal(),
+      proposedRegulation: () => ({ ...theirs, version: 7 }),
+    });
+    const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
+    await vi.waitFor(() => expect(select(store.getState()).data?.version).toBe(7));
+    expect(draftTrouble.get()?.kind).toBe('conflict');
+  });
   it('is left as it is while it is no newer', async () => {
     await watched({ version: 5, reason: 'Theirs' }, false);
     act(() => void store.dispatch(draftEdited({ draft: edited, key: null, at: 1 })));
@@ -354,4 +509,32 @@ it('goes to the curbs of a draft that was opened, all of them', async () => {
   const box = camera?.kind === 'box' ? camera.box : [];
   for (const [index, degrees] of [0.9997, 4.9997, 3.0003, 9.0003].entries())
     expect(box[index]).toBeCloseTo(degrees, 6);
+});
+
+describe('a draft that is opened while the map stands somewhere', () => {
+  const seen = (zoom: number, box: readonly [number, number, number, number]) => {
+    store.dispatch(drawnReported({ kind: 'point', lng: 1, lat: 9, zoom, bearing: 0, pitch: 0 } as never));
+    store.dispatch(inViewReported({ curbs: {}, box: box as never }));
+  };
+  it.each([
+    { what: 'one of its curbs is seen', zoom: 15, box: [0.9, 8.9, 1.1, 9.1], moves: false },
+    { what: 'they are seen from afar', zoom: 14.9, box: [0.9, 8.9, 1.1, 9.1], moves: true },
+    { what: 'all lie to the east', zoom: 16, box: [-1, 8.9, 0.9, 9.1], moves: true },
+    { what: 'all lie to the west', zoom: 16, box: [3.1, 4, 4, 10], moves: true },
+    { what: 'all lie to the north', zoom: 16, box: [0, 3, 4, 4.9], moves: true },
+    { what: 'all lie to the south', zoom: 16, box: [0, 9.1, 4, 10], moves: true },
+  ] as const)('moves it or not where $what', async ({ zoom, box, moves }) => {
+    seen(zoom, box);
+    begin();
+    await open(
+      <Show
+        at={[
+          [3, 5],
+          [1, 9],
+        ]}
+      />,
+      editor,
+    );
+    expect(store.getState().map.camera?.kind === 'box').toBe(moves);
+  });
 });

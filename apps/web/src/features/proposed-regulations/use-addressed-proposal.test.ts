@@ -1,6 +1,15 @@
+// @vitest-environment happy-dom
 // The proposal in the address.
-import { describe, expect, it } from 'vitest';
-import { proposalIn, withProposal } from './use-addressed-proposal.ts';
+import { proposalDraft } from '@curbwright/core';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftClosed, draftOpened } from '../../app/draft-slice.ts';
+import { keepDraft } from '../../app/kept-drafts.ts';
+import { store } from '../../app/store.ts';
+import { openHook } from '../../testing/hook.tsx';
+import { type Answers, Rejected, signedIn } from '../../testing/page.tsx';
+import { readsOfProposal } from '../../testing/proposal.ts';
+import { proposalIn, useAddressedProposal, withProposal } from './use-addressed-proposal.ts';
 
 describe('a proposal in the address', () => {
   it('is read, and nonsense is none', () => {
@@ -24,5 +33,78 @@ describe('a proposal in the address', () => {
     expect(withProposal('?date=2026-11-23&time=10:00', null)).toBe('?date=2026-11-23&time=10:00');
     expect(withProposal('?time=10:00&proposal=3&link=5', 12)).toBe('?time=10:00&proposal=12&link=5');
     expect(withProposal('', null)).toBe('');
+  });
+});
+
+describe('the open proposal and the address', () => {
+  const address = '/manager/mapview/?link=5';
+  const draft = proposalDraft.parse({
+    action: 'create',
+    subActivity: 'loading',
+    restrictions: [],
+    links: [],
+  });
+  const place = { version: 1, scenario: null, regulation: null };
+  const open = (proposal: number | null) =>
+    act(
+      () =>
+        void store.dispatch(draftOpened({ ...place, proposal, key: `k${proposal}`, draft, saved: draft })),
+    );
+  beforeEach(() => {
+    // No other page of this browser has a draft open.
+    const locks = { query: async () => ({ held: [] }) };
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as unknown as LockManager);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    act(() => void store.dispatch(draftClosed()));
+  });
+  async function at(query: string, answers: Answers = {}) {
+    history.replaceState(null, '', `${address}${query}#top`);
+    const { asked } = await openHook(useAddressedProposal, {
+      ...signedIn('edit'),
+      ...readsOfProposal(),
+      ...answers,
+    });
+    const reads = () =>
+      asked.filter(({ name }) => name === 'proposedRegulation').map(({ params }) => params.id);
+    const shown = () => store.getState().draft.open?.proposal ?? null;
+    return { reads, shown, search: () => `${location.search}${location.hash}` };
+  }
+
+  it('is the one it asks for, and then the one that is open', async () => {
+    const { reads, shown, search } = await at('&proposal=12');
+    await vi.waitFor(() => expect(shown()).toBe(12));
+    expect([reads(), search()]).toEqual([['12'], '?link=5&proposal=12#top']);
+    open(31);
+    expect(search()).toBe('?link=5&proposal=31#top');
+    act(() => void store.dispatch(draftClosed()));
+    expect([search(), location.pathname]).toEqual(['?link=5#top', '/manager/mapview/']);
+    open(null);
+    expect([search(), reads()]).toEqual(['?link=5#top', ['12']]);
+  });
+  it('forgets one that is not there', async () => {
+    const gone = new Rejected(404, { code: 'not_found', detail: 'Not found.' });
+    const { shown, search } = await at('&proposal=12', { proposedRegulation: () => gone });
+    await vi.waitFor(() => expect(search()).toBe('?link=5#top'));
+    expect(shown()).toBeNull();
+  });
+  it('gives way to the draft that is open already', async () => {
+    open(31);
+    const { reads, search } = await at('&proposal=12');
+    expect([search(), reads()]).toEqual(['?link=5&proposal=31#top', []]);
+  });
+  it('waits for the offer of what was kept unsaved of it', async () => {
+    keepDraft(localStorage, {
+      key: 'a',
+      at: 1,
+      user: 'mara',
+      words: '',
+      place: { ...place, proposal: 12 },
+      draft,
+      saved: draft,
+    });
+    const { reads, shown, search } = await at('&proposal=12');
+    expect([reads(), shown(), search()]).toEqual([[], null, '?link=5&proposal=12#top']);
   });
 });
