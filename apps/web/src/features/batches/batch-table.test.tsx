@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // The list of batches: its order and filters, what is selected, who may do what with it, and the batch that is open beside it.
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { newPayment } from '@curbwright/core';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { currentBatch, selectedBatches } from '../../app/batch.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
@@ -11,9 +12,13 @@ import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { rowsOf } from '../../testing/shown.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { BatchTable } from './batch-table.tsx';
 
 withRoom();
+afterEach(() => {
+  store.dispatch(scenarioSelected(null));
+});
 type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
 const batches: Part<Batch>[] = [
   { id: 5, name: 'Winter', created: '2026-11-20T12:00:00Z', open: 0, published: 4, links: 30, user: 'mara' },
@@ -169,4 +174,150 @@ it('reads them again where they could not be read', async () => {
   isDown = false;
   await failed.press('Try again');
   expect(await failed.view.findByRole('grid')).toBeDefined();
+});
+
+describe('on a phone', () => {
+  const onPhone = () =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ matches: media === phone, media, addEventListener() {}, removeEventListener() {} }) as never,
+      );
+  it('each is a card with its name, its counts, and whose it is', async () => {
+    onPhone();
+    const { view } = await opened({
+      batchRegulations: () =>
+        page([
+          { ...batches[1], requested: 40, accepted: 33 },
+          { ...batches[0], kind: 'clearances' },
+        ]),
+    });
+    await view.findByRole('grid');
+    const cards = [...document.querySelectorAll('[class*=card]:has(> [class*=cardLine])')].map((card) =>
+      [...card.children].map(({ textContent }) => textContent),
+    );
+    expect(cards).toEqual([
+      ['Batch 6', 'Curbs: 100 · open: 3 · published: 0 · unchanged: 7', 'Parking rates · otto · 22-Nov-2026'],
+      [
+        'Batch 5, Winter',
+        'Curbs: 30 · open: 0 · published: 4 · unchanged: 0',
+        'Clearances beside assets · mara · 20-Nov-2026',
+      ],
+    ]);
+    expect(view.queryByRole('button', { name: 'Columns' })).toBeNull();
+  });
+  it('the column to sort and filter by is chosen first', async () => {
+    onPhone();
+    const { view, person, press } = await opened();
+    await view.findByRole('grid');
+    const column = view.getByLabelText<HTMLSelectElement>('Columns');
+    expect(column.value).toBe('created');
+    await person.selectOptions(column, 'Curbs');
+    await press('Sort and filter');
+    const menu = within(await screen.findByRole('dialog'));
+    expect(menu.getByText('100')).toBeDefined();
+    await person.click(menu.getByRole('button', { name: 'Descending' }));
+    const names = () => [...document.querySelectorAll('[class*=cardLine] > b')].map((one) => one.textContent);
+    expect(names()).toEqual(['Batch 6', 'Batch 5, Winter', 'Batch 7, West']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('hides columns and shows them again, by their names', async () => {
+  const { view, person, press } = await opened();
+  await view.findByRole('grid');
+  const heads = () => view.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await press('Columns');
+  const choice = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  await person.click(choice.getByRole('checkbox', { name: /Unchanged/ }));
+  expect(heads().some((head) => head?.includes('Unchanged'))).toBe(false);
+  expect(heads().some((head) => head?.includes('Curbs'))).toBe(true);
+  await press('Columns');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('deletes what is selected, and publishes the one that is open', async () => {
+  const { view, tick, press } = await opened();
+  await view.findByRole('grid');
+  await tick('Select Batch 7, West');
+  await press('Delete');
+  const dialog = () => within(screen.getByRole('dialog'));
+  expect(
+    dialog()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Batch 7, West']);
+  expect(dialog().getByRole('button', { name: 'Delete' })).toBeDefined();
+  dialog().getAllByRole('button', { name: 'Close' })[0]?.click();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([...selectedBatches.get()]).toEqual([7]);
+  await press('Clear the selection');
+  await press('Open the batch: Batch 6');
+  const beside = within(await view.findByRole('complementary'));
+  beside.getByRole('button', { name: 'Publish' }).click();
+  await vi.waitFor(() =>
+    expect(
+      dialog()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Batch 6']),
+  );
+});
+
+it('selects a range, and leaves none selected and none open when it goes', async () => {
+  const { view, press } = await opened();
+  await view.findByRole('grid');
+  const box = (name: string) => view.getByRole('checkbox', { name });
+  fireEvent.click(box('Select Batch 6'));
+  fireEvent.click(box('Select Batch 5, Winter'), { shiftKey: true });
+  expect([...selectedBatches.get()].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
+  await press('Open the batch: Batch 7, West');
+  expect(currentBatch.get()).toBe(7);
+  cleanup();
+  expect([selectedBatches.get().size, currentBatch.get()]).toEqual([0, null]);
+});
+
+it('says in words what a batch does to prices', async () => {
+  const edit = (payment: object) => ({ edit: { action: 'modify', payment } }) as Part<Batch>;
+  const change = (kind: string, amount: number) =>
+    edit({ kind: 'change', change: { kind, amount, roundTo: 5, rounding: 'nearest', cap: null } });
+  const prices: Part<Batch>[] = [
+    change('percent', 12.5),
+    change('percent', -10),
+    change('absolute', 50),
+    change('absolute', -25),
+    edit({ kind: 'set', payment: null }),
+    edit({ kind: 'set', payment: newPayment('hour', 300, 'USD') }),
+    edit({ kind: 'each', payments: [{ regulation: 3, payment: newPayment('hour', 300, 'USD') }] }),
+    { edit: null, payment: newPayment('hour', 450, 'USD') } as Part<Batch>,
+    { edit: null, payment: null },
+  ];
+  const rows = prices.map((price, at) => ({
+    id: 20 - at,
+    created: `2026-11-2${9 - at}T12:00:00Z`,
+    regulation_type: at === 0 ? { name: 'loading' } : null,
+    ...price,
+  }));
+  const { view } = await opened({ batchRegulations: () => page(rows as Part<Batch>[]) });
+  await view.findByRole('grid');
+  const heads = view.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+  const column = (name: string) => {
+    const at = heads.findIndex((head) => head.startsWith(name));
+    return rowsOf(view.getByRole('grid')).map((row) => row[at]);
+  };
+  expect(column('Price')).toEqual([
+    '+12.5 %',
+    '−10 %',
+    '+0.50 USD an hour',
+    '−0.25 USD an hour',
+    expect.stringMatching(/./),
+    expect.stringContaining('$3.00'),
+    expect.stringMatching(/./),
+    expect.stringContaining('$4.50'),
+    'N/A',
+  ]);
+  expect(column('Price').filter((text) => text === 'N/A')).toHaveLength(1);
+  expect(column('Type').slice(0, 2)).toEqual(['Loading', 'N/A']);
+  expect(column('Created on')[0]).toMatch(/29-Nov-2026/);
 });

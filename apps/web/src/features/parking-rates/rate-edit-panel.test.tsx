@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 // The panel of a change of prices: what it previews and sends, what keeps it from being saved, and what stays typed.
+import type { BatchAnswer } from '@curbwright/contract';
+import { newPayment, type Payment } from '@curbwright/core';
+import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { RateEditPanel } from './rate-edit-panel.tsx';
+import { lastSaid } from '../../testing/shown.ts';
+import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
 import { keepForm, type RateTarget } from './rate-target.ts';
 
 const target: RateTarget = { kind: 'chosen', ids: [3, 4] };
@@ -33,15 +38,21 @@ const batch = (id: number | null) => ({
   proposals: [],
 });
 
-async function opened(answers: Answers = {}) {
+async function opened(
+  answers: Answers = {},
+  about: RateTarget = target,
+  price: PriceSlot = () => null,
+  saves = 'Save as a batch',
+) {
   const onSaved = vi.fn();
+  const onAgain = vi.fn();
   const panel = (
     <RateEditPanel
-      target={target}
+      target={about}
       scenario={8}
-      price={() => null}
+      price={price}
       onSaved={onSaved}
-      onAgain={vi.fn()}
+      onAgain={onAgain}
       onClose={vi.fn()}
     />
   );
@@ -53,9 +64,9 @@ async function opened(answers: Answers = {}) {
     ...answers,
   });
   const bodies = (call: string) => asked.flatMap(({ name, body }) => (name === call ? [body] : []));
-  const save = () => view.getByRole('button', { name: 'Save as a batch' });
+  const save = () => view.getByRole('button', { name: saves });
   const previewed = () => view.findByRole('region', { name: 'What changes' });
-  return { view, person, bodies, save, previewed, onSaved };
+  return { view, person, asked, bodies, save, previewed, onSaved, onAgain };
 }
 const raise = { kind: 'percent', amount: 10, roundTo: 5, rounding: 'nearest', cap: null };
 
@@ -112,4 +123,108 @@ it.each([
   await vi.waitFor(() => expect(save().getAttribute('aria-description')).toMatch(why));
   await person.click(save());
   expect(bodies('createParkingRates')).toEqual([]);
+});
+
+const made = (payment: object | null) => {
+  const { results } = answerOf('batchRegulations', {
+    results: [
+      { id: 31, name: 'Winter', open: 2, edit: { action: 'modify', reason: 'Old', payment } as never },
+    ],
+  });
+  const [about] = results as BatchAnswer[];
+  return { kind: 'batch', batch: about } as RateTarget;
+};
+
+it('is saved, says so with its batch, and what was typed is typed no more', async () => {
+  const answers = { createParkingRates: () => batch(77) };
+  const { view, person, save, previewed, onSaved } = await opened(answers);
+  await previewed();
+  await person.type(view.getByLabelText('Name of this change'), 'Spring');
+  await person.click(save());
+  await vi.waitFor(() => expect(lastSaid()).toBe('The prices are proposed in batch 77.'));
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(view.getByText('Saved')).toBeTruthy();
+  history.replaceState(null, '', '/manager/listview/?scenario=6');
+  const moved = vi.fn();
+  addEventListener('popstate', moved);
+  const way = view.getByRole('link');
+  expect(way.getAttribute('href')).toMatch(/batches/);
+  // Another tab is the browser's own business.
+  fireEvent.click(way, { ctrlKey: true });
+  expect(moved).not.toHaveBeenCalled();
+  fireEvent.click(way);
+  expect(moved).toHaveBeenCalledOnce();
+  expect(`${location.pathname}${location.search}`).toMatch(/^\/manager\/.*batches/);
+  removeEventListener('popstate', moved);
+  const next = await opened();
+  expect(next.view.getByLabelText<HTMLInputElement>('Name of this change').value).toBe('');
+});
+
+it('keeps what was typed of the same ones when it is closed', async () => {
+  const first = await opened();
+  await first.person.type(first.view.getByLabelText('Name of this change'), 'Spring');
+  const again = await opened({}, { kind: 'chosen', ids: [4, 3] });
+  expect(again.view.getAllByLabelText<HTMLInputElement>('Name of this change').at(-1)?.value).toBe('Spring');
+  const other = await opened({}, { kind: 'chosen', ids: [4] });
+  expect(other.view.getAllByLabelText<HTMLInputElement>('Name of this change').at(-1)?.value).toBe('');
+});
+
+it.each([
+  ['what the advisor gave each', { kind: 'each', payments: [] }, true],
+  [
+    'a change',
+    { kind: 'change', change: { kind: 'percent', amount: 5, roundTo: 5, rounding: 'nearest', cap: null } },
+    false,
+  ],
+])('edits a batch again, and says that it had %s', async (_what, payment, says) => {
+  const { view, person, asked, bodies, save, previewed } = await opened(
+    { updateParkingRates: () => new Rejected(400, { code: 'refused', detail: 'No.' }) },
+    made(payment),
+    () => null,
+    'Save this batch again',
+  );
+  await previewed();
+  expect(view.getByText('Batch 31: 2 open proposals')).toBeTruthy();
+  expect(view.queryByText(/^The advisor gave each/) !== null).toBe(says);
+  expect(view.queryByLabelText('Name of this change')).toBeNull();
+  expect(bodies('previewParkingRates').at(-1)).toMatchObject({ batch: 31 });
+  await person.type(view.getByLabelText(/^Reason/), 'er ');
+  await person.click(save());
+  expect((await view.findByRole('alert')).textContent).toBe('No.');
+  const sent = asked.filter(({ name }) => name === 'updateParkingRates');
+  expect(sent.map(({ params }) => params.id)).toEqual(['31']);
+  expect(sent[0]?.body).toMatchObject({ change: { kind: 'percent' }, reason: expect.stringMatching(/er$/) });
+});
+
+it('sets another price as a form that is sent by its key as well', async () => {
+  const price: PriceSlot = (value: Payment | null, onEdit) => (
+    <button type="button" onClick={() => onEdit(newPayment('hour', 300, 'USD'))}>
+      {value === null ? 'No price' : 'A price'}
+    </button>
+  );
+  const { view, person, bodies, previewed } = await opened(
+    { createParkingRates: () => batch(null) },
+    { kind: 'type', type: 'loading', count: 1200 },
+    price,
+  );
+  expect(view.getByText('All of Loading: 1,200')).toBeTruthy();
+  await person.click(view.getByRole('button', { name: 'Another price' }));
+  const ways = ['By percent', 'By an amount', 'Another price'].map((name) =>
+    view.getByRole('button', { name }).getAttribute('aria-pressed'),
+  );
+  expect(ways).toEqual(['false', 'false', 'true']);
+  expect(view.getByText(/A price is attached only/)).toBeTruthy();
+  const form = view.getByLabelText('Name of this change').closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  expect(bodies('createParkingRates')).toEqual([]);
+  await person.click(view.getByRole('button', { name: 'No price' }));
+  expect(view.queryByText(/A price is attached only/)).toBeNull();
+  await previewed();
+  fireEvent.submit(form);
+  await vi.waitFor(() => expect(bodies('createParkingRates')).toHaveLength(1));
+  expect(bodies('createParkingRates')[0]).toMatchObject({
+    regulation_type: 'loading',
+    scenario: 8,
+    payment: { terms: { currency: 'USD' } },
+  });
 });

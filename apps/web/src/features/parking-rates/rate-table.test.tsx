@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of rates: what is asked of the server, which rows are open and chosen, what may be edited by whom, and what is said where there is none.
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
@@ -10,6 +10,7 @@ import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { lastSaid } from '../../testing/shown.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { RateTable } from './rate-table.tsx';
 
 withRoom();
@@ -269,4 +270,113 @@ it('gives way to the advisor and comes back', async () => {
   await there();
   press(/[Aa]dvi/);
   await expect.poll(() => view.queryByRole('table')).toBeNull();
+});
+
+describe('on a phone', () => {
+  const onPhone = () =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ matches: media === phone, media, addEventListener() {}, removeEventListener() {} }) as never,
+      );
+  const cards = () =>
+    [...document.querySelectorAll('[class*=cardLine]:first-child')].map(({ parentElement }) =>
+      [...(parentElement?.children ?? [])].map(({ textContent }) => textContent),
+    );
+  it('each rate is a card: where, what it costs, and the proposal or what it is', async () => {
+    onPhone();
+    const page = await table('', {
+      parkingRates: () =>
+        ratesOf([
+          rowOf(11, 'Oak Street', { bl_side: 'N', time_limit: 60 }),
+          rowOf(12, 'Elm Street', { proposed_regulation_id: 8, bl_side: null }),
+        ]),
+    });
+    await expect.poll(() => cards().length).toBe(2);
+    expect(cards()[0]?.[0]).toMatch(/^Oak Street N.* · R-11$/);
+    expect(cards()[0]?.[2]).toMatch(/^Loading · /);
+    expect(cards()[1]?.[0]).toBe('Elm Street R-12');
+    expect(cards()[1]?.[2]).toMatch(/8/);
+    expect(cards()[1]?.[2]).not.toContain('Loading');
+    expect(page.view.queryByRole('navigation')).toBeNull();
+    expect(page.view.queryByRole('button', { name: 'Columns' })).toBeNull();
+  });
+  it('the type and the column are chosen from lists', async () => {
+    onPhone();
+    const page = await table('?rate_type=taxi');
+    await expect.poll(() => cards().length).toBe(3);
+    const type = page.view.getByLabelText<HTMLSelectElement>('Regulation type');
+    expect([type.value, ...[...type.options].map(({ text }) => text)]).toEqual([
+      'taxi',
+      'Every type (43)',
+      'Loading (41)',
+      expect.stringMatching(/\(2\)$/),
+    ]);
+    await page.person.selectOptions(type, 'loading');
+    await expect.poll(() => location.search).toBe('?rate_type=loading');
+    await page.person.selectOptions(page.view.getByLabelText('Regulation type'), '');
+    await expect.poll(() => location.search).toBe('');
+    const column = page.view.getByLabelText<HTMLSelectElement>('Columns');
+    await page.person.selectOptions(column, 'regulation_id');
+    page.press('Sort and filter');
+    const menu = within(await screen.findByRole('dialog', { name: /Regulation ID/ }));
+    fireEvent.click(menu.getByRole('button', { name: 'Descending' }));
+    await expect.poll(() => page.asks('parkingRates').at(-1)?.ordering).toMatch(/^-/);
+  });
+});
+
+it('edits what is chosen: as many as are ticked', async () => {
+  const page = await table('?scenario=6');
+  await page.there();
+  page.tick(0);
+  page.tick(2);
+  page.press('Edit prices');
+  expect(page.panel()).toBe('Edit parking rates');
+  expect(page.view.getByText('2 chosen regulations')).toBeTruthy();
+  const asked = () => page.asked.filter(({ name }) => name === 'previewParkingRates');
+  await expect.poll(() => asked().at(-1)?.body).toMatchObject({ regulations: [11, 13] });
+});
+
+it('closes a change that is edited when its batch is gone, and no other', async () => {
+  const { results } = answerOf('batchRegulations', {
+    results: [4, 5].map((id) => ({ id, name: `Change ${id}`, open: 2, published: 0, kind: 'rates' })),
+  });
+  const page = await table('', {
+    batchRegulations: () => answerOf('batchRegulations', { results } as never),
+    deleteBatchRegulation: () => answerOf('deleteBatchRegulation', { done: 2 }),
+  });
+  await page.there();
+  const line = (name: string) => within(page.view.getByText(new RegExp(name)).closest('li') as HTMLElement);
+  const drop = async (name: string) => {
+    fireEvent.click(line(name).getByRole('button', { name: /^Delete/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    const before = page.asked.filter((one) => one.name === 'deleteBatchRegulation').length;
+    fireEvent.click(dialog.getByRole('button', { name: /^Delete/ }));
+    await expect
+      .poll(() => page.asked.filter((one) => one.name === 'deleteBatchRegulation').length)
+      .toBe(before + 1);
+  };
+  await page.view.findByText(/Change 4/);
+  fireEvent.click(line('Change 4').getByRole('button', { name: /^Edit/ }));
+  expect(page.view.getByText(/^Batch 4: 2 open/)).toBeTruthy();
+  await drop('Change 5');
+  await expect.poll(() => lastSaid()).not.toBe('');
+  expect(page.view.getByText(/^Batch 4: 2 open/)).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await drop('Change 4');
+  await expect.poll(() => page.panel()).toBeNull();
+});
+
+it('hides a column by its name, and opens the proposal that stands on a row', async () => {
+  const page = await table();
+  await page.there();
+  page.press('Columns');
+  const choice = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  const names = () => page.view.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+  expect(names().some((name) => name.includes('Regulation ID'))).toBe(true);
+  fireEvent.click(choice.getByRole('checkbox', { name: /Regulation ID/ }));
+  expect(names().some((name) => name.includes('Regulation ID'))).toBe(false);
+  page.press('Columns');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
