@@ -4,10 +4,12 @@ import { everythingSelected } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
+import '../../app/staff-api.ts';
 import { everything } from '../../app/dashboard-choices.ts';
 import type { TypeLook } from '../../app/dashboard-types.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { open } from '../../testing/page.tsx';
+import { open, Rejected } from '../../testing/page.tsx';
+import { lastSaid } from '../../testing/shown.ts';
 import { DashboardExport } from './dashboard-export.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { StateField } from './state-field.tsx';
@@ -164,7 +166,10 @@ it('has all ticked where none is left out', async () => {
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Tick all' }).disabled).toBe(true);
 });
 
-async function exporting() {
+async function exporting(
+  more: Partial<Parameters<typeof DashboardExport>[0]> = {},
+  answers: Parameters<typeof open>[1] = {},
+) {
   const { view, person, asked } = await open(
     <DashboardExport
       kind="demand"
@@ -172,7 +177,9 @@ async function exporting() {
       selection={everythingSelected}
       page={createRef()}
       maps={[]}
+      {...more}
     />,
+    answers,
   );
   await person.click(view.getByRole('button', { name: 'Export' }));
   const dialog = () => document.querySelector('dialog');
@@ -207,4 +214,63 @@ it('says that no picture could be made, and stays open', async () => {
   await expect
     .poll(() => dialog()?.querySelector('[role=alert]')?.textContent)
     .toBe('This browser could not make the picture.');
+});
+
+const notNow = () => new Rejected(409, { code: 'x', detail: 'Not now.' }) as never;
+it.each([
+  { kind: 'supply', call: 'exportSupplyDashboard', at: 0, type: 'csv' },
+  { kind: 'demand', call: 'exportDemandDashboard', at: 1, type: 'excel' },
+  { kind: 'comparison', call: 'exportComparisonDashboard', at: 2, type: 'pdf' },
+  { kind: 'turnover', call: 'exportTurnoverDashboard', at: 0, type: 'csv' },
+] as const)(
+  'asks for the file of $kind as $type, and says why there is none',
+  async ({ kind, call, at, type }) => {
+    const tab = vi.fn();
+    vi.spyOn(window, 'open').mockReturnValue({ close: tab, location: { href: '' } } as never);
+    const { asked, dialog, radios, tick } = await exporting({ kind }, { [call]: notNow });
+    fireEvent.click(radios()[at] as Element);
+    if (type === 'excel') fireEvent.click(tick());
+    fireEvent.submit(document.querySelector('form') as Element);
+    await expect.poll(() => dialog()?.querySelector('[role=alert]')?.textContent).toBe('Not now.');
+    const [sent] = asked.filter(({ name }) => name === call);
+    expect(sent?.params).toEqual({ type });
+    expect(sent?.body).toEqual({
+      request: { analysis_zone_id: 7 },
+      selection: everythingSelected,
+      for_public: type === 'excel',
+      language: 'en',
+    });
+    expect(tab).toHaveBeenCalledTimes(type === 'pdf' ? 1 : 0);
+    vi.restoreAllMocks();
+  },
+);
+
+it('saves a picture of the page with its maps, named by what, where and when, and closes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T03:00:00Z') });
+  const pen = new Proxy({} as Record<string, unknown>, {
+    get: (set, name) => Reflect.get(set, name) ?? (() => ({ width: 10 })),
+    set: (set, name, value) => Reflect.set(set, name, value),
+  });
+  const words: unknown[] = [];
+  pen.fillText = (text: string) => void words.push(text);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['png'])));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const page = document.createElement('div');
+  document.body.append(page);
+  const { dialog, radios } = await exporting({ kind: 'turnover', page: { current: page } });
+  fireEvent.click(radios()[3] as Element);
+  fireEvent.submit(document.querySelector('form') as Element);
+  await expect
+    .poll(() => saved)
+    .toEqual([expect.stringMatching(/^turnover.*Testville.*2026-11-28.*\.png$/i)]);
+  await expect.poll(dialog).toBeNull();
+  expect(lastSaid()).toContain(saved[0]);
+  expect(words.at(-1)).toMatch(/^Testville · Turnover · 2026-11-28 · /);
+  page.remove();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The history: who did what in words, what differs field by field, what is asked for, older entries, and the versions of a rule.
 import { newPayment } from '@curbwright/core';
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
@@ -241,4 +241,36 @@ it('says that a curb never had a rule, or that nobody knows', async () => {
   });
   expect((await failed.view.findByRole('alert')).textContent).toBe('The history could not be read.');
   expect(within(document.body).queryByRole('listitem')).toBeNull();
+});
+
+it('says each field in words: rules, prices, curbs, why errors stand, and where it came from', async () => {
+  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
+  const many = Array.from({ length: 14 }, (_none, at) => ({ finding: `f${at}`, reason: `Reason ${at}` }));
+  const after = {
+    restrictions: [rule, 'odd'],
+    links: [{ kind: 'curb', link: 7 }, { kind: 'custom', parentLink: 8, from: 5, to: 25 }, 'odd'],
+    payment: 'odd',
+    waivers: [{ finding: 'f', reason: 'Moves in May' }, 'plain'],
+    copied_from: 6,
+    reverted_by: 31,
+  };
+  const { view } = await opened(() =>
+    page([
+      entry(9, { after: after as never }),
+      entry(8, { after: { waivers: many, copied_from: 99 } as never }),
+    ]),
+  );
+  await view.findByText('mara edited proposal 9');
+  for (const fold of view.queryAllByRole('button', { expanded: false })) fireEvent.click(fold);
+  const text = [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent).join(' ');
+  expect(text).toMatch(/20 min/);
+  expect(text).toContain('Curb 7');
+  expect(text).toContain('Curb 8, 5 m to 25 m');
+  expect(view.getAllByText('Not readable any more')).toHaveLength(3);
+  expect(text).toContain('Moves in May');
+  expect(text).toContain('plain');
+  expect(text).toContain('Proposal 31');
+  expect(text).toContain('99');
+  expect([text.includes('Reason 11'), text.includes('Reason 12')]).toEqual([true, false]);
+  expect(text).toMatch(/2 more/);
 });

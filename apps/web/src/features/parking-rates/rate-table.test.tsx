@@ -340,7 +340,13 @@ it('edits what is chosen: as many as are ticked', async () => {
 
 it('closes a change that is edited when its batch is gone, and no other', async () => {
   const { results } = answerOf('batchRegulations', {
-    results: [4, 5].map((id) => ({ id, name: `Change ${id}`, open: 2, published: 0, kind: 'rates' })),
+    results: [4, 5].map((id) => ({
+      id,
+      name: `Change ${id}`,
+      open: 2,
+      published: 0,
+      kind: 'rates' as const,
+    })),
   });
   const page = await table('', {
     batchRegulations: () => answerOf('batchRegulations', { results } as never),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Proposals out to a file and back: which rows and columns are asked for; what an import would do, does, refuses, and where it stops.
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -72,6 +72,39 @@ it('tries the file first, and imports it on a word', async () => {
   const closing = screen.getAllByRole('button', { name: 'Close', ...hidden });
   fireEvent.click(closing.at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  { what: 'all of it', refused: 0, fails: false, said: 'success' },
+  { what: 'some of it', refused: 1, fails: false, said: 'failure' },
+  { what: 'none of it, where the server stops', refused: 0, fails: true, said: 'failure' },
+])('tells of an import that was closed meanwhile: $what', async ({ refused, fails, said }) => {
+  const { give, bodies } = await importing({
+    importProposed: ({ body }) =>
+      fails && !(body as { dry_run: boolean }).dry_run
+        ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
+        : answerOf('importProposed', {
+            done: 2,
+            results: Array.from({ length: refused }, (_none, at) => resultOf(at)) as never,
+          }),
+  });
+  give(features(2));
+  const confirm = await screen.findByRole('button', { name: /^Import/, ...hidden });
+  expect(lastSaid()).toBe('');
+  fireEvent.click(confirm);
+  cleanup();
+  await expect.poll(() => bodies().length).toBe(2);
+  await expect.poll(() => lastSaid('kind')).toBe(said);
+});
+
+it('says nothing more of a try that was closed meanwhile', async () => {
+  const { give, bodies } = await importing({
+    importProposed: () => answerOf('importProposed', { done: 2, results: [] }),
+  });
+  give(features(2));
+  cleanup();
+  await expect.poll(() => bodies().length).toBe(1);
+  expect(lastSaid()).toBe('');
 });
 
 it('names no scenario where none is chosen', async () => {
@@ -179,6 +212,16 @@ it('names the rows where only some are listed', async () => {
     ordering: '-created',
     ids: '3,5',
   });
+});
+
+it('says that the rows could not be named, and asks for none', async () => {
+  const { choose, asked } = await exporting(true, {
+    proposedRegulationListIds: () => new Rejected(409, { code: 'x', detail: 'Too many.' }),
+  });
+  choose(/\b7\b/);
+  fireEvent.click(button(/^Export/));
+  expect((await screen.findByRole('alert', hidden)).textContent).toContain('Too many.');
+  expect(asked.some(({ name }) => name === 'exportProposed')).toBe(false);
 });
 
 it('leaves columns out, but not all of them', async () => {

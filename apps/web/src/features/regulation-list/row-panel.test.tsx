@@ -4,6 +4,7 @@ import type { ProposedListRow } from '@curbwright/contract';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, proposal, proposalRow, readsOfProposal } from '../../testing/proposal.ts';
@@ -220,4 +221,33 @@ it('draws the cells: what was reverted, what reverts, the batch as a way to it, 
 it('names a row by its street and its number', async () => {
   const { now } = await openHook(useRowName, reads);
   expect(now()(rowOf())).toBe('Main Street, proposal 12');
+});
+
+it('names its places from its curbs, whole or in part, and its rules one by one', async () => {
+  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
+  const links = [
+    {
+      id: 1,
+      curb_link: { id: 7, segment_id: 's7', bl_street_name: 'Oak Street', bl_side: 'N', length: 80 },
+      custom_link: null,
+    },
+    {
+      id: 2,
+      curb_link: null,
+      custom_link: { id: 5, parent_link: 8, bl_street_name: 'Elm Street', from: 5, to: 25 },
+    },
+  ];
+  const answer = answerOf('proposedRegulation', {
+    ...proposal,
+    link_count: 2,
+    restrictions: [{ position: 1, restriction: rule }],
+    links,
+  } as never);
+  const { there, view } = await panel({}, answer);
+  await there();
+  expect(view.getByText(/20 min/)).toBeTruthy();
+  const places = [...document.querySelectorAll('ul[class*=places] > li')].map((one) => one.textContent);
+  expect(places).toHaveLength(2);
+  expect(places.find((place) => place?.includes('Oak Street'))).not.toMatch(/25/);
+  expect(places.find((place) => place?.includes('Elm Street'))).toMatch(/5.*25/);
 });
