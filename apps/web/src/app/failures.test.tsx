@@ -23,12 +23,21 @@ async function page(answers: Answers) {
   return await open(<i />, answers);
 }
 
-it('says why the server is in trouble, and asks again when the person wishes', async () => {
-  const { asked, person } = await page({ userClassCategories: () => failing(503, 'Too busy.') });
+it('says why the server is in trouble', async () => {
+  await page({ userClassCategories: () => failing(503, 'Too busy.') });
   await read();
   expect([lastSaid(), lastSaid('kind'), said.mock.calls.length]).toEqual(['Too busy.', 'failure', 1]);
   expect(said.mock.calls[0]?.slice(1)).toEqual([503, { code: 'x', detail: 'Too busy.' }]);
-  const count = () => asked.filter(({ name }) => name === 'userClassCategories').length;
+});
+
+// Of the page's first calls, and of those that come with staff's part of it.
+it.each([
+  ['userClassCategories', read],
+  ['webhooks', () => store.dispatch(api.endpoints.webhooks.initiate())],
+] as const)('asks for %s again when the person wishes', async (call, readIt) => {
+  const { asked, person } = await page({ [call]: () => failing(503, 'Too busy.') });
+  await readIt();
+  const count = () => asked.filter(({ name }) => name === call).length;
   expect(count()).toBe(1);
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   await expect.poll(count).toBe(2);
