@@ -45,6 +45,12 @@ it('is dark on white, with a rim of three, and a ring in three corners', async (
     ]);
 });
 
+// ISO 18004: one module beside the lower left corner is always dark. A mirrored code has it beside the upper right one.
+it('is not mirrored', async () => {
+  const { side, isDark } = await code('https://city.example/?link=7');
+  expect([isDark(11, side - 11), isDark(side - 11, 11)]).toEqual([true, false]);
+});
+
 // What of so many bytes fits a code of which 15 % may be lost (level M of ISO 18004).
 it.each([
   [26, 25 + 6],
