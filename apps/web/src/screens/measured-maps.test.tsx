@@ -84,6 +84,15 @@ const turned = (link_id: number, more: object) => ({
   ...more,
 });
 
+/** What the legend counts, from the class of most down to what is not measured. */
+const counted = {
+  turnover: ['1', '0', '0', '1', '0', '1'],
+  median: ['0', '0', '0', '2', '1', '0'],
+  overstays: ['0', '1', '1', '0', '0', '1'],
+} as const;
+const countsShown = () =>
+  [...document.querySelectorAll('li span:last-child')].map(({ textContent }) => textContent);
+
 it.each([
   [3, '', 'turnover', 'Where do spaces change hands?', ['72', '71'], null],
   [4, '?measure=median', 'median', 'Where does one stay long?', ['71', '72', '73'], /3 of 4/],
@@ -119,15 +128,7 @@ it.each([
     ]);
     expect(view.queryByText(/^Only the curbs/) !== null).toBe(cut !== null);
     if (cut !== null) expect(view.getByText(cut)).toBeTruthy();
-    expect(
-      [...document.querySelectorAll('li span:last-child')].map(({ textContent }) => textContent),
-    ).toEqual(
-      {
-        turnover: ['1', '0', '0', '1', '0', '1'],
-        median: ['0', '0', '0', '2', '1', '0'],
-        overstays: ['0', '1', '1', '0', '0', '1'],
-      }[measure],
-    );
+    expect(countsShown()).toEqual(counted[measure]);
     await person.click(view.getByRole('button', { name: /^Show as table/ }));
     const rows = rowsOf(view.getByRole('table'));
     expect(rows.map(([link]) => link)).toEqual(first);
@@ -142,7 +143,9 @@ it.each([
     await person.click(view.getByRole('button', { name: /^Show as map/ }));
     const other = view.getByRole<HTMLSelectElement>('combobox', { name: 'What the map shows' });
     await person.selectOptions(other, 'median');
-    expect(location.search).toBe('?measure=median');
+    expect([location.search, countsShown()]).toEqual(['?measure=median', counted.median]);
+    await person.selectOptions(other, 'overstays');
+    expect(countsShown()).toEqual(counted.overstays);
     await person.selectOptions(other, 'turnover');
     expect(location.search).toBe('');
   },

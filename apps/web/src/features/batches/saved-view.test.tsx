@@ -3,8 +3,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { openHook } from '../../testing/hook.tsx';
 import { open } from '../../testing/page.tsx';
-import { ConfirmLosses } from './confirm-losses.tsx';
+import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { LeaveBatch } from './leave-batch.tsx';
 import { SavedView } from './saved-view.tsx';
 import { TouchField } from './touch-field.tsx';
@@ -82,6 +83,20 @@ it('asks for the number of losses, and says what it is about', async () => {
   );
   await person.type(field, '2');
   expect([field.value, onText.mock.calls]).toEqual(['1', [['12']]]);
+});
+
+it.each([
+  ['12', 12],
+  [' 0 ', 0],
+  ['4,567', 4567],
+  ['1000000', 1_000_000],
+  ['1000001', null],
+  ['-1', null],
+  ['twelve', null],
+  ['', null],
+])('reads the number typed for losses: "%s"', async (text, count) => {
+  const { now } = await openHook(useTypedCount);
+  expect(now()(text)).toBe(count);
 });
 
 it.each([
