@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+// The language of an address is told to the server by the public viewer alone, and only one that is shipped.
+import { expect, it } from 'vitest';
+import { openHook } from '../testing/hook.tsx';
+import { api } from './api.ts';
+import { useAskedLanguage } from './asked-language.ts';
+import { routeChanged } from './route-slice.ts';
+import { store } from './store.ts';
+
+it.each([
+  ['/viewer/?language=es-MX', ['es']],
+  ['/manager/mapview/?language=es&is_hotspot=1', ['es']],
+  ['/manager/mapview/?language=es', []],
+  ['/viewer/?language=xx', []],
+  ['/viewer/', []],
+])('%s asks the server for %j', async (address, languages) => {
+  history.replaceState(null, '', address);
+  store.dispatch(routeChanged(location.pathname));
+  const { asked } = await openHook(useAskedLanguage);
+  // Whatever was asked for before it has reached the server by then.
+  await store.dispatch(api.endpoints.currentCity.initiate(undefined, { forceRefetch: true }));
+  const told = asked.filter(({ name }) => name === 'languages').map(({ query }) => query.language);
+  expect(told).toEqual(languages);
+});
