@@ -280,7 +280,10 @@ it.each([
   expect(document.querySelector('[data-stage] [aria-label="Who is asking"]') !== null).toBe(over);
   await person.click(document.querySelector('[data-opens="filters"]') as Element);
   expect(state()).toEqual([false, 'false', 'false']);
-  await person.click(document.querySelector('[data-opens="list"]') as Element);
+  const opensList = document.querySelector('[data-opens="list"]') as Element;
+  expect(opensList.getAttribute('aria-expanded')).toBe('false');
+  await person.click(opensList);
+  expect(opensList.getAttribute('aria-expanded')).toBe('true');
   expect(state()).toEqual([over, 'false', String(!over)]);
   await expect.poll(() => document.querySelector('[data-over-map="list"]') !== null).toBe(!over);
   await expect.poll(() => document.getElementById('curbs-in-view')).not.toBeNull();

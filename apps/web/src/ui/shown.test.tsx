@@ -209,7 +209,7 @@ it('says of a button whether it is pressed, where it can be, and is off where it
           x
         </IconButton>
       ))}
-      <IconButton label="Off" disabled {...{ onClick }}>
+      <IconButton label="Off" {...{ onClick, disabled: true }}>
         y
       </IconButton>
     </>,

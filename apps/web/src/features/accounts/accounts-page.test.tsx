@@ -260,7 +260,7 @@ it.each([
   const ticked = view
     .getAllByRole('checkbox', { checked: true })
     .map((box) => box.closest('label')?.textContent);
-  expect(ticked.map((text) => text?.trim()).toSorted()).toEqual(known.toSorted());
+  expect(new Set(ticked.map((text) => text?.trim()))).toEqual(new Set(known));
   for (const name of toggles) await person.click(await view.findByLabelText(name));
   await person.clear(view.getByLabelText(/^E-mail/));
   await person.click(view.getByRole('button', { name: 'Save' }));

@@ -69,7 +69,7 @@ it('has the columns in the order of the requirement, numbers at the end of their
     created: '2026-11-20T02:30:00Z',
     modified: '2026-11-21T02:30:00Z',
   } as never;
-  expect(now().map(({ title }) => title?.(row) ?? null)).toEqual([
+  expect(now().map((column) => column.title?.(row) ?? null)).toEqual([
     'Corner',
     '',
     null,

@@ -51,9 +51,14 @@ async function opened(answers: Answers = {}, permissions: ('edit' | 'publish')[]
   return { view, person, asked, ids, tick, press, menu, ...acts };
 }
 
+/** The grid is there before its rows, which are drawn when there is room for them. */
+async function rowsShown(view: Awaited<ReturnType<typeof opened>>['view']) {
+  await vi.waitFor(() => expect(rowsOf(view.getByRole('grid')).some((row) => row.length > 1)).toBe(true));
+}
+
 it('lists the newest first, sorts by a column and filters by its values', async () => {
   const { view, person, ids, menu, press } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   expect(ids()).toEqual(['6', '7', '5']);
   expect(view.getByText('3 of 3 batches')).toBeDefined();
   const curbs = await menu('Curbs');
@@ -73,7 +78,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
   const { view, tick, press, ids } = await opened({
     undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [{ id: 1, ok: true }] }),
   });
-  await view.findByRole('grid');
+  await rowsShown(view);
   await tick('Select Batch 5, Winter');
   expect([...selectedBatches.get()]).toEqual([5]);
   expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBe(
@@ -95,7 +100,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
 
 it('selects all that are listed, and none again', async () => {
   const { view, tick, press } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   await tick('Select the rows read so far');
   expect([...selectedBatches.get()].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   await press('Clear the selection');
@@ -107,7 +112,7 @@ it.each([
   { permissions: ['publish'], blocked: ['Delete'] },
 ] as const)('lets one with $permissions do no more', async ({ permissions, blocked }) => {
   const { view, tick, press, onNew } = await opened({}, [...permissions]);
-  await view.findByRole('grid');
+  await rowsShown(view);
   const mayEdit = permissions[0] === 'edit';
   await press('Edit many curbs');
   expect(onNew).toHaveBeenCalledTimes(mayEdit ? 1 : 0);
@@ -123,7 +128,7 @@ it.each([
 
 it('opens one beside the list, as the address says, and goes to the map', async () => {
   const { view, press, onMap } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   await press('Open the batch: Batch 5, Winter');
   expect(await view.findByRole('complementary', { name: 'Batch 5' })).toBeDefined();
   expect([location.search, currentBatch.get()]).toEqual(['?batch=5', 5]);
@@ -138,7 +143,7 @@ it('asks for the batches of the scenario, a hundred at a time', async () => {
   store.dispatch(scenarioSelected(4));
   const { view, asked } = await opened({ batchRegulations: () => page(batches, 201) });
   store.dispatch(scenarioSelected(4));
-  await view.findByRole('grid');
+  await rowsShown(view);
   await vi.waitFor(() =>
     expect(
       asked
@@ -193,7 +198,7 @@ describe('on a phone', () => {
           { ...batches[0], kind: 'clearances' },
         ]),
     });
-    await view.findByRole('grid');
+    await rowsShown(view);
     const cards = [...document.querySelectorAll('[class*=card]:has(> [class*=cardLine])')].map((card) =>
       [...card.children].map(({ textContent }) => textContent),
     );
@@ -210,7 +215,7 @@ describe('on a phone', () => {
   it('the column to sort and filter by is chosen first', async () => {
     onPhone();
     const { view, person, press } = await opened();
-    await view.findByRole('grid');
+    await rowsShown(view);
     const column = view.getByLabelText<HTMLSelectElement>('Columns');
     expect(column.value).toBe('created');
     await person.selectOptions(column, 'Curbs');
@@ -226,7 +231,7 @@ describe('on a phone', () => {
 
 it('hides columns and shows them again, by their names', async () => {
   const { view, person, press } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   const heads = () => view.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await press('Columns');
   const choice = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -239,7 +244,7 @@ it('hides columns and shows them again, by their names', async () => {
 
 it('deletes what is selected, and publishes the one that is open', async () => {
   const { view, tick, press } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   await tick('Select Batch 7, West');
   await press('Delete');
   const dialog = () => within(screen.getByRole('dialog'));
@@ -267,7 +272,7 @@ it('deletes what is selected, and publishes the one that is open', async () => {
 
 it('selects a range, and leaves none selected and none open when it goes', async () => {
   const { view, press } = await opened();
-  await view.findByRole('grid');
+  await rowsShown(view);
   const box = (name: string) => view.getByRole('checkbox', { name });
   fireEvent.click(box('Select Batch 6'));
   fireEvent.click(box('Select Batch 5, Winter'), { shiftKey: true });
@@ -300,7 +305,7 @@ it('says in words what a batch does to prices', async () => {
     ...price,
   }));
   const { view } = await opened({ batchRegulations: () => page(rows as Part<Batch>[]) });
-  await view.findByRole('grid');
+  await rowsShown(view);
   const heads = view.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
   const column = (name: string) => {
     const at = heads.findIndex((head) => head.startsWith(name));

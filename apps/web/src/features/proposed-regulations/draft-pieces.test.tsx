@@ -24,13 +24,14 @@ import { FieldWords } from './field-words.tsx';
 import { useShowDraft } from './use-show-draft.ts';
 import { useWatchProposal } from './use-watch-proposal.ts';
 
+// What is known of links is kept for the whole page, and files share one: no other names these curbs but 7, which is never shown.
 const draft = proposalDraft.parse({
   action: 'modify',
   subActivity: 'loading',
   restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
   links: [
     { kind: 'curb', link: 7 },
-    { kind: 'curb', link: 8 },
+    { kind: 'curb', link: 608 },
   ],
 });
 const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
@@ -102,8 +103,8 @@ describe('what keeps a draft from being saved', () => {
     act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
   });
   it('is curbs that are gone: they are taken off, and the curbs are shown', async () => {
-    const { view, person } = await shown({ kind: 'gone', links: [8] });
-    expect(view.getByText('curb 8')).toBeTruthy();
+    const { view, person } = await shown({ kind: 'gone', links: [608] });
+    expect(view.getByText('curb 608')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Take it off the draft' }));
     expect(draftNow(store.getState().draft)?.links).toEqual([{ kind: 'curb', link: 7 }]);
     expect([store.getState().draft.step, draftTrouble.get()]).toEqual(['curbs', null]);
@@ -250,7 +251,7 @@ describe('the dialogs of a draft', () => {
       params: {},
       proposals: [],
     };
-    const refused = [{ link: { kind: 'custom', parentLink: 88, from: 5, to: 9 }, refusal }];
+    const refused = [{ link: { kind: 'custom', parentLink: 688, from: 5, to: 9 }, refusal }];
     draftTrouble.set({
       kind: 'standing',
       title: 'Taken',
@@ -264,7 +265,7 @@ describe('the dialogs of a draft', () => {
         answerOf('linksById', {
           result: [
             {
-              id: 88,
+              id: 688,
               geometry: {
                 type: 'LineString',
                 coordinates: [
@@ -373,9 +374,9 @@ describe('a field of a draft in words', () => {
     else expect(text).toMatch(said);
   });
   it('names curbs that came and went, four of each', async () => {
-    const links = [7, 21, 22, 23, 24, 25].map((link) => ({ kind: 'curb' as const, link }));
+    const links = [7, 621, 622, 623, 624, 625].map((link) => ({ kind: 'curb' as const, link }));
     expect(await words('links', { links }, draft)).toBe(
-      '6 curbswith curb 21; curb 22; curb 23; curb 24; and 1 morewithout curb 8',
+      '6 curbswith curb 621; curb 622; curb 623; curb 624; and 1 morewithout curb 608',
     );
   });
   it('names no curbs where nothing is known of before', async () => {
