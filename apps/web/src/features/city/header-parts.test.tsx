@@ -44,6 +44,8 @@ it.each([
   'keeps modules, tools and account in one menu for %s: %#',
   async (_who, width, answers, inMenu, staff) => {
     widths(width);
+    // Wherever another file's test left the page.
+    store.dispatch(routeChanged('/viewer/'));
     const parts = { search: <input />, tools: <b>tools</b>, toolCount: 3 };
     const { view } = await open(
       <Header {...parts} account={<i>a button</i>} accountInMenu={<i>facts</i>} />,
