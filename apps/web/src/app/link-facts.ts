@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from './api.ts';
 import { settled } from './settled.ts';
 import { createSignal, useSignal } from './signal.ts';
-import { useAppDispatch, useAppSelector } from './store.ts';
+import { store, useAppDispatch, useAppSelector } from './store.ts';
 
 /** The most links one answer holds (the contract's linkIdLimit; its values would bring the schemas along). */
 const linkIdLimit = 500;
@@ -91,7 +91,8 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
         return;
       }
       const { revision: before, links: old } = known.get();
-      if (before > revision) return;
+      // Late: the city is another by now. Its number can also be lower, when a backup came back.
+      if (api.endpoints.currentCity.select()(store.getState()).data?.revision !== revision) return;
       const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
       for (const id of chunk) fresh.set(id, null);
       for (const feature of data.result) fresh.set(feature.id, feature);
