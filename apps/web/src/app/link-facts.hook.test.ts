@@ -54,6 +54,16 @@ it('asks anew when the city is another', async () => {
   expect([...now().links.keys()]).toEqual([7]);
 });
 
+it('takes them also when the city is an older one, because a backup came back', async () => {
+  const later = anotherCity();
+  const ids = [11];
+  const before = await openHook(() => useLinkFacts(ids), { ...later, linksById: odd });
+  await expect.poll(() => before.now().links.has(11)).toBe(true);
+  const currentCity = () => ({ ...someCity, revision: someCity.revision - 1 });
+  const { now } = await openHook(() => useLinkFacts(ids), { currentCity, linksById: odd });
+  await expect.poll(() => [now().isLoading, now().links.has(11)]).toEqual([false, true]);
+});
+
 it('says that they failed, and asks again when told to or when the server is back', async () => {
   const ids = [9];
   let fails = true;

@@ -11,6 +11,7 @@ import { tourEnded, tourStarted } from '../app/tour-slice.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
+import { onScreen } from '../testing/screen-width.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import { HeaderTools } from './header-tools.tsx';
@@ -156,20 +157,6 @@ it('opens a job by its number', async () => {
   await screen.findByText(/^Importing/);
 });
 
-function widths(...matching: RegExp[]): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: matching.some((one) => one.test(query)),
-        media: query,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }) as never,
-  );
-}
-
 it.each([
   [['view'], /min-width: 1200/, true, false],
   [['edit'], /min-width: 1200/, false, false],
@@ -177,7 +164,7 @@ it.each([
 ] as const)(
   'for who may %j on %s the filters are open from the start: %s',
   async (permissions, width, open_, drawer) => {
-    widths(width);
+    onScreen(width);
     const { now, run } = await openHook(useFilterPanel, signedIn(...permissions));
     await expect.poll(() => now().open).toBe(open_);
     expect([now().drawer, now().asked]).toEqual([drawer, false]);

@@ -24,6 +24,7 @@ import { beginDraft } from '../testing/begin-draft.ts';
 import { givenTo } from '../testing/given.ts';
 import { type Answers, openAt, signedIn, someCity } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
+import { onScreen } from '../testing/screen-width.ts';
 
 // What a test does not wait for would be loaded after it.
 beforeAll(() =>
@@ -249,25 +250,11 @@ it.each([
   await expect.poll(() => view.queryByRole('combobox', { name: 'Who is asking' })).not.toBeNull();
 });
 
-function widths(matching: RegExp): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: matching.test(query),
-        media: query,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }) as never,
-  );
-}
-
 it.each([
   ['wide', /min-width: 1200/, false],
   ['phone', /max-width: 767/, true],
 ] as const)('opens filters and list beside the map or over it: %s', async (_name, width, over) => {
-  widths(width);
+  onScreen(width);
   const { view, person } = await viewer();
   const stage = document.querySelector('[data-stage]') as HTMLElement;
   const main = document.querySelector('main') as HTMLElement;

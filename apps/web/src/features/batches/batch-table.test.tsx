@@ -11,6 +11,7 @@ import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
+import { onScreen } from '../../testing/screen-width.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { phone } from '../../ui/breakpoints.ts';
 import { BatchTable } from './batch-table.tsx';
@@ -182,15 +183,8 @@ it('reads them again where they could not be read', async () => {
 });
 
 describe('on a phone', () => {
-  const onPhone = () =>
-    vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) =>
-          ({ matches: media === phone, media, addEventListener() {}, removeEventListener() {} }) as never,
-      );
   it('each is a card with its name, its counts, and whose it is', async () => {
-    onPhone();
+    onScreen(phone);
     const { view } = await opened({
       batchRegulations: () =>
         page([
@@ -213,7 +207,7 @@ describe('on a phone', () => {
     expect(view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the column to sort and filter by is chosen first', async () => {
-    onPhone();
+    onScreen(phone);
     const { view, person, press } = await opened();
     await rowsShown(view);
     const column = view.getByLabelText<HTMLSelectElement>('Columns');

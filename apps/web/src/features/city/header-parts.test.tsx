@@ -8,6 +8,7 @@ import { routeChanged } from '../../app/route-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn, someCity } from '../../testing/page.tsx';
+import { onScreen } from '../../testing/screen-width.ts';
 import { Compass } from './compass.tsx';
 import { EmptyCity } from './empty-city.tsx';
 import { Header } from './header.tsx';
@@ -20,21 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Screens that match one of these queries, at the first look and always. */
-function widths(matching: RegExp): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: matching.test(query),
-        media: query,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }) as never,
-  );
-}
-
 it.each([
   ['a visitor on a phone', /max-width: 767/, {}, true, false],
   ['a visitor on a narrow screen', /max-width: 999/, {}, false, false],
@@ -43,7 +29,7 @@ it.each([
 ] as const)(
   'keeps modules, tools and account in one menu for %s: %#',
   async (_who, width, answers, inMenu, staff) => {
-    widths(width);
+    onScreen(width);
     // Wherever another file's test left the page.
     store.dispatch(routeChanged('/viewer/'));
     const parts = { search: <input />, tools: <b>tools</b>, toolCount: 3 };

@@ -11,6 +11,7 @@ import { selectedLink } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn, someCity } from '../../testing/page.tsx';
+import { onScreen } from '../../testing/screen-width.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { CurbList } from './curb-list.tsx';
 
@@ -99,9 +100,7 @@ const inBoxCalls = (asked: Awaited<ReturnType<typeof opened>>['asked']) =>
   asked.filter(({ name }) => name.startsWith('links')).map(({ name, query }) => [name, query]);
 
 beforeEach(() => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-  );
+  onScreen();
 });
 afterEach(() => {
   vi.restoreAllMocks();

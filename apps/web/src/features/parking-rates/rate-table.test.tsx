@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of rates: what is asked of the server, which rows are open and chosen, what may be edited by whom, and what is said where there is none.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
@@ -9,6 +9,7 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
+import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { phone } from '../../ui/breakpoints.ts';
 import { RateTable } from './rate-table.tsx';
@@ -273,19 +274,12 @@ it('gives way to the advisor and comes back', async () => {
 });
 
 describe('on a phone', () => {
-  const onPhone = () =>
-    vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) =>
-          ({ matches: media === phone, media, addEventListener() {}, removeEventListener() {} }) as never,
-      );
   const cards = () =>
     [...document.querySelectorAll('[class*=cardLine]:first-child')].map(({ parentElement }) =>
       [...(parentElement?.children ?? [])].map(({ textContent }) => textContent),
     );
   it('each rate is a card: where, what it costs, and the proposal or what it is', async () => {
-    onPhone();
+    onScreen(phone);
     const page = await table('', {
       parkingRates: () =>
         ratesOf([
@@ -303,7 +297,7 @@ describe('on a phone', () => {
     expect(page.view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the type and the column are chosen from lists', async () => {
-    onPhone();
+    onScreen(phone);
     const page = await table('?rate_type=taxi');
     await expect.poll(() => cards().length).toBe(3);
     const type = page.view.getByLabelText<HTMLSelectElement>('Regulation type');
