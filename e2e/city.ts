@@ -1,6 +1,6 @@
 // What every journey starts from: the server, the page with its watchers, and ways to a curb.
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { canvasOf } from './map.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -132,6 +132,17 @@ export async function openMapAtRest(page: Page, address: string): Promise<void> 
   );
   await openMap(page, address);
   await Promise.all(late);
+}
+
+/** Opens the legend, or folds it, and gives it: it comes with the map's first picture, open or folded as the screen has room. */
+export async function legendOf(page: Page, state: 'open' | 'folded' = 'open'): Promise<Locator> {
+  const legend = page.getByRole('region', { name: 'In view' });
+  const toggle = legend.getByRole('button', { name: /^In view: / });
+  await expect(toggle).toBeVisible();
+  const expanded = String(state === 'open');
+  if ((await toggle.getAttribute('aria-expanded')) !== expanded) await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', expanded);
+  return legend;
 }
 
 /** The address that shows a curb in the middle of the map, close enough to hit it alone. */

@@ -3,6 +3,7 @@ import {
   addressOf,
   clickCurb,
   expect,
+  legendOf,
   monday,
   nightly,
   openMap,
@@ -39,8 +40,7 @@ for (const { name, width, height, colorScheme, hasTouch } of screens)
         expect(await violations(page)).toEqual([]);
         expect(await overflows(page)).toBe(false);
         await page.getByRole('button', { name: 'Close' }).click();
-        const legend = page.getByRole('button', { name: 'Show the legend' });
-        if (await legend.isVisible()) await legend.click();
+        await legendOf(page);
         expect(await violations(page)).toEqual([]);
         expect(await overflows(page)).toBe(false);
         const origins = [...new Set(watched.requests.map((address) => new URL(address).origin))];

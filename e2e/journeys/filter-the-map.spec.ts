@@ -5,6 +5,7 @@ import {
   type City,
   expect,
   inTheDark,
+  legendOf,
   monday,
   nightly,
   openMap,
@@ -204,8 +205,7 @@ test.describe('on a phone', () => {
       await sidebar(page).getByRole('button', { name: 'Show the map' }).click();
       await expect(sidebar(page)).toBeHidden();
       await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeFocused();
-      await page.getByRole('button', { name: 'Show the legend' }).click();
-      await expect(legend(page).getByRole('listitem').first()).toBeVisible();
+      await expect((await legendOf(page)).getByRole('listitem').first()).toBeVisible();
     },
   );
 });

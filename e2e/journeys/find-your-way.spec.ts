@@ -4,6 +4,7 @@ import {
   addressOf,
   clickCurb,
   expect,
+  legendOf,
   monday,
   nightly,
   openMap,
@@ -320,8 +321,7 @@ test(
     await press('Done');
     await expect(card).toBeHidden();
     await test.step('the help of a panel', async () => {
-      const show = page.getByRole('button', { name: 'Show the legend' });
-      if (await show.isVisible()) await show.click();
+      await legendOf(page);
       await page.getByRole('button', { name: 'Help: In view' }).click();
       await expect(page.getByText('The kinds of curb in the part of the map you see')).toBeVisible();
       await page.keyboard.press('Escape');

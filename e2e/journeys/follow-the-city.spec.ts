@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading, publish } from '../by-api.ts';
-import { at, expect, test } from '../city.ts';
+import { at, expect, legendOf, test } from '../city.ts';
 import { newPerson } from '../people.ts';
 import { root, startServer } from '../server.ts';
 
@@ -81,8 +81,7 @@ test('an empty city, then one curb without a rule, then a second with one: all o
       await importCurbs(one);
       await page.waitForSelector('[data-drawn="true"]');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onecurb');
-      await page.getByRole('button', { name: 'Show the legend' }).click();
-      await expect(page.getByRole('region', { name: 'In view' })).toContainText('Unregulated');
+      await expect(await legendOf(page)).toContainText('Unregulated');
     });
     await test.step('a second one, with a rule', async () => {
       const legend = page.getByRole('region', { name: 'In view' });

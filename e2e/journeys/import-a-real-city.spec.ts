@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { at, clickCurb, expect, openMap, test } from '../city.ts';
+import { at, clickCurb, expect, legendOf, openMap, test } from '../city.ts';
 import { root, startServer } from '../server.ts';
 import { sharedData, sharedDataMissing } from '../shared-data.ts';
 
@@ -75,8 +75,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
     await expect(card).toContainText(/\$\d+\.\d\d/);
     await page.goto(`${server.url}/?${when}`);
     await page.waitForSelector('[data-drawn="true"]');
-    await page.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(page.getByRole('region', { name: 'In view' })).toContainText('Paid parking');
+    await expect(await legendOf(page)).toContainText('Paid parking');
   } finally {
     await server.stop();
   }

@@ -4,6 +4,7 @@ import {
   at,
   clickMiddle,
   expect,
+  legendOf,
   monday,
   nightly,
   openMap,
@@ -21,9 +22,8 @@ test(
       String(at(await city.ask('/api/cityinfo/currentcity/'), 'name')),
     );
     await expect(page.getByRole('region', { name: /Map of the curbs/ })).toBeVisible();
-    const show = page.getByRole('button', { name: 'Show the legend' });
-    if (await show.isVisible()) await show.click();
-    await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
+    const legend = await legendOf(page);
+    await expect(legend.getByRole('listitem').first()).toBeVisible();
     expect(watched.faults).toEqual([]);
   },
 );
@@ -35,8 +35,7 @@ test(
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMapAtRest(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
-    await page.getByRole('button', { name: 'Show the legend' }).click();
-    const legend = page.getByRole('region', { name: 'In view' });
+    const legend = await legendOf(page);
     await expect(legend.getByRole('listitem').first()).toBeVisible();
     const map = page.locator('.maplibregl-canvas');
     const before = { words: await legend.textContent(), picture: await map.screenshot() };

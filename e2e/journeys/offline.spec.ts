@@ -1,6 +1,16 @@
 // A person loses the connection: the app opens all the same, the last area can be read, and what they wrote goes out when they are back.
 import type { Page } from '@playwright/test';
-import { addressOf, clickCurb, expect, monday, nightly, openMap, someCurbs, test } from '../city.ts';
+import {
+  addressOf,
+  clickCurb,
+  expect,
+  legendOf,
+  monday,
+  nightly,
+  openMap,
+  someCurbs,
+  test,
+} from '../city.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,8 +49,7 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await page.waitForSelector('[data-drawn="true"]');
     await expect(banner).toContainText('You are offline.');
     await expect(page.getByText('Part of the map could not be loaded.')).toBeHidden();
-    await page.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
+    await expect((await legendOf(page)).getByRole('listitem').first()).toBeVisible();
   });
   await test.step('so it does with the rules as an earlier version left them on the device', async () => {
     await page.evaluate(async () => {

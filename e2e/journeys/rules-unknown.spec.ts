@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { at, clickCurb, expect, openMap, overflows, test, violations } from '../city.ts';
+import { at, clickCurb, expect, legendOf, openMap, overflows, test, violations } from '../city.ts';
 import { type RunningServer, root, startServer } from '../server.ts';
 
 const run = promisify(execFile);
@@ -99,14 +99,11 @@ test.describe('on a phone', () => {
     });
     await test.step('and the legend', async () => {
       await page.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Show the legend' }).click();
-      await expect(page.getByRole('region', { name: 'In view' })).toContainText('Rules unknown');
+      await expect(await legendOf(page)).toContainText('Rules unknown');
     });
     await test.step('before the import nothing is known of any curb, on the map and in the list', async () => {
       await openMap(page, `${server.url}/viewer/?date=2020-01-06&time=10:00#map=17/38.7105/-9.1395`);
-      const legend = page.getByRole('region', { name: 'In view' });
-      if (await page.getByRole('button', { name: 'Show the legend' }).isVisible())
-        await page.getByRole('button', { name: 'Show the legend' }).click();
+      const legend = await legendOf(page);
       await expect(legend).toContainText(/Rules unknown\s*2 curbs/);
       await expect(legend).not.toContainText('Unregulated');
       await page.getByRole('button', { name: 'List the curbs in view' }).click();

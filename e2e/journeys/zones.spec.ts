@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
-import { at, expect, nightly, overflows, test, violations } from '../city.ts';
+import { at, expect, legendOf, nightly, overflows, test, violations } from '../city.ts';
 import { ruledCurbs, tabTo } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -51,8 +51,7 @@ async function editorOf(page: Page, name = 'New zone') {
   await page.waitForSelector('[data-drawn="true"]');
   const panel = page.getByRole('complementary', { name, exact: true });
   await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
-  const legend = page.getByRole('button', { name: 'Hide the legend' });
-  if (await legend.isVisible()) await legend.click();
+  await legendOf(page, 'folded');
   return panel;
 }
 
