@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // The desks of the manager's map: what is begun, what is asked before work is left, and which panel is open.
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { batchIsEdited, batchIsOn, chooseLinks, disableBatch, enableBatch } from '../app/batch.ts';
 import { deskPanel } from '../app/desk.ts';
 import { draftClosed } from '../app/draft-slice.ts';
+import { draftTrouble } from '../app/draft-trouble.ts';
+import { keptDrafts } from '../app/kept-drafts.ts';
 import { leaveGuard } from '../app/leave-guard.ts';
 import { goTo } from '../app/navigation.ts';
 import { linksPicked, selectedLink } from '../app/selection-slice.ts';
@@ -16,7 +18,7 @@ import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
 import { BatchDesk } from './batch-desk.tsx';
 import { DeskPanels } from './desk-panels.tsx';
-import { DeskBar } from './manager-desk.tsx';
+import { DeskBar, ManagerDesk } from './manager-desk.tsx';
 
 const answers: Answers = {
   ...signedIn('view', 'edit'),
@@ -30,6 +32,8 @@ const answers: Answers = {
 afterEach(() => {
   disableBatch();
   deskPanel.set(null);
+  draftTrouble.set(null);
+  vi.restoreAllMocks();
 });
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
@@ -142,4 +146,81 @@ it.each([
   await expect.poll(() => store.getState().draft.open !== null).toBe(may);
   expect(store.getState().draft.open?.history.now.links ?? []).toEqual([]);
   expect(button.getAttribute('data-loading')).toBeNull();
+});
+
+/** The desk with a draft that is open; `saved`: the server has it. */
+async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
+  history.replaceState(null, '', '/manager/mapview/');
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
+    request: async () => undefined,
+    query: async () => ({}),
+  } as unknown as LockManager);
+  const page = await open(
+    <>
+      <p data-no-map tabIndex={-1} />
+      <ManagerDesk />
+    </>,
+    { ...answers, ...signedIn(...permissions) },
+  );
+  act(() => {
+    beginDraft({ reason: 'Deliveries' });
+    const now = store.getState().draft.open?.history.now;
+    if (saved && now !== undefined) beginDraft(now, { saved: now });
+  });
+  const panel = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-draft-open]');
+    if (found === null) throw new Error('no draft');
+    return within(found);
+  });
+  const leave = () => screen.queryByText('This draft is not saved');
+  const close = () => page.person.click(panel.getByRole('button', { name: /^Close/ }));
+  return { ...page, panel, leave, close };
+}
+const isOpen = () => store.getState().draft.open !== null;
+
+it('asks before an unsaved draft is left by a way of the app; then the ways are free', async () => {
+  const { person, leave } = await drafting(false, 'view', 'edit');
+  act(() => goTo('/manager/listview/'));
+  await expect.poll(leave).not.toBeNull();
+  expect(location.pathname).toBe('/manager/mapview/');
+  await person.click(screen.getByRole('button', { name: /^Stay/ }));
+  expect([location.pathname, isOpen(), leave()]).toEqual(['/manager/mapview/', true, null]);
+  act(() => goTo('/manager/listview/'));
+  await expect.poll(leave).not.toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Throw my changes away' }));
+  await expect.poll(() => location.pathname).toBe('/manager/listview/');
+  expect(isOpen()).toBe(false);
+  act(() => goTo('/manager/mapview/'));
+  expect(location.pathname).toBe('/manager/mapview/');
+});
+
+it('closes its draft after the question, with what stood in its way, and goes back to the map', async () => {
+  const { person, leave, close } = await drafting(false, 'view', 'edit');
+  act(() => draftTrouble.set({ kind: 'offline' }));
+  await close();
+  await person.click(screen.getByRole('button', { name: /^Stay/ }));
+  expect([isOpen(), draftTrouble.get()]).toEqual([true, { kind: 'offline' }]);
+  await close();
+  await person.click(screen.getByRole('button', { name: 'Keep in this browser for later' }));
+  await expect.poll(isOpen).toBe(false);
+  expect([draftTrouble.get(), leave(), keptDrafts(localStorage, 'mara').length]).toEqual([null, null, 1]);
+  expect(document.activeElement).toBe(document.querySelector('[data-no-map]'));
+});
+
+it('leaves a saved draft unasked', async () => {
+  const { leave, close } = await drafting(true, 'view', 'edit');
+  act(() => goTo('/manager/listview/'));
+  expect(location.pathname).toBe('/manager/listview/');
+  await close();
+  await expect.poll(isOpen).toBe(false);
+  expect(leave()).toBeNull();
+});
+
+it.each([
+  [['view', 'edit'], false],
+  [['view'], true],
+] as const)('is for who may %j to be read only: %s', async (permissions, readOnly) => {
+  const { panel } = await drafting(false, ...permissions);
+  await expect.poll(() => store.getState().draft.readOnly).toBe(readOnly);
+  expect(panel.queryAllByText(/^Your account may look/).length > 0).toBe(readOnly);
 });
