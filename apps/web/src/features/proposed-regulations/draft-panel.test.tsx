@@ -9,6 +9,7 @@ import {
   draftEdited,
   draftNow,
   draftOpened,
+  pickWayChosen,
   stepChosen,
 } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
@@ -17,7 +18,9 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, anotherCity, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
+import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
 withRoom();
@@ -247,4 +250,47 @@ describe('the curbs', () => {
     expect(view.getByText('No curbs yet')).toBeTruthy();
     expect(view.queryByRole('list')).toBeNull();
   });
+});
+
+describe('on a phone', () => {
+  const onPhone = async (props: Props = {}) => {
+    onScreen(phone);
+    const page = await panel('curbs', { picking: <i>pick</i>, ...props });
+    const aside = document.querySelector('aside');
+    const pick = (way: 'box' | 'lasso' | null) => act(() => void store.dispatch(pickWayChosen(way)));
+    const isDown = () => aside?.dataset.folded === 'true';
+    const picking = () => page.view.queryAllByText('pick').map((one) => one.closest('[hidden]') === null);
+    return { ...page, pick, isDown, picking };
+  };
+  it('is down while curbs are picked on the map, with the ways to pick them', async () => {
+    const { pick, isDown, picking, press } = await onPhone();
+    expect([isDown(), picking()]).toEqual([false, [true]]);
+    pick('box');
+    expect([isDown(), picking()]).toEqual([true, [true]]);
+    expect(document.getElementById('draft-panel-curbs')?.closest('[hidden]')).not.toBeNull();
+    await press('Show the draft');
+    expect([isDown(), picking()]).toEqual([false, [true]]);
+    expect(document.getElementById('draft-panel-curbs')?.closest('[hidden]')).toBeNull();
+    // Another way of picking folds it anew.
+    pick('lasso');
+    expect(isDown()).toBe(true);
+    pick(null);
+    expect(isDown()).toBe(false);
+    await press('Show the map');
+    expect(isDown()).toBe(true);
+  });
+  it.each([
+    { who: 'who may not draft', step: 'curbs', readOnly: 'Only look.' },
+    { who: 'a step without picking', step: 'rules', readOnly: null },
+  ] as const)('shows no picking to $who', async ({ step, readOnly }) => {
+    const { pick, isDown, picking } = await onPhone({ readOnly });
+    act(() => void store.dispatch(stepChosen(step)));
+    pick('box');
+    expect([isDown(), picking()]).toEqual([true, []]);
+  });
+});
+it('stays up on a wide screen, whatever is picked', async () => {
+  await panel('curbs', { picking: <i>pick</i> });
+  act(() => void store.dispatch(pickWayChosen('box')));
+  expect(document.querySelector('aside')?.dataset.folded).toBe('false');
 });

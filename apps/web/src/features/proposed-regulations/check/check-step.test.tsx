@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 // The end of a draft: who may publish or waive what the check found, and what is sent when they do.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/staff-api.ts';
-import { draftClosed, draftOpened } from '../../../app/draft-slice.ts';
+import { draftClosed, draftNow, draftOpened } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
+import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { lastSaid } from '../../../testing/shown.ts';
+import { faultyFields } from '../../../ui/faulty-fields.ts';
 import { CheckActions } from './check-actions.tsx';
 import { CheckStep } from './check-step.tsx';
 
@@ -21,10 +24,30 @@ const place = { proposal: 12, version: 5, scenario: 1, regulation: null };
 const editor = signedIn('view', 'edit');
 const publisher = signedIn('view', 'edit', 'publish');
 
-/** The draft as it was saved, or with these edits since. */
-function begin(shown: ProposalDraft, saved = shown) {
-  store.dispatch(draftOpened({ ...place, key: 'test', draft: shown, saved, step: 'check' }));
+const unplaced = { ...place, proposal: null, version: null };
+/** The draft as it was saved, or with these edits since; null = it never was. */
+function begin(shown: ProposalDraft, saved: ProposalDraft | null = shown) {
+  const at = saved === null ? unplaced : place;
+  store.dispatch(draftOpened({ ...at, key: 'test', draft: shown, saved, step: 'check' }));
 }
+
+/** Rules as their own step draws them, beside the check. */
+function Rules() {
+  return (
+    <div id="draft-panel-rules">
+      <section>
+        <ol>
+          {['first', 'second', 'third'].map((name) => (
+            <li key={name}>
+              <button type="button">{name}</button>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
 afterEach(() => {
   store.dispatch(draftClosed());
 });
@@ -77,6 +100,60 @@ describe('the publish button', () => {
     await vi.waitFor(() => expect(view.getByRole('button', { name: 'Save and publish…' })).toBeDefined());
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
+
+  it('opens the dialog of the proposal that a new draft was saved as', async () => {
+    begin(draft, null);
+    const { view, person, asked } = await open(<CheckActions draft={draft} place={unplaced} blocking={0} />, {
+      ...publisher,
+      ...readsOfProposal([], { id: 31 }),
+      createProposedChange: () => answerOf('createProposedChange', { id: 31, version: 1 }),
+    });
+    expect(view.queryByRole('button', { name: 'Delete…' })).toBeNull();
+    await person.click(view.getByRole('button', { name: 'Save and publish…' }));
+    await screen.findByText('Publish the change');
+    const rows = () => asked.find(({ name }) => name === 'proposedRegulationListData');
+    await vi.waitFor(() => expect(rows()?.query.ids).toBe('31'));
+  });
+
+  it('does not open while a field is half typed', async () => {
+    begin(draft);
+    const { view, person } = await open(<CheckActions draft={draft} place={place} blocking={0} />, {
+      ...publisher,
+      ...readsOfProposal(),
+    });
+    const form = document.createElement('div');
+    form.dataset.draftFields = 'rules';
+    const field = form.appendChild(document.createElement('input'));
+    const mended = faultyFields.add(field);
+    await person.click(view.getByRole('button', { name: 'Publish…' }));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    act(mended);
+    await person.click(view.getByRole('button', { name: 'Publish…' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel', hidden: true }));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+});
+
+it('deletes the proposal, which is asked first', async () => {
+  begin(draft);
+  const { view, person, asked } = await open(<CheckActions draft={draft} place={place} blocking={3} />, {
+    ...editor,
+    ...readsOfProposal(),
+    deleteProposedRegulation: () => answerOf('deleteProposedRegulation'),
+  });
+  const deleted = () => asked.filter(({ name }) => name === 'deleteProposedRegulation');
+  const dialog = () => screen.queryByRole('dialog', { hidden: true });
+  await person.click(view.getByRole('button', { name: 'Delete…' }));
+  await person.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+  expect([dialog(), deleted()]).toEqual([null, []]);
+  await person.click(view.getByRole('button', { name: 'Delete…' }));
+  const sure = () => screen.getByRole('button', { name: 'Delete the proposed change', hidden: true });
+  await vi.waitFor(() => expect(sure().getAttribute('aria-disabled')).toBe('false'));
+  await person.click(sure());
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+  expect(deleted().map(({ params, body }) => [params, body])).toEqual([[{ id: '12' }, { version: 5 }]]);
+  expect(store.getState().draft.open).toBeNull();
 });
 
 describe('what the check found', () => {
@@ -120,5 +197,108 @@ describe('what the check found', () => {
         version: 5,
       }),
     );
+  });
+});
+
+describe('a draft whose rules can be mended', () => {
+  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
+  const monday = { daysOfWeek: ['mo'], times: [{ from: '08:00', to: '10:00' }] };
+  const beaten = proposalDraft.parse({
+    action: 'modify',
+    subActivity: 'loading',
+    links: [],
+    restrictions: [{ ...rule, priority: 300, maxStay: 600, timeSpans: [monday] }, rule, rule],
+  });
+  const opened = async (answers: Answers, at: Partial<typeof place> = {}) => {
+    begin(beaten);
+    const page = await open(
+      <>
+        <CheckStep draft={beaten} place={{ ...place, ...at }} signs={<i>signs</i>} />
+        <Rules />
+      </>,
+      { ...readsOfProposal(), ruleSets: () => noRuleSets, ...answers },
+    );
+    await page.view.findByRole('heading', { name: 'What the check found' });
+    return { ...page, now: () => draftNow(store.getState().draft)?.restrictions ?? [] };
+  };
+  const stays = (rules: readonly { readonly maxStay: number | null }[]) =>
+    rules.map(({ maxStay }) => maxStay);
+
+  it('is mended at once by an editor, or finding by finding', async () => {
+    const { view, person, now } = await opened(editor);
+    await person.click(view.getByRole('button', { name: 'Fix all that can be fixed' }));
+    expect(stays(now())).toEqual([120, 20]);
+    expect(lastSaid()).toBe('Mended in 2 steps. Undo takes them back.');
+    // The part above is given the draft as it was: one finding is mended alone.
+    await person.click(view.getByRole('button', { name: 'Remove rule 3' }));
+    expect(stays(now())).toEqual([600, 20]);
+  });
+
+  it('is not mended by who only looks', async () => {
+    const { view } = await opened(signedIn('view'));
+    expect(view.queryByRole('button', { name: /^(Fix|Take)/ })).toBeNull();
+  });
+
+  it('leads to the rule that a finding is about', async () => {
+    const { view, person } = await opened(editor);
+    await person.click(view.getAllByRole('button', { name: 'Rule 3' })[0] as HTMLElement);
+    expect(store.getState().draft.step).toBe('rules');
+    expect(document.activeElement?.textContent).toBe('third');
+  });
+
+  it.each([
+    { what: 'saved and checked', answers: {}, said: null },
+    {
+      what: 'saved later than it was checked',
+      answers: readsOfProposal([], { version: 4 }),
+      said: 'Neighbouring curbs are being checked…',
+    },
+  ])('says what is not checked yet: $what', async ({ answers, said }) => {
+    const { view } = await opened({ ...editor, ...answers });
+    await vi.waitFor(() => expect(view.queryByText(/^Neighbouring curbs/)?.textContent ?? null).toBe(said));
+    expect(view.getByText('signs')).toBeDefined();
+  });
+
+  it('is checked whole once it is saved', async () => {
+    begin({ ...beaten, reason: 'Edited' }, beaten);
+    const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...editor,
+      ...readsOfProposal(),
+      ruleSets: () => noRuleSets,
+    });
+    expect(await view.findByText('Neighbouring curbs are checked once the draft is saved.')).toBeDefined();
+    expect(asked.some(({ name }) => name === 'lintProposedRegulation')).toBe(false);
+  });
+
+  it('is only read once it is published', async () => {
+    begin(beaten);
+    const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...publisher,
+      ...readsOfProposal([], {
+        is_published: true,
+        published_by: 'kim',
+        published_on: '2026-11-20T10:00:00Z',
+      }),
+      ruleSets: () => noRuleSets,
+    });
+    expect(await view.findByText(/kim/)).toBeDefined();
+    expect(view.queryByText('What the check found')).toBeNull();
+    expect(view.queryByRole('button', { name: /^(Publish|Delete)…/ })).toBeNull();
+    expect(view.getByRole('heading', { name: 'What it says' })).toBeDefined();
+    expect(asked.filter(({ name }) => name === 'lintProposedRegulation')).toHaveLength(1);
+  });
+
+  it('says that the rules of the city could not be read, and reads them again', async () => {
+    begin(beaten);
+    let refuses = true;
+    const { view, person } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...editor,
+      ...readsOfProposal(),
+      ruleSets: () => (refuses ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
+    });
+    expect(await view.findByText('What stands at these curbs today could not be read.')).toBeDefined();
+    refuses = false;
+    await person.click(view.getByRole('button', { name: 'Try again' }));
+    expect(await view.findByRole('heading', { name: 'What the check found' })).toBeDefined();
   });
 });
