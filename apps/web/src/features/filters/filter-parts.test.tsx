@@ -3,6 +3,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
+  allClassesShown,
+  classToggled,
   daysChosen,
   filtersCleared,
   filterToggled,
@@ -17,9 +19,14 @@ import { ActiveFilters } from './active-filters.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import { MomentFields } from './moment-fields.tsx';
+import { NothingOf } from './nothing-matches.tsx';
 import { type Choices, withEverything } from './use-choices.ts';
+import { seenOf } from './use-seen.ts';
 
-afterEach(() => void store.dispatch(filtersCleared()));
+afterEach(() => {
+  store.dispatch(filtersCleared());
+  store.dispatch(allClassesShown());
+});
 const choices: Choices = {
   days: [
     { value: 'All', label: 'Any day' },
@@ -104,4 +111,44 @@ it('offers everything before the uses of all sections', () => {
     'Taxi',
     'Bus stop',
   ]);
+});
+
+it('counts the curbs in view: all, those that pass, and those that are drawn', () => {
+  const inView = { 0: { count: 4 }, 2: { count: 3 }, 3: { count: 20 } };
+  expect(seenOf(inView, new Set([3]), new Set([2, 3]))).toEqual({ all: 27, shown: 7, drawn: 4 });
+  expect(seenOf({}, new Set([3]), new Set([3]))).toEqual({ all: 0, shown: 0, drawn: 0 });
+});
+
+it.each([
+  ['not counted yet', null, true, null],
+  ['none is there', { all: 0, shown: 0, drawn: 0 }, true, null],
+  ['one is drawn', { all: 9, shown: 4, drawn: 1 }, true, null],
+  ['the filters leave all out', { all: 9, shown: 0, drawn: 0 }, true, 'Nothing matches the filters here.'],
+  [
+    'the legend hides all that pass',
+    { all: 9, shown: 4, drawn: 0 },
+    true,
+    'The legend hides every curb in view.',
+  ],
+  [
+    'the legend hides all there is',
+    { all: 9, shown: 9, drawn: 0 },
+    false,
+    'The legend hides every curb in view.',
+  ],
+])('says why no curb is drawn, with the way out: %s', async (_why, seen, filtered, said) => {
+  act(() => {
+    store.dispatch(classToggled('loading'));
+    if (filtered) store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' }));
+  });
+  const { view, person } = await open(<NothingOf seen={seen} />);
+  const status = view.getByRole('status');
+  expect(status.querySelector('p')?.firstChild?.textContent ?? null).toBe(said);
+  expect(status.hasAttribute('data-over-map')).toBe(said !== null);
+  if (seen === null || said === null) return;
+  await person.click(view.getByRole('button'));
+  const { restrictions, hidden } = store.getState().filters;
+  expect([restrictions, hidden]).toEqual(
+    seen.shown === 0 ? [[], ['loading']] : [filtered ? ['parking'] : [], []],
+  );
 });

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { allClassesShown, filterCount, filtersCleared } from '../../app/filters-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import styles from './filters.module.css';
-import { useSeen } from './use-seen.ts';
+import { type Seen, useSeen } from './use-seen.ts';
 
-export function NothingMatches() {
+/** What is said of the curbs in view; null = none is counted yet. */
+export function NothingOf({ seen }: { readonly seen: Seen | null }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const filtered = useAppSelector((state) => filterCount(state.filters) > 0);
-  const seen = useSeen();
   const nothing = seen !== null && seen.all > 0 && seen.drawn === 0;
   return (
     <div role="status" data-over-map={nothing ? 'nothing-matches' : undefined}>
@@ -31,4 +31,8 @@ export function NothingMatches() {
       )}
     </div>
   );
+}
+
+export function NothingMatches() {
+  return <NothingOf seen={useSeen()} />;
 }

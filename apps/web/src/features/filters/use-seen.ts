@@ -12,17 +12,26 @@ export interface Seen {
   readonly drawn: number;
 }
 
+/** Counts the curbs in view, by rule set number: without those left out, and without those that are not drawn. */
+export function seenOf(
+  inView: Readonly<Record<number, { readonly count: number }>>,
+  out: ReadonlySet<number>,
+  hidden: ReadonlySet<number>,
+): Seen {
+  const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
+  const sum = (without: ReadonlySet<number>) =>
+    rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
+  return { all: sum(new Set()), shown: sum(out), drawn: sum(hidden) };
+}
+
 /** null until the first picture is whole, and where no map can be drawn. */
 export function useSeen(): Seen | null {
   const drawn = useAppSelector((state) => state.map.drawn);
   const inView = useAppSelector((state) => state.map.inView);
   const out = useLeftOut();
   const hidden = useHiddenRuleSets();
-  return useMemo(() => {
-    if (!drawn || !hasWebgl()) return null;
-    const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
-    const sum = (without: ReadonlySet<number>) =>
-      rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
-    return { all: sum(new Set()), shown: sum(out), drawn: sum(hidden) };
-  }, [drawn, inView, out, hidden]);
+  return useMemo(
+    () => (drawn && hasWebgl() ? seenOf(inView, out, hidden) : null),
+    [drawn, inView, out, hidden],
+  );
 }
