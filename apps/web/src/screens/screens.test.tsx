@@ -4,21 +4,25 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { everything } from '../app/dashboard-choices.ts';
+import { takesTicked } from '../app/map-signals.ts';
 import { filtersSet, listSet } from '../app/panels-slice.ts';
 import { routeChanged } from '../app/route-slice.ts';
 import { store } from '../app/store.ts';
 import { tourEnded, tourStarted } from '../app/tour-slice.ts';
 import { answerOf } from '../testing/answer-of.ts';
+import { beginDraft } from '../testing/begin-draft.ts';
+import { givenTo } from '../testing/given.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
+import { noRuleSets } from '../testing/proposal.ts';
 import { onScreen } from '../testing/screen-width.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { ImportList } from './import-list.tsx';
 import { SearchSlot } from './search-slot.tsx';
-import { useFilterPanel } from './viewer-filters.tsx';
-import { SkipToList } from './viewer-list.tsx';
+import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
+import { SkipToList, ViewerList } from './viewer-list.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
 // What a test does not wait for would be loaded after it.
@@ -186,6 +190,55 @@ it('goes to the list, or opens it first', async () => {
   expect([set.mock.calls.length, document.activeElement === list]).toEqual([1, true]);
   list.remove();
   store.dispatch(listSet(false));
+});
+
+it.each([
+  ['filters', false],
+  ['filters', true],
+  ['list', false],
+] as const)(
+  'closes the %s and goes back to the button that opens it; asked for: %s',
+  async (which, asked) => {
+    const set = vi.fn();
+    const shared = { open: true, set };
+    const { view, person } = await open(
+      <>
+        <button type="button" data-opens="filters" />
+        <button type="button" data-opens="list" />
+        {which === 'filters' ? (
+          <ViewerFilters {...shared} drawer={false} asked={asked} />
+        ) : (
+          <ViewerList {...shared} covers={false} />
+        )}
+      </>,
+      { ruleSets: () => noRuleSets },
+    );
+    const close = await view.findByRole('button', { name: /^Close/ });
+    const panel = close.closest('section, aside, [data-over-map]');
+    if (which === 'filters') expect(panel?.contains(document.activeElement)).toBe(asked);
+    await person.click(close);
+    expect(set.mock.calls).toEqual([[false]]);
+    expect(document.activeElement?.getAttribute('data-opens')).toBe(which);
+  },
+);
+
+it.each([
+  [false, false, false],
+  [true, false, true],
+  [false, true, true],
+])('may add ticked curbs of the list (draft %s, others %s): %s', async (draft, others, may) => {
+  act(() => {
+    if (draft) beginDraft();
+    takesTicked.set(others);
+  });
+  await open(<ViewerList open covers set={vi.fn()} />, { ruleSets: () => noRuleSets });
+  await expect.poll(() => document.getElementById('curbs-in-view')).not.toBeNull();
+  const list = document.getElementById('curbs-in-view')?.parentElement ?? null;
+  expect([
+    list?.dataset.overMap,
+    givenTo<{ actions?: unknown }>(document.getElementById('curbs-in-view')).actions !== undefined,
+  ]).toEqual([undefined, may]);
+  act(() => takesTicked.set(false));
 });
 
 it.each([
