@@ -149,6 +149,13 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
     if (answer instanceof Rejected) return Response.json(answer.answer, { status: answer.status });
     const good = row.call.answer.safeParse(answer);
     if (!good.success) faults.push(`${row.name} answers what it may not: ${String(good.error)}`);
+    if (answer instanceof File)
+      return new Response(await answer.text(), {
+        headers: {
+          'content-type': answer.type,
+          'content-disposition': `attachment; filename="${answer.name}"`,
+        },
+      });
     if (row.call.status === 204) return new Response(null, { status: 204 });
     return Response.json(answer, { status: row.call.status });
   };
@@ -156,7 +163,7 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
 
 /**
  * Opens a part of the page; gives what of it is seen (toasts are beside it), the person's hands, and what the server was asked so far. A read that
- * `answers` does not name is answered with the least there can be (answer-of.ts); a write that it does not name fails the test.
+ * `answers` does not name is answered with the least there can be (answer-of.ts); a write that it does not name fails the test. A call for a file is answered with a `File`.
  */
 export async function open(part: ReactNode, answers: Answers = {}, language = 'en') {
   const asked: Asked[] = [];

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // Checking a feed: what is missing, what is sent of files and of an address, the same as a command, and what was found.
-import { expect, it } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { FeedCheckPage } from './feed-check-page.tsx';
 import { FeedReportView } from './feed-report-view.tsx';
 
@@ -138,4 +140,46 @@ it('says nothing of a stop that did not happen', async () => {
   expect(view.queryAllByText(/./, { selector: 'p' }).some(({ className }) => /fault/.test(className))).toBe(
     false,
   );
+});
+
+it('saves the whole report as a file', async () => {
+  const saved = savedFiles();
+  const { view, person } = await open(<FeedReportView report={{ ...report, warnings: 3 }} />);
+  await person.click(view.getByRole('button', { name: 'Save the report (JSON)' }));
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['feed-report.json']);
+  expect(JSON.parse(saved[0]?.text ?? '')).toEqual({ ...report, warnings: 3 });
+});
+
+it('shows no answer to a check that was begun before the last', async () => {
+  const { view, person, check } = await opened({
+    checkFeedAddress: ({ body }) => ({
+      ...report,
+      standard: (body as { address: string }).address.endsWith('old') ? 'Old' : 'New',
+    }),
+  });
+  const server = fetch;
+  const held: (() => void)[] = [];
+  let isRead = false;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await server(address, init);
+    if (!JSON.stringify(init?.body).includes('/old')) return answer;
+    await new Promise<void>((settle) => {
+      held.push(settle);
+    });
+    isRead = true;
+    return answer;
+  });
+  await person.click(view.getByLabelText('An address'));
+  await person.type(view.getByLabelText('Address'), 'https://a.example/old');
+  await check();
+  await expect.poll(() => held.length).toBe(1);
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true');
+  expect(view.getByRole('status').textContent).not.toBe('');
+  fireEvent.change(view.getByLabelText('Address'), { target: { value: 'https://a.example/new' } });
+  fireEvent.submit(document.querySelector('form') as HTMLElement);
+  expect(await view.findByRole('region', { name: 'What was found: New' })).toBeTruthy();
+  held[0]?.();
+  await expect.poll(() => isRead).toBe(true);
+  await act(async () => undefined);
+  expect(view.queryByRole('region', { name: 'What was found: Old' })).toBeNull();
 });

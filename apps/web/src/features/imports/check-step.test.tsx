@@ -2,6 +2,7 @@
 // The last steps of an import: when it may start and with what is accepted, what is watched, what was done, and how it is taken back.
 import type { ImportJobAnswer } from '@curbwright/contract';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
@@ -75,6 +76,54 @@ it('starts only once everything of a stop is accepted', async () => {
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([{ accept_losses: true, accept_odd_values: true }]);
+});
+
+/** A check that is made again with another outcome. */
+function Again({ first, next }: { readonly first: ImportJobAnswer; readonly next: ImportJobAnswer }) {
+  const [job, show] = useState(first);
+  return (
+    <>
+      <button type="button" onClick={() => show(next)}>
+        Rehearse
+      </button>
+      <CheckStep {...{ job, CurbMap }} onBack={vi.fn()} onReplace={vi.fn()} />
+    </>
+  );
+}
+
+it('asks again for what another check finds, whatever was accepted before', async () => {
+  const first = jobOf({ preview: { counts, stop: { losses: [{ of: 'curbs', read: 30, written: 20 }] } } });
+  const next = jobOf({ preview: { counts, stop: { losses: [{ of: 'curbs', read: 30, written: 2 }] } } });
+  const { view, person, asked } = await open(<Again {...{ first, next }} />, {
+    importFeatures: () => answerOf('importFeatures'),
+    startImport: () => next,
+  });
+  const tick = () => view.getByLabelText<HTMLInputElement>('I accept that this is lost');
+  await person.click(tick());
+  expect(tick().checked).toBe(true);
+  await person.click(view.getByRole('button', { name: 'Rehearse' }));
+  expect(tick().checked).toBe(false);
+  await person.click(view.getByRole('button', { name: /^Import: / }));
+  expect(lastSaid()).toBe('Confirm the warnings above first.');
+  await person.click(tick());
+  await person.click(tick());
+  expect(tick().checked).toBe(false);
+  await person.click(tick());
+  await person.click(view.getByRole('button', { name: /^Import: / }));
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'startImport'))
+    .toMatchObject({
+      query: { language: 'en' },
+      body: { accept_losses: true, accept_odd_values: false },
+    });
+});
+
+it('shows that the city’s other curbs would be retired', async () => {
+  const { view, person, onReplace } = await check(jobOf({ options: { replace: true } }));
+  const tick = view.getByLabelText<HTMLInputElement>(/^Retire the city’s curbs/);
+  expect(tick.checked).toBe(true);
+  await person.click(tick);
+  expect(onReplace).toHaveBeenCalledExactlyOnceWith(false);
 });
 
 it('does not start what may not start now, and says what stands in the way', async () => {
@@ -283,4 +332,29 @@ it('says why it cannot be taken back', async () => {
   expect(screen.queryByText('Roll back')).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says that it is not known whether it can be taken back, and asks anew each time', async () => {
+  const { asked } = await undo(() => new Rejected(500, {}));
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(/./);
+  expect(screen.queryByRole('button', { name: 'Roll back', hidden: true })).toBeNull();
+  expect(asked.find(({ name }) => name === 'importUndoCheck')).toMatchObject({
+    params: { id: '7' },
+    query: { language: 'en' },
+  });
+});
+
+it('goes on with the job that takes it back, and says nothing of numbers it does not know', async () => {
+  const [onClose, onUndoing] = [vi.fn(), vi.fn()];
+  const { person, asked } = await open(
+    <UndoDialog id={7} source="a.csv" counts={null} {...{ onClose, onUndoing }} />,
+    {
+      importUndoCheck: () => ({ can_be_undone: true, problem: null }),
+      undoImport: () => jobOf({ id: 31 }),
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Roll back', hidden: true }));
+  await expect.poll(() => onUndoing.mock.calls).toEqual([[31]]);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(asked.find(({ name }) => name === 'undoImport')?.query).toEqual({ language: 'en' });
 });

@@ -180,3 +180,13 @@ it('focuses the heading of a step, unless one is elsewhere on the page', async (
   expect(other.view.queryByText('Why')).toBeNull();
   search.remove();
 });
+
+it('takes the focus from what is left of the step before, which stands in the page’s main part', async () => {
+  const main = document.createElement('main');
+  const button = main.appendChild(document.createElement('button'));
+  document.body.append(main);
+  button.focus();
+  const { view } = await open(<StepHeading>Check</StepHeading>);
+  expect(document.activeElement).toBe(view.getByRole('heading'));
+  main.remove();
+});

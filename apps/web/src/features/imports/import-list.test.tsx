@@ -147,6 +147,19 @@ it('asks before an import is taken back, and reads a list again that did not com
   expect(await screen.findByText('1,200 curbs it made leave the map.')).toBeTruthy();
 });
 
+it('follows what is under way, and reads the list anew at its end', async () => {
+  let ended = false;
+  const { view, asked } = await list(true, 3, {
+    importJobs: () => answerOf('importJobs', { results: (ended ? [] : [jobs[1]]) as never }),
+  });
+  await view.findByRole('region', { name: 'Under way' });
+  const reads = () => asked.filter(({ name }) => name === 'imports').length;
+  const before = reads();
+  ended = true;
+  await expect.poll(() => view.queryByRole('region', { name: 'Under way' })).toBeNull();
+  await expect.poll(reads).toBeGreaterThan(before);
+});
+
 async function looking(part: Part<ImportJobAnswer>) {
   const [onOther, onList] = [vi.fn(), vi.fn()];
   const whole = answerOf('importJob', {

@@ -111,8 +111,47 @@ describe('what was said', () => {
   it('begins with nothing where nothing was found', () => {
     expect(firstDraft({ inspection: null, options: null })).toMatchObject({ mapping: null, curbOffset: '' });
   });
+  it('begins with what was rehearsed last, else with what was guessed', () => {
+    const [guess, said] = [{ link: { side: 'A' } }, { link: { side: 'B' } }];
+    const inspection = (needs_mapping: boolean) => ({ needs_mapping, guess }) as never;
+    const options = { mapping: said, time_zone: 'UTC', currency: 'EUR', city_name: 'Oak', curb_offset: 0 };
+    expect(firstDraft({ inspection: inspection(true), options: options as never })).toEqual({
+      mapping: said,
+      timeZone: 'UTC',
+      currency: 'EUR',
+      cityName: 'Oak',
+      curbOffset: '0',
+    });
+    const none = { mapping: null, time_zone: null, currency: null, city_name: null, curb_offset: null };
+    expect(firstDraft({ inspection: inspection(true), options: none as never })).toEqual({
+      mapping: guess,
+      timeZone: '',
+      currency: '',
+      cityName: '',
+      curbOffset: '',
+    });
+    expect(firstDraft({ inspection: inspection(false), options: none as never }).mapping).toBeNull();
+  });
+  it('leaves out what was not said, and forgets what this tab kept wrongly', () => {
+    const said = optionsOf(
+      { mapping: null, timeZone: ' ', currency: '', cityName: ' Oak ', curbOffset: '' },
+      false,
+    );
+    expect(said).toMatchObject({ time_zone: null, currency: null, city_name: 'Oak', curb_offset: null });
+    const storage = memoryStorage();
+    storage.setItem('import_draft_7', JSON.stringify({ ...draft, mapping: null, timeZone: 5 }));
+    expect(keptDraft(7, storage)).toEqual({ ...draft, mapping: null, timeZone: '' });
+    storage.setItem('import_draft_7', '7');
+    expect(keptDraft(7, storage)).toBeNull();
+  });
   it('takes metres with a comma, and no others than can be', () => {
     expect(offsetOf('-2,25')).toBe(-2.25);
+    expect([offsetOf('50'), offsetOf('-50'), offsetOf('50.01'), offsetOf('-51')]).toEqual([
+      50,
+      -50,
+      null,
+      null,
+    ]);
     expect(offsetOf('51')).toBeNull();
     expect(offsetOf('two')).toBeNull();
     expect(offsetOf('')).toBeNull();
@@ -131,6 +170,26 @@ describe('lines on the map', () => {
     expect(linesOf({ type: 'MultiPolygon', coordinates: [[line], [line, line]] })).toHaveLength(3);
     expect(linesOf({ type: 'Point', coordinates: [1, 2] })[0]?.coordinates).toHaveLength(5);
     expect(linesOf({ type: 'MultiPoint', coordinates: line })).toHaveLength(2);
+  });
+  it('of a point are a square of the same width in metres anywhere', () => {
+    const [square] = linesOf({ type: 'Point', coordinates: [10, 60] });
+    const rounded = square?.coordinates.map(([lng, lat]) => [lng.toFixed(5), lat.toFixed(5)]);
+    expect(rounded).toEqual([
+      ['9.99996', '59.99998'],
+      ['10.00004', '59.99998'],
+      ['10.00004', '60.00002'],
+      ['9.99996', '60.00002'],
+      ['9.99996', '59.99998'],
+    ]);
+    const atPole = linesOf({ type: 'Point', coordinates: [0, 90] })[0]?.coordinates[1]?.[0];
+    expect(atPole).toBeCloseTo(0.0002, 8);
+    expect(linesOf({ type: 'Point', coordinates: ['x', 2] })).toEqual([]);
+    expect(linesOf({ type: 'MultiPoint', coordinates: [[1, 2], ['x'], 3] })).toHaveLength(1);
+    expect(linesOf({ type: 'Other', coordinates: line })).toEqual([]);
+    expect(linesOf({ type: 'LineString', coordinates: [[1, 2], [3], [5, 6]] })[0]?.coordinates).toEqual([
+      [1, 2],
+      [5, 6],
+    ]);
   });
   it('know whose they are, and leave out what cannot be drawn', () => {
     expect(

@@ -5,7 +5,8 @@ import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { rowsOf } from '../../testing/shown.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { IssueList } from './issue-list.tsx';
 import { AcceptStop, LossTable, lostTotals, needsAcceptance } from './loss-view.tsx';
 import { ReportView } from './report-view.tsx';
@@ -223,6 +224,21 @@ it('says why the list could not be saved', async () => {
   });
   await person.click(view.getByRole('button', { name: 'Download the list (CSV)' }));
   expect((await view.findByRole('alert')).textContent).toBe('It broke.');
+});
+
+it('saves the whole list as a file, and says so', async () => {
+  const saved = savedFiles();
+  const { view, person, asked } = await issues(1, {
+    importIssuesFile: () => new File(['place;text'], 'issues.csv', { type: 'text/csv' }),
+  });
+  await person.click(view.getByRole('button', { name: 'Download the list (CSV)' }));
+  await expect.poll(() => saved).toEqual([{ name: 'issues.csv', text: 'place;text' }]);
+  await expect.poll(() => lastSaid()).toContain('issues.csv');
+  expect(view.queryByRole('alert')).toBeNull();
+  expect(asked.find(({ name }) => name === 'importIssuesFile')).toMatchObject({
+    params: { id: '12' },
+    query: { language: 'en' },
+  });
 });
 
 it('asks for nothing where every record was taken', async () => {

@@ -7,6 +7,7 @@ import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { redraw } from '../../testing/redraw.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import type { ImportMapProps } from './map-of-import.ts';
 import type { Mapping } from './mapping.ts';
@@ -128,13 +129,50 @@ it('asks when the form has rested, of the last mapping alone, and keeps the rows
   expect([now().rows.length, now().fault, bodies()]).toEqual([2, null, [{ mapping: { a: 1 } }]]);
   fails = true;
   held.mapping = { a: 2 };
-  const { redraw } = await import('../../testing/redraw.ts');
   await run(redraw);
   held.mapping = { a: 3 };
   await run(redraw);
   expect(now().isCurrent).toBe(false);
   await expect.poll(() => now().fault).toBe('No such column.');
   expect([now().rows.length, now().isCurrent, bodies().slice(1)]).toEqual([2, true, [{ mapping: { a: 3 } }]]);
+});
+
+it('does not ask twice of one mapping, and hears nothing of one that is over', async () => {
+  const held: { mapping: Mapping } = { mapping: { a: 1 } };
+  const { now, run } = await openHook(() => useTried(12, held.mapping, true), {
+    tryImportMapping: () => tried,
+  });
+  const calls: {
+    readonly body: unknown;
+    readonly signal: AbortSignal;
+    readonly answer: (many: number) => void;
+  }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, init: { readonly body: string; readonly signal: AbortSignal }) => {
+      let resolve: (answer: Response) => void = () => undefined;
+      const promise = new Promise<Response>((settle) => {
+        resolve = settle;
+      });
+      calls.push({
+        body: JSON.parse(init.body).mapping,
+        signal: init.signal,
+        answer: (many) => resolve(Response.json({ ...tried, results: tried.results.slice(0, many) })),
+      });
+      return promise;
+    },
+  );
+  await expect.poll(() => calls.length).toBe(1);
+  held.mapping = { a: 1 };
+  await run(redraw);
+  held.mapping = { a: 2 };
+  await run(redraw);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 2 }]);
+  await run(() => calls[1]?.answer(1));
+  await expect.poll(() => now().isCurrent).toBe(true);
+  await run(() => calls[0]?.answer(2));
+  expect([now().rows.length, now().isCurrent]).toEqual([1, true]);
 });
 
 const draft = { mapping: null, timeZone: '', currency: '', cityName: 'Oakville', curbOffset: '' };

@@ -7,6 +7,8 @@ import { instantChosen } from '../../app/instant-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, Rejected, someCity } from '../../testing/page.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
+import { lastSaid } from '../../testing/shown.ts';
 import { ExportCurbs } from './export-curbs.tsx';
 
 async function opened(ticked: readonly number[] = [9]) {
@@ -80,4 +82,19 @@ it('stays open and says why it failed', async () => {
   await start();
   expect((await box.findByRole('alert')).textContent).toContain('Too many exports.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('saves the file under the name the server gives it, says so and closes', async () => {
+  const saved = savedFiles();
+  const onClose = vi.fn();
+  const { person, asked } = await open(<ExportCurbs listed={[7]} ticked={[]} onClose={onClose} />, {
+    exportLinks: ({ params }) => new File(['curbs'], `curbs.${params.type}`),
+  });
+  const box = within(await within(document.body).findByRole('dialog'));
+  await person.click(box.getByRole('radio', { name: /^CSV/ }));
+  await person.click(box.getAllByRole('button').at(-1) as HTMLElement);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked.find(({ name }) => name === 'exportLinks')?.params).toEqual({ type: 'csv' });
+  await expect.poll(() => saved).toEqual([{ name: 'curbs.csv', text: 'curbs' }]);
+  expect(lastSaid()).toContain('curbs.csv');
 });
