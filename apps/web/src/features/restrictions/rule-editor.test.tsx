@@ -245,6 +245,22 @@ describe('who a rule is for', () => {
     expect(onEdit).toHaveBeenLastCalledWith({ users: [user(['taxi'])] }, null);
   });
 
+  it('goes from all but some to only some, who are named then', async () => {
+    const { view, person, onEdit } = await opened({ users: [{ ...newUsers(), except: ['taxi'] }] });
+    const choice = view.getByLabelText<HTMLSelectElement>('For whom');
+    expect(choice.value).toBe('everyone except');
+    await person.selectOptions(choice, 'only');
+    expect([choice.value, view.queryByLabelText('Everyone except these')]).toEqual(['only', null]);
+    await person.type(view.getByLabelText('Any of these'), 'truck{Enter}');
+    expect(onEdit).toHaveBeenLastCalledWith(
+      { users: [{ ...user(['truck']), except: ['taxi'] }] },
+      'users.0.anyOf',
+    );
+    expect(choice.value).toBe('only');
+    await person.selectOptions(choice, 'everyone except');
+    expect(choice.value).toBe('everyone except');
+  });
+
   it('cannot forbid others by a rule that forbids', async () => {
     const { view } = await opened({ users: [user(['truck'])], activity: 'no parking' });
     expect(view.queryByRole('checkbox')).toBeNull();

@@ -40,9 +40,13 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
   const { users, activity, forbidsOthers } = rule;
   const names = useNames(users);
   const [asked, setAsked] = useState<Audience | null>(null);
-  // `Everyone except` whom nobody has named yet is nobody to the core: what was asked for counts then.
-  const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
-  const audience = isOpen ? asked : audienceOf(users);
+  const found = audienceOf(users);
+  // `Everyone except` whom nobody has named yet is nobody to the core, and `only` whom nobody has named yet everyone but who is excepted: what was
+  // asked for counts then.
+  const isOpen =
+    (asked === 'everyone except' && users.length === 1 && isEmpty(users[0])) ||
+    (asked === 'only' && found === 'everyone except');
+  const audience = isOpen ? asked : found;
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
   const change = (at: number) => (entry: Partial<Users>, part: string) =>
     edit(usersChanged(users, at, entry), `users.${at}.${part}`);
