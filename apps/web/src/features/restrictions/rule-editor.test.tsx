@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The rule editor: rules added, moved, copied and removed; who they are for, when they hold, what class they have; and what each edit hands on.
 import {
+  newPayment,
   newSpan,
   newUsers,
   type ProposalDraft,
@@ -8,6 +9,7 @@ import {
   type Restriction,
   restrictionOfClass,
 } from '@curbwright/core';
+import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -158,6 +160,106 @@ describe('the rules of a draft', () => {
     expect(await own(loading)).toEqual([true, true]);
   });
 
+  it('are open at once where there is but one', async () => {
+    const isOpen = (card: HTMLElement) =>
+      card.querySelector('header button')?.getAttribute('aria-expanded') === 'true';
+    const one = await opened(draftOf([loading]));
+    expect(one.view.getAllByRole('article').map(isOpen)).toEqual([true]);
+  });
+
+  it('name each edit by the rule and its field, wherever the rule stands', async () => {
+    const { view, onEdit } = await opened(draftOf([loading, cleaning]));
+    const cards = () => view.getAllByRole('article');
+    const isOpen = (card: HTMLElement) =>
+      card.querySelector('header button')?.getAttribute('aria-expanded') === 'true';
+    expect(cards().map(isOpen)).toEqual([false, false]);
+    for (const card of cards()) fireEvent.click(card.querySelector('header button') as HTMLElement);
+    const weaken = (at: number) => {
+      fireEvent.keyDown(view.getAllByLabelText('Priority')[at] as HTMLElement, { key: 'ArrowUp' });
+      return onEdit.mock.lastCall as [ProposalDraft, string];
+    };
+    const [draft, first] = weaken(0);
+    expect(first).toMatch(/^restrictions\.\d+\.priority$/);
+    expect(draft.restrictions.map(({ priority }) => priority)).toEqual([501, 200]);
+    const [, second] = weaken(1);
+    expect(second).toMatch(/^restrictions\.\d+\.priority$/);
+    expect(second).not.toBe(first);
+    fireEvent.click(view.getByLabelText('Move rule 1 down'));
+    expect(cards().map(isOpen)).toEqual([true, true]);
+    expect(weaken(1)[1]).toBe(first);
+  });
+
+  it('take the focus with them when they are moved, and leave it beside them when they go', async () => {
+    const { view } = await opened(draftOf([loading, cleaning, { ...loading, maxStay: 30 }]));
+    const press = (name: string) => fireEvent.click(view.getByLabelText(name));
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.closest('article')?.getAttribute('data-rule');
+    press('Move rule 1 down');
+    expect(focused()).toBe('Move rule 2 down');
+    press('Move rule 2 down');
+    // It cannot go on: the next tool that does something.
+    expect(focused()).toBe('Move rule 3 up');
+    press('Move rule 3 up');
+    expect(focused()).toBe('Move rule 2 up');
+    press('Move rule 2 up');
+    expect(focused()).toBe('Move rule 1 down');
+    press('Remove rule 1');
+    expect(focused()).toBe('1');
+    press('Remove rule 2');
+    expect(focused()).toBe('1');
+    press('Remove rule 1');
+    expect(document.activeElement).not.toBe(document.body);
+    fireEvent.click(view.getByText('Add rule'));
+    expect(focused()).toBe('1');
+  });
+
+  it('say what it means that there is none', async () => {
+    const { view } = await opened(draftOf([]));
+    expect(view.getByText(/^No rule yet: the curb is unregulated/)).toBeTruthy();
+    expect(view.queryByText(/^A proposal has at most/)).toBeNull();
+    const own = await open(
+      <RuleCards
+        draft={draftOf([])}
+        onEdit={vi.fn()}
+        findings={[]}
+        price={price}
+        none="Every curb keeps its own."
+      />,
+      answers,
+    );
+    expect(own.view.getByText('Every curb keeps its own.')).toBeTruthy();
+    expect(own.view.queryByText(/^No rule yet/)).toBeNull();
+  });
+
+  it('of the regulation’s type have its price, which is changed for all of them', async () => {
+    const onEdit = vi.fn();
+    const payment = newPayment('hour', 200, 'USD');
+    const draft = draftOf([loading, cleaning], { payment });
+    const { view } = await open(
+      <RuleCards
+        draft={draft}
+        onEdit={onEdit}
+        findings={[]}
+        price={(value, _color, edit) => (
+          <button type="button" onClick={() => edit({ ...payment, currency: 'EUR' }, 'currency')}>
+            {`Price in ${value?.currency ?? 'nothing'}`}
+          </button>
+        )}
+      />,
+      answers,
+    );
+    const [card] = view.getAllByRole('article');
+    fireEvent.click(card?.querySelector('header button') as HTMLElement);
+    fireEvent.click(view.getByText('Price in USD'));
+    expect(onEdit.mock.lastCall).toMatchObject([
+      { payment: { currency: 'EUR' }, restrictions: [{ payment: null }, { payment: null }] },
+      'payment.currency',
+    ]);
+    fireEvent.click(view.getByText('Give this rule its own price'));
+    expect(onEdit.mock.lastCall).toMatchObject([{ payment, restrictions: [{ payment }, {}] }, null]);
+  });
+
   it('that forbid have none', async () => {
     const { view } = await opened(draftOf([cleaning]));
     expect([view.queryByText('The price'), view.queryByLabelText('Longest stay')]).toEqual([null, null]);
@@ -186,6 +288,60 @@ describe('the regulation', () => {
     const button = view.getByRole<HTMLButtonElement>('button', { expanded: false });
     await vi.waitFor(() => expect(button.disabled).toBe(true));
     expect(view.getByLabelText<HTMLInputElement>(/time limit|Longest/i).disabled).toBe(true);
+  });
+
+  it('says why its stay and price are fixed, and changes both where they are said already', async () => {
+    const fixed = draftOf([], { subActivity: 'free-parking' });
+    const bare = await open(<RegulationFields draft={fixed} onEdit={vi.fn()} price={price} />, answers);
+    expect(await bare.view.findByText(/^The city sets no time limit for/)).toBeTruthy();
+    expect(bare.view.getByText(/^The city sets no price for/)).toBeTruthy();
+    expect(document.querySelector('[data-payment]')?.textContent).toMatch(/^PriceNone/);
+  });
+
+  it('has a price that was said before its class was one without, in words and to be edited', async () => {
+    const onEdit = vi.fn();
+    const payment = newPayment('hour', 200, 'USD');
+    const draft = draftOf([], { subActivity: 'free-parking', payment, timeLimit: 30 });
+    const colors: string[] = [];
+    const { view, person } = await open(
+      <RegulationFields
+        draft={draft}
+        onEdit={onEdit}
+        price={(value, color, edit) => {
+          colors.push(color);
+          return (
+            <>
+              <button type="button" onClick={() => edit(null, 'rates.0')}>{`In ${value?.currency}`}</button>
+              <button type="button" onClick={() => edit(null, null)}>
+                Remove
+              </button>
+            </>
+          );
+        }}
+      />,
+      answers,
+    );
+    await vi.waitFor(() =>
+      expect(view.getAllByRole('combobox')[0]?.querySelectorAll('option').length).toBeGreaterThan(3),
+    );
+    expect(view.queryByText(/^The city sets no/)).toBeNull();
+    expect(document.querySelector('[data-payment]')?.textContent).toMatch(/2\.00/);
+    const opener = view.getByRole('button', { name: 'Change the price' });
+    expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')?.hidden).toBe(true);
+    await person.click(opener);
+    expect(view.getByRole('button', { name: 'Close the price', expanded: true }).textContent).toBe('Close');
+    expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')?.hidden).toBe(false);
+    expect(colors.at(-1)).toBe('#aa5500');
+    await person.click(view.getByRole('button', { name: 'In USD' }));
+    expect(onEdit.mock.lastCall).toMatchObject([{ payment: null }, 'payment.rates.0']);
+    await person.click(view.getByRole('button', { name: 'Remove' }));
+    expect(onEdit.mock.lastCall).toMatchObject([{ payment: null }, null]);
+  });
+
+  it('says of a price without rates that it is not known', async () => {
+    const payment = { ...newPayment('hour', 200, 'USD'), rates: [] };
+    await open(<RegulationFields draft={draftOf([], { payment })} onEdit={vi.fn()} price={price} />, answers);
+    expect(document.querySelector('[data-payment]')?.textContent).toMatch(/Paid, but the price is not known/);
   });
 
   it('opens its price, and takes another class and limit', async () => {
@@ -243,6 +399,35 @@ describe('who a rule is for', () => {
     expect(onEdit).toHaveBeenLastCalledWith({ forbidsOthers: true }, null);
     await person.click(removes[0] as HTMLElement);
     expect(onEdit).toHaveBeenLastCalledWith({ users: [user(['taxi'])] }, null);
+  });
+
+  it('names its entries, and each is edited by itself', async () => {
+    const { view, person, onEdit } = await opened({ users: [user(['truck']), user(['taxi'])] });
+    await person.type(view.getAllByLabelText('Any of these')[1] as HTMLElement, 'bus{Enter}');
+    expect(onEdit).toHaveBeenLastCalledWith(
+      { users: [user(['truck']), user(['taxi', 'bus'])] },
+      'users.1.anyOf',
+    );
+    expect(view.queryByText('Nobody named yet')).toBeNull();
+    await person.click(view.getByRole('button', { name: 'Or also …' }));
+    expect(onEdit.mock.lastCall?.[0].users.at(-1)).toEqual(newUsers());
+    expect(onEdit.mock.lastCall?.[1]).toBeNull();
+    await person.click(view.getByRole('button', { name: 'Remove: Nobody named yet' }));
+    expect(onEdit.mock.lastCall?.[0].users).toHaveLength(2);
+  });
+
+  it('has nothing to remove of a single entry, and says who may not do this', async () => {
+    const { view, person, onEdit } = await opened({ users: [user(['truck'])], forbidsOthers: true });
+    expect(view.queryByRole('button', { name: /^Remove:/ })).toBeNull();
+    expect(view.getByLabelText<HTMLInputElement>('All others may not do this here').checked).toBe(true);
+    await person.selectOptions(view.getByLabelText('For whom'), 'everyone except');
+    expect(view.getByLabelText<HTMLInputElement>('They may not do this here').checked).toBe(true);
+    expect(view.queryByRole('button', { name: 'Or also …' })).toBeNull();
+    await person.type(view.getByLabelText('Everyone except these'), 'bus{Enter}');
+    expect(onEdit).toHaveBeenLastCalledWith(
+      { users: [{ ...newUsers(), except: ['bus'] }] },
+      'users.0.except',
+    );
   });
 
   it('goes from all but some to only some, who are named then', async () => {
@@ -316,5 +501,39 @@ describe('when a rule holds', () => {
     expect(onEdit).toHaveBeenLastCalledWith([friday], null);
     await person.click(view.getAllByTitle('Tuesday')[1] as HTMLElement);
     expect(onEdit).toHaveBeenLastCalledWith([monday, { ...newSpan(), daysOfWeek: ['tu', 'fr'] }], null);
+  });
+
+  it('says so of an exception, and names what is edited by its span and field', async () => {
+    const hours = { ...friday, excludes: true, times: [{ from: '08:00', to: '18:00' }] };
+    const { view, person, onEdit } = await opened([monday, hours]);
+    expect(view.getAllByText(/^But not: /)).toHaveLength(1);
+    await person.type(view.getByLabelText('From'), '{ArrowUp}');
+    expect(onEdit).toHaveBeenLastCalledWith(
+      [monday, { ...hours, times: [{ from: '08:15', to: '18:00' }] }],
+      'span.1.times.0.from',
+    );
+    view.getAllByRole('slider')[1]?.focus();
+    await person.keyboard('{Enter}');
+    const [spans, part] = onEdit.mock.lastCall ?? [];
+    expect([spans[0], spans.length, part]).toEqual([monday, 2, null]);
+    expect(spans[1]).not.toEqual(hours);
+  });
+
+  it('shows seasons at once where they are said, and keeps what was opened', async () => {
+    const { view, person } = await opened([{ ...monday, months: [4] }]);
+    const opener = view.getByRole('button', { name: 'Seasons, dates, holidays' });
+    const part = () => document.getElementById(opener.getAttribute('aria-controls') ?? '');
+    expect([opener.getAttribute('aria-expanded'), part()?.hidden]).toEqual(['true', false]);
+    await person.click(opener);
+    expect([opener.getAttribute('aria-expanded'), part()?.hidden]).toEqual(['false', true]);
+    const plain = await opened([monday]);
+    const closed = plain.view.getByRole('button', { name: 'Seasons, dates, holidays' });
+    expect([closed.getAttribute('aria-expanded'), closed.getAttribute('aria-controls')]).toEqual([
+      'false',
+      null,
+    ]);
+    expect(plain.view.queryByRole('button', { name: 'Apr' })).toBeNull();
+    await plain.person.click(closed);
+    expect(plain.view.getByRole('button', { name: 'Apr' })).toBeTruthy();
   });
 });
