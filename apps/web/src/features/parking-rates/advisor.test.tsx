@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The rate advisor: what it is asked, what is taken of its advice, and the batch that is sent of it.
 import { newPayment } from '@curbwright/core';
-import { within } from '@testing-library/react';
+import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
@@ -9,6 +9,7 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { Advisor } from './advisor.tsx';
+import { NoOccupancy } from './no-occupancy.tsx';
 
 type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');
@@ -34,16 +35,10 @@ const advice = (part: object = {}) =>
   } as Part<Advice>);
 
 async function opened(answers: Answers = {}, mayNot: string | null = null) {
+  const onClose = vi.fn();
   const types = [{ sub_activity: { name: 'loading' }, count: 3 }] as never;
   const { view, person, asked } = await open(
-    <Advisor
-      type={null}
-      types={types}
-      currency="USD"
-      scenario={8}
-      mayNot={mayNot}
-      onClose={() => undefined}
-    />,
+    <Advisor type={null} types={types} currency="USD" scenario={8} mayNot={mayNot} onClose={onClose} />,
     {
       ruleSets: () => noRuleSets,
       subActivities: readsOfProposal().subActivities,
@@ -58,7 +53,7 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
   await person.clear(cap);
   await person.click(cap);
   await person.paste('4');
-  return { view, person, bodies, ask, cap };
+  return { view, person, bodies, ask, cap, onClose };
 }
 
 it('asks with the settings that are typed, and says how many would change', async () => {
@@ -160,6 +155,17 @@ it.each([
   expect(await view.findByText(title)).toBeDefined();
 });
 
+it('says how the city’s measures come in', async () => {
+  await open(<NoOccupancy />);
+  const codes = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(codes).toEqual([
+    expect.stringMatching(/import occupancy/),
+    'segment_id,hour_of_week,occupancy,hours',
+    'POST /api/link-occupancy/',
+  ]);
+  expect(document.querySelectorAll('dt')).toHaveLength(3);
+});
+
 it('shows a hundred at once', async () => {
   const results = Array.from({ length: 102 }, (_none, at) => advised(at + 10, null));
   const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results }) });
@@ -171,4 +177,88 @@ it('shows a hundred at once', async () => {
     document.querySelectorAll('tbody tr').length,
     view.queryByRole('button', { name: /^Show/ }),
   ]).toEqual([102, null]);
+});
+
+const old = /^The settings were changed after this advice was given/;
+
+it('keeps what was asked and answered while one looks at the list', async () => {
+  const first = await opened();
+  fireEvent.click(first.ask());
+  fireEvent.click(await first.view.findByLabelText('Take all advice'));
+  fireEvent.click(first.view.getByText('Back to the list'));
+  expect(first.onClose).toHaveBeenCalledOnce();
+  cleanup();
+  const { view, bodies } = await opened();
+  expect(view.getByText(/^Regulations that would change: 2 of 3/)).toBeTruthy();
+  expect(view.queryByText(old)).toBeNull();
+  expect(view.getByLabelText<HTMLInputElement>('Take all advice').checked).toBe(false);
+  expect(bodies('adviseParkingRates')).toEqual([]);
+});
+
+it('is old for another type as well, until it is asked again; nothing of it is taken then', async () => {
+  const { view, person, ask } = await opened();
+  await person.click(ask());
+  const all = () => view.findByLabelText<HTMLInputElement>('Take all advice');
+  await person.click(await all());
+  expect((await all()).checked).toBe(true);
+  await person.selectOptions(view.getByLabelText('Regulation type'), 'loading');
+  expect(view.getByText(old)).toBeTruthy();
+  await person.click(ask());
+  await expect.poll(() => view.queryByText(old)).toBeNull();
+  expect((await all()).checked).toBe(false);
+  await person.click(await all());
+  await person.click(await all());
+  expect(view.queryByRole('button', { name: /^Send / })).toBeNull();
+});
+
+it('asks nothing while a field holds no value, or the settings contradict each other', async () => {
+  const { view, person, bodies, ask, cap } = await opened();
+  fireEvent.change(cap, { target: { value: 'much' } });
+  view.getByLabelText('Fill at most').focus();
+  await person.click(ask());
+  expect(document.activeElement).toBe(cap);
+  fireEvent.change(cap, { target: { value: '4' } });
+  const why = () => ask().getAttribute('aria-description');
+  expect(why()).toBeNull();
+  for (const [label, wrong, good] of [
+    ['Fill at least', '85', '84'],
+    ['Floor an hour', '4.01', '4'],
+  ] as const) {
+    fireEvent.change(view.getByLabelText(label), { target: { value: wrong } });
+    expect(why()).not.toBeNull();
+    fireEvent.change(view.getByLabelText(label), { target: { value: good } });
+    expect(why()).toBeNull();
+  }
+  expect(bodies('adviseParkingRates')).toEqual([]);
+});
+
+it('sends the same again under the same name, says why it was refused, and that no curb takes it', async () => {
+  const answers = [
+    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
+    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
+    answerOf('createParkingRates', { id: null }),
+  ];
+  const { view, person, bodies, ask } = await opened({ createParkingRates: () => answers.shift() as never });
+  await person.click(ask());
+  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  const sent = () => bodies('createParkingRates') as readonly { readonly submission: string }[];
+  for (const times of [1, 2]) {
+    await person.click(view.getByRole('button', { name: /^Send 1/ }));
+    await vi.waitFor(() => expect(sent()).toHaveLength(times));
+    await vi.waitFor(() => expect(view.getByRole('alert').textContent).toBe('Busy.'));
+    await vi.waitFor(() =>
+      expect(view.getByRole('button', { name: /^Send 1/ }).getAttribute('data-loading')).toBeNull(),
+    );
+  }
+  await person.type(view.getByLabelText(/^Reason/), ' Full ');
+  await person.click(view.getByRole('button', { name: /^Send 1/ }));
+  expect(await view.findByText(/^None of these curbs can take this change/)).toBeTruthy();
+  expect(view.queryByRole('alert')).toBeNull();
+  const [first, second, third] = sent();
+  expect([second?.submission === first?.submission, third?.submission === first?.submission]).toEqual([
+    true,
+    false,
+  ]);
+  expect(third).toMatchObject({ reason: 'Full', name: '' });
+  expect(view.getByRole('link', { name: 'To the list of batches' }).getAttribute('href')).toMatch(/batches/);
 });

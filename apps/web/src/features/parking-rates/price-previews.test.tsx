@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What a change of prices would do, what a stay costs now and then, and the fields it is typed in.
-import { newPayment } from '@curbwright/core';
+import { newPayment, newSpan } from '@curbwright/core';
+import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
@@ -111,6 +112,41 @@ it('says what a stay costs now and then, by its length and for another price', a
   await person.selectOptions(view.getByLabelText('Price of the example'), '1');
   expect(view.getByRole('status').textContent).toBe('$0.00 now → $3.00 then');
   expect(view.getAllByRole('option').slice(0, 2)[1]?.textContent).toBe('No price (1 regulation)');
+});
+
+it('says what a stay costs on the day and at the time one arrives', async () => {
+  const monday = price(200).rates.map((rate) => ({
+    ...rate,
+    timeSpans: [{ ...newSpan(), daysOfWeek: ['mo' as const], times: [{ from: '08:00', to: '18:00' }] }],
+  }));
+  const prices = [{ before: { ...price(200), rates: monday }, after: price(300), regulations: 2 }];
+  const { view, person } = await open(<CostComparison prices={prices} />, reads);
+  const said = () => view.getByRole('status').textContent;
+  // On a Monday, at ten.
+  expect(said()).toBe('$4.00 now → $6.00 then');
+  await person.selectOptions(view.getByLabelText('Arrive on'), 'Tuesday');
+  expect(said()).toBe('$0.00 now → $6.00 then');
+  await person.selectOptions(view.getByLabelText('Arrive on'), 'Monday');
+  fireEvent.change(view.getByLabelText('At'), { target: { value: '19:00' } });
+  expect(said()).toBe('$0.00 now → $6.00 then');
+});
+
+it('draws both prices from nothing at the foot to the most at the top', async () => {
+  const prices = [{ before: price(200), after: price(400), regulations: 2 }];
+  await open(<CostComparison prices={prices} />, reads);
+  const [later, now] = ['Then', 'Now'].map(
+    (name) => document.querySelector(`path[class*=line${name}]`)?.getAttribute('d') ?? '',
+  );
+  const heights = (path = '') => [...path.matchAll(/(?:M[\d.]+ |V)([\d.]+)/g)].map(([, y]) => Number(y));
+  const ends = (path = '') => [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x));
+  expect(Math.min(...heights(later))).toBe(16);
+  // Half the price is half the way down to the foot, which is at 130.
+  expect(Math.min(...heights(now))).toBe(73);
+  expect([ends(later).at(-1), ends(now).at(-1), now?.startsWith('M4 ')]).toEqual([356, 356, true]);
+  const grid = [...document.querySelectorAll('line[class*=gridLine]')].map((line) => line.getAttribute('x1'));
+  expect(grid).toEqual(['4', '92', '180', '268', '356']);
+  const marks = [...document.querySelectorAll('svg text')].map((text) => text.getAttribute('text-anchor'));
+  expect(marks).toEqual([null, 'middle', 'middle', 'middle', 'end']);
 });
 
 it('asks for no price of the example where there is one', async () => {

@@ -380,3 +380,53 @@ it('hides a column by its name, and opens the proposal that stands on a row', as
   page.press('Columns');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('begins the form anew for others, and lets go of what was chosen once it is saved', async () => {
+  const page = await table('', {
+    previewParkingRates: () => answerOf('previewParkingRates', { accepted: 1, requested: 1 }),
+    createParkingRates: () => answerOf('createParkingRates', { id: 77 }),
+  });
+  await page.there();
+  page.tick(0);
+  page.press('Edit prices');
+  const name = () => page.view.getByLabelText<HTMLInputElement>('Name of this change');
+  fireEvent.change(name(), { target: { value: 'Spring' } });
+  page.tick(2);
+  page.press('Edit prices');
+  expect(page.view.getByText('2 chosen regulations')).toBeTruthy();
+  expect(name().value).toBe('');
+  await page.view.findByRole('region', { name: 'What changes' });
+  const save = () => page.view.getByRole('button', { name: 'Save as a batch' });
+  await expect.poll(() => save().getAttribute('aria-description')).toBeNull();
+  fireEvent.click(save());
+  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 77.');
+  expect(page.asked.find((one) => one.name === 'createParkingRates')?.body).toMatchObject({
+    regulations: [11, 13],
+  });
+  await expect.poll(page.ticked).toEqual([]);
+  expect(page.panel()).not.toBeNull();
+});
+
+it('chooses all free rows that were read, and none again', async () => {
+  const page = await table();
+  await page.there();
+  const all = () =>
+    document.querySelector<HTMLInputElement>('thead input[type=checkbox]') as HTMLInputElement;
+  fireEvent.click(all());
+  expect(page.ticked()).toEqual([11, 13]);
+  expect(all().checked).toBe(true);
+  fireEvent.click(all());
+  expect(page.ticked()).toEqual([]);
+});
+
+it('changes no price of a row that has a proposal, nor without the permission', async () => {
+  const page = await table('', {}, ['edit']);
+  await page.there();
+  fireEvent.click(page.line(1).querySelectorAll('td')[1] as HTMLElement);
+  await expect.poll(page.panel).toMatch(/R-12/);
+  page.press('Change its price');
+  expect([page.panel(), lastSaid()]).toEqual([
+    expect.stringMatching(/R-12/),
+    expect.stringMatching(/proposal 8/),
+  ]);
+});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The editor of a price: how it begins, its steps and caps as they are typed, how begun time is billed, and what a stay then costs.
-import { newPayment, newRate, type Payment } from '@curbwright/core';
+import { newPayment, newRate, newSpan, type Payment } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -16,16 +16,18 @@ interface Told {
 function Editor({ start, tell }: { start: Payment | null; tell: (told: Told) => void }) {
   const [value, setValue] = useState(start);
   return (
-    <PaymentEditor
-      value={value}
-      when={(spans, onEdit) => (
-        <button type="button" onClick={() => onEdit([], 'spans')}>{`Spans ${spans.length}`}</button>
-      )}
-      onEdit={(next, part) => {
-        tell({ value: next, part });
-        setValue(next);
-      }}
-    />
+    <div data-draft-fields="price">
+      <PaymentEditor
+        value={value}
+        when={(spans, onEdit) => (
+          <button type="button" onClick={() => onEdit([], 'spans')}>{`Spans ${spans.length}`}</button>
+        )}
+        onEdit={(next, part) => {
+          tell({ value: next, part });
+          setValue(next);
+        }}
+      />
+    </div>
   );
 }
 async function opened(start: Payment | null) {
@@ -186,4 +188,35 @@ it('says that it is paid where the price is not known', async () => {
   expect(view.getByText('Paid, but the price is not known')).toBeDefined();
   await press('By the day');
   expect(last()?.value?.rates).toEqual([newRate('day', 200)]);
+});
+
+it('says when each rate is charged, and hands on the times of its own rate', async () => {
+  const [first] = hourly.rates;
+  if (first === undefined) throw new Error('none');
+  const mondays = { ...first, timeSpans: [{ ...newSpan(), daysOfWeek: ['mo' as const] }] };
+  const { rate, press, last, type } = await opened({ ...hourly, rates: [first, mondays] });
+  const said = (number: number) => rate(number).getByText(/\$2\.00/, { selector: 'section > p' }).textContent;
+  expect([/\(.*Mon.*\)$/.test(said(1) ?? ''), /\(.*Mon.*\)$/.test(said(2) ?? '')]).toEqual([false, true]);
+  const isOpen = (number: number) =>
+    rate(number).getByText('When this rate is charged').closest('details')?.open;
+  expect([isOpen(1), isOpen(2)]).toEqual([false, true]);
+  await press('Spans 1');
+  expect(last()?.part).toBe('rates.1.spans');
+  expect(last()?.value?.rates.map(({ timeSpans }) => timeSpans.length)).toEqual([0, 0]);
+  expect(/Mon/.test(said(2) ?? '')).toBe(false);
+  type('Fee', '', rate(2) as never);
+  expect(await rate(2).findByText(/^The price waits/)).toBeTruthy();
+  expect(rate(1).queryByText(/^The price waits/)).toBeNull();
+});
+
+it('leaves nothing of what was typed on the way, and begins from there once the field was left', async () => {
+  const { type, last, view } = await opened(newPayment('steps', 200, 'USD'));
+  const ends = () => last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]);
+  type('Free at first', '1 min');
+  type('Free at first', '15 min');
+  const once = ends();
+  fireEvent.blur(view.getByLabelText('Free at first'));
+  const direct = await opened(newPayment('steps', 200, 'USD'));
+  direct.type('Free at first', '15 min');
+  expect(once).toEqual(direct.last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]));
 });
