@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+// Pages that look again by themselves, each after its own while: what they show goes on without the person.
+import type { Contract, WebhookAnswer } from '@curbwright/contract';
+import { act, fireEvent } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import '../app/staff-api.ts';
+import { BackupsPage } from '../features/backups/backups-page.tsx';
+import { ExportsPage } from '../features/nightly-exports/exports-page.tsx';
+import { SensorsPage } from '../features/sensors/sensors-page.tsx';
+import { JobsPage } from '../features/system/jobs-page.tsx';
+import { OverviewPage } from '../features/system/overview-page.tsx';
+import { DeliveryLog } from '../features/webhooks/delivery-log.tsx';
+import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx';
+import { answerOf } from '../testing/answer-of.ts';
+import { open, signedIn } from '../testing/page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Comes only when it is asked for: the clock of the test is there by then. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const [isThere, come] = useState(false);
+  if (isThere) return children;
+  return (
+    <button type="button" onClick={() => come(true)}>
+      Come
+    </button>
+  );
+}
+
+const { results } = answerOf('webhooks', { results: [{ id: 4 }] });
+const [webhook] = results as readonly WebhookAnswer[];
+
+it.each<[string, keyof Contract, number, ReactNode]>([
+  ['backups', 'backups', 3, <BackupsPage key="backups" />],
+  ['exports', 'nightlyExports', 10, <ExportsPage key="exports" />],
+  ['sensors', 'sensors', 10, <SensorsPage key="sensors" />],
+  ['webhooks', 'webhooks', 5, <WebhooksPage key="webhooks" />],
+  ['what a webhook was sent', 'webhookDeliveries', 3, webhook && <DeliveryLog key="log" webhook={webhook} />],
+  ['jobs', 'jobs', 5, <JobsPage key="jobs" />],
+  ['the overview', 'systemState', 30, <OverviewPage key="overview" />],
+])('%s are read again (%s) after %i seconds', async (_what, call, seconds, page) => {
+  const { view, asked } = await open(<Later>{page}</Later>, signedIn('view', 'administer'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const asks = () => asked.filter(({ name }) => name === call).length;
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  fireEvent.click(view.getByRole('button', { name: 'Come' }));
+  await vi.waitFor(() => expect(asks()).toBe(1), { interval: 1 });
+  await pass(seconds * 800);
+  expect(asks()).toBe(1);
+  await pass(seconds * 400);
+  await vi.waitFor(() => expect(asks()).toBe(2), { interval: 1 });
+});
