@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // The panel of a curb: the answer and its conditions, the stay and its price, the week, every rule with its reason, and the segment's facts.
-import { type answerKind, type Restriction, restriction } from '@curbwright/core';
+import { type answerKind, type Restriction, restriction, unknownRule } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askerChosen } from '../../app/asker-slice.ts';
 import { instantChosen, nowChosen } from '../../app/instant-slice.ts';
 import { curbsPicked, linksPicked, selectedLink } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
@@ -15,6 +17,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { MaximumStay } from './maximum-stay.tsx';
 import type { LinkAnswer } from './use-link-answer.ts';
 
+afterEach(() => void store.dispatch(askerChosen('car')));
 const rule = (more: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'paid-parking', priority: 500, ...more });
 /** Two dollars and a half an hour, by day, for two hours. */
@@ -165,6 +168,93 @@ describe('a stay', () => {
   });
 });
 
+function Panels() {
+  const [at, go] = useState(7);
+  const props = { failed: undefined, retry, after: null, now: null };
+  const of = answer([paid]);
+  return (
+    <>
+      <button type="button" onClick={() => go(8)}>
+        Next
+      </button>
+      <LinkPanel {...props} answer={{ ...of, link: { ...of.link, id: at } }} />
+    </>
+  );
+}
+
+describe('a curb after another', () => {
+  it('begins with the usual stay, whatever was chosen before', async () => {
+    store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
+    const { view, person } = await open(<Panels />, { ruleSets });
+    await card(view);
+    const slider = () => view.getByRole<HTMLInputElement>('slider', { name: 'How long will you stay?' });
+    fireEvent.change(slider(), { target: { value: '120' } });
+    expect(slider().value).toBe('120');
+    await person.click(view.getByRole('button', { name: 'Next' }));
+    await expect.poll(() => slider().value).toBe('60');
+  });
+});
+
+it('follows the clock, who asks and the week it is in', async () => {
+  const { view } = await opened({
+    answer: answer([rule({ users: [{ anyOf: ['truck'] }], forbidsOthers: true })]),
+  });
+  const kind = () => document.querySelector('[data-kind]')?.getAttribute('data-kind');
+  await card(view);
+  expect(kind()).toBe('closed');
+  act(() => void store.dispatch(askerChosen('delivery')));
+  expect(kind()).not.toBe('closed');
+  act(() => void store.dispatch(askerChosen('car')));
+  expect(kind()).toBe('closed');
+});
+
+it('marks the moment in the week, on its day', async () => {
+  const { view } = await opened({});
+  await card(view);
+  const days = [...document.querySelectorAll('[class*=today]')].map((row) => [
+    row.querySelector('[class*=day]')?.textContent,
+    row.querySelector('line')?.getAttribute('x1'),
+  ]);
+  // Ten in the morning of a Friday.
+  expect(days).toEqual([['Fri', '41.67%']]);
+  expect(document.querySelectorAll('line[class*=now]')).toHaveLength(1);
+  const reader = view.getByRole<HTMLInputElement>('slider', { name: /^This week/ });
+  expect(reader.getAttribute('aria-valuetext')).toMatch(/^Friday, 8:00 AM to 6:00 PM: /);
+});
+
+it('says “now” of what is asked about now', async () => {
+  const { view } = await opened({});
+  act(() => void store.dispatch(nowChosen()));
+  expect((await card(view)).textContent).toContain('Now, ');
+});
+
+it('says that a price is not known, and has no sign where rules are not', async () => {
+  const { view } = await opened({
+    answer: answer([rule({ maxStay: 60, payment: { currency: 'USD', rates: [] } })]),
+  });
+  await card(view);
+  expect(view.getByRole('slider', { name: 'How long will you stay?' }).getAttribute('aria-valuetext')).toBe(
+    '1 h, price not known, leave by 11:00 AM',
+  );
+  const other = await opened({ answer: answer([unknownRule(null)]), sign: () => <b>a sign</b> });
+  await card(other.view);
+  expect(other.view.queryByText('a sign')).toBeNull();
+});
+
+it('says what a permit would give', async () => {
+  const { view } = await opened({
+    answer: answer([
+      rule({
+        users: [{ anyOf: ['permit'], subclasses: ['4'] }],
+        subActivity: 'permit-parking',
+        forbidsOthers: true,
+      }),
+    ]),
+  });
+  await card(view);
+  expect(document.querySelectorAll('[class*=permit]').length).toBe(1);
+});
+
 describe('where one pays', () => {
   const always = rule({ payment: paid.payment });
   const payHere = 'https://pay.example/city';
@@ -228,6 +318,16 @@ describe('the longest stay in the hotspot view', () => {
     if (text === null) expect(view.queryByText(/Maximum/)).toBeNull();
     else expect(await view.findByText(text)).toBeTruthy();
   });
+});
+
+it('says the longest stay nowhere else', async () => {
+  const of = { longest: { minutes: 60 }, kind: 'limited' } as unknown as ShownAnswer;
+  const { view, asked } = await open(<MaximumStay shown={of} />, {
+    constants: () => answerOf('constants', { hotspot_max_stay: 180 } as never),
+  });
+  await vi.waitFor(() => expect(asked.some(({ name }) => name === 'constants')).toBe(true));
+  await act(async () => undefined);
+  expect(view.queryByText(/Maximum/)).toBeNull();
 });
 
 describe('the rules', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The search by keys and by pointer: what is asked, what is chosen, what is kept of it, and the ways out.
+import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cameraSet } from '../../app/map-slice.ts';
 import { linksPicked } from '../../app/selection-slice.ts';
@@ -229,4 +230,71 @@ it('says of a curb its side and from where it begins, and how many curbs a place
     'S-8Oak, Odd side, from Ash, 2 curbs',
     'S-9Oak, between Ash and Elm',
   ]);
+});
+
+it('leaves a word that is being composed alone, and other keys to the browser', async () => {
+  const { view, person, field, active, onChosen } = await opened();
+  await person.type(field, 'main');
+  await view.findByText('4 places found');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  expect([onChosen.mock.calls.length, active()]).toEqual([0, null]);
+  expect(['ArrowDown', 'a', 'Escape'].map((key) => fireEvent.keyDown(field, { key }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('stays open while the focus is within it', async () => {
+  const { view, person, field } = await opened();
+  await person.type(field, 'main');
+  await view.findByText('4 places found');
+  await person.tab();
+  expect(document.activeElement).toBe(view.getByRole('button', { name: 'Clear the search' }));
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('forgets what the arrows had chosen in the answer before', async () => {
+  const { view, person, field, active, asked } = await opened();
+  await person.type(field, 'main');
+  await view.findByText('4 places found');
+  fireEvent.change(field, { target: { value: 'mains' } });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(active()).toMatch(/^Main \/ Oak/);
+  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'search').at(-1)?.query.q).toBe('mains'));
+  await vi.waitFor(() => expect(active()).toBeNull());
+});
+
+it('hears nothing any more of a text that was written on', async () => {
+  const { view, person, field, options } = await opened();
+  const server = fetch;
+  const held: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await server(address, init);
+    if (address.includes('q=old'))
+      await new Promise<void>((settle) => {
+        held.push(settle);
+      });
+    return answer;
+  });
+  await person.type(field, 'old');
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  fireEvent.change(field, { target: { value: 'main' } });
+  await view.findByText('4 places found');
+  held[0]?.();
+  await person.keyboard('{ArrowDown}');
+  expect([options().length, view.getByRole('status').textContent]).toEqual([4, '4 places found']);
+});
+
+it('takes the focus from nobody who went elsewhere', async () => {
+  const other = document.createElement('input');
+  document.body.append(other);
+  other.focus();
+  await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, { search: () => answerOf('search') });
+  expect(document.activeElement).toBe(other);
+  other.remove();
 });

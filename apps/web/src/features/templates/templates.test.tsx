@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Templates of rules: found by a search, laid on a draft, kept under a free name, deleted after a question; and what whoever may not edit is told.
-import { type ProposalDraft, restrictionOfClass } from '@curbwright/core';
+import { newPayment, type ProposalDraft, restrictionOfClass } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -161,5 +161,71 @@ it('opens beside a draft, and closes when one was laid on it', async () => {
   await screen.findByText('2 templates');
   await person.click(screen.getAllByRole('button', { name: 'Apply', hidden: true })[0] as HTMLElement);
   expect(onEdit.mock.calls).toMatchObject([[{ timeLimit: 30 }, null]]);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('says that there are none yet', async () => {
+  const { view } = await open(<TemplateList mayEdit onApply={vi.fn()} />, {
+    ...readsOfProposal(),
+    templates: () => answerOf('templates'),
+  });
+  expect(await view.findByText('No templates yet')).toBeTruthy();
+  expect(view.queryByLabelText('Search templates')).toBeNull();
+});
+
+it('reads templates again that did not come', async () => {
+  const answers = [new Rejected(500, {})];
+  const { view, person } = await open(<TemplateList mayEdit onApply={vi.fn()} />, {
+    ...templates,
+    templates: () => answers.shift() ?? answerOf('templates', { results: results as never }),
+  });
+  expect((await view.findByRole('alert')).textContent).toContain('The templates could not be read.');
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('2 templates')).toBeTruthy();
+});
+
+it('offers a way back from a deletion, and says nothing of one that was refused', async () => {
+  const answers = [new Rejected(409, { code: 'conflict', detail: 'It is in use.' }), { id: 3 }];
+  const { view, person, asked } = await list(true, {
+    deleteTemplate: () => answers.shift() ?? { id: 3 },
+    undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
+  });
+  await person.click(view.getByRole('button', { name: 'Delete the template Café' }));
+  const now = () => view.getByRole('button', { name: 'Delete' });
+  // What was asked for is the next key's.
+  expect(document.activeElement).toBe(now());
+  await person.click(now());
+  await expect.poll(() => lastSaid()).toBe('It is in use.');
+  await person.click(now());
+  await expect.poll(() => lastSaid()).toBe('The template “Café” was deleted.');
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'undoDeletion')?.body)
+    .toEqual({ noun: 'template', record_ids: [3] });
+});
+
+it('keeps a price and its terms, and focuses the name that is refused', async () => {
+  const payment = newPayment('hour', 200, 'USD');
+  const { field, keep, person, sent } = await save({ ...draft, payment } as ProposalDraft);
+  await keep();
+  expect([document.activeElement, sent().length]).toEqual([field, 0]);
+  const note = () => document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(note()?.getAttribute('role')).toBe('alert');
+  await person.type(field, ' New ');
+  expect(note()?.getAttribute('role')).toBeNull();
+  await keep();
+  await expect.poll(() => lastSaid()).toBe('Template New was saved.');
+  expect(sent()).toMatchObject([{ name: 'New', regulation: { payment: { terms: payment } } }]);
+});
+
+it('may be looked at without the permission to edit, which is said', async () => {
+  const { view, person } = await open(<TemplateMenu draft={draft} onEdit={vi.fn()} />, {
+    ...signedIn('view'),
+    ...templates,
+  });
+  await person.click(view.getByRole('button', { name: 'Templates' }));
+  await screen.findByText('2 templates');
+  expect(screen.getByText(/^You may look at templates/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect(document.querySelector('dialog')).toBeNull();
 });
