@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runProgram } from '../tool.mjs';
 
 const windows = process.platform === 'win32';
 
@@ -67,13 +68,16 @@ function withoutMainCluster() {
   writeFileSync(settings, 'create_main_cluster = false\n');
 }
 
-function apt(packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+/** Without blocking, since other work goes on beside it. Gives what apt-get said when it failed, else undefined. */
+async function apt(packages) {
   const keep = ['-o', 'Dpkg::Options::=--force-confold'];
-  return (
-    run(['update', '-q']) && run(['install', '-y', '-q', '--no-install-recommends', ...keep, ...packages])
-  );
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', ...keep, ...packages],
+  ]) {
+    const { code, output } = await runProgram('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (code !== 0) return output;
+  }
 }
 
 /** The package of PostGIS for Debian's newest PostgreSQL, when it is not there. */
@@ -83,11 +87,12 @@ function missingPostgis() {
   return [`postgresql-${version}-postgis-3`];
 }
 
-function install(packages, say) {
+async function install(packages, say) {
   if (packages.length === 0) return;
   say(`Installing ${packages.join(', ')} with apt-get`);
   if (packages.includes('postgresql')) withoutMainCluster();
-  if (!apt(packages)) say(`apt-get could not install ${packages.join(', ')}`);
+  const fault = await apt(packages);
+  if (fault !== undefined) say(`apt-get could not install ${packages.join(', ')}:\n${fault}`);
 }
 
 /** Installs what is missing where that is ours to do; gives what there is. */
@@ -99,9 +104,9 @@ export async function prepare(say) {
       ...(fonts ? [] : ['fonts-noto-core']),
       ...(findPostgres() === undefined ? ['postgresql'] : []),
     ];
-    install(needed, say);
+    await install(needed, say);
     // By itself: without these a few tests are skipped, and the version of PostGIS is that of the PostgreSQL there is now.
-    install([...missingPostgis(), ...(onPath('ogrinfo') ? [] : ['gdal-bin'])], say);
+    await install([...missingPostgis(), ...(onPath('ogrinfo') ? [] : ['gdal-bin'])], say);
   }
   return { browser: await findBrowser(), postgres: findPostgres() };
 }

@@ -149,7 +149,7 @@ const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--pro
 /** Runs the check, the tests whose files or imports changed since the commit `since`, and the journeys that changed themselves. */
 export async function runChanged(since) {
   const start = performance.now();
-  const { browser } = await prepare(say);
+  const machine = settled(prepare(say));
   const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
@@ -161,6 +161,7 @@ export async function runChanged(since) {
     return nothing;
   });
   await part('Unit tests', () => vitestPart('units.json', units));
+  const { browser } = (await machine)();
   await part("The server's tests", () => vitestPart('server.json', ['--passWithNoTests', ...server]));
   await part('Journeys in a browser', () =>
     journeys(browser, directory, [`--only-changed=${since}`, '--pass-with-no-tests']),
@@ -178,7 +179,8 @@ export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
-  const { browser, postgres } = await prepare(say);
+  // Beside the check, which needs none of it: it waits for the network and the disk.
+  const machine = settled(prepare(say));
   const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const { part, end } = newTotal();
@@ -190,6 +192,7 @@ export async function run({ all = false, isNight = false } = {}) {
     return nothing;
   });
   await part('Unit tests', vitestPart('units.json', units));
+  const { browser, postgres } = (await machine)();
   if (all) await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
   // At once: each waits for its database most of the time, and together they were two fifths of all.
   const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory, all));
