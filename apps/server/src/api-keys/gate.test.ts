@@ -67,6 +67,17 @@ describe('a key', () => {
     expect((await ask(good)).json().code).toBe('key_not_valid');
   });
 
+  it('and what the city asks of it are looked up anew when the clock was set back', async () => {
+    const key = await keyOf('set back', ['rules:read']);
+    expect([(await ask()).statusCode, (await ask(key)).statusCode]).toEqual([200, 200]);
+    await api.database.pool.query(`update api_key set revoked = now() where name = 'set back'`);
+    await setEntry(api.database.db, 'API_ACCESS', { open: ['cds:read'] }, true);
+    api.pass(-60_000);
+    const answers = [await ask(), await ask(key)];
+    api.pass(60_000);
+    expect(answers.map((answer) => answer.json().code)).toEqual(['key_needed', 'key_not_valid']);
+  });
+
   it('never acts as staff, whatever its scopes', async () => {
     const everything = await keyOf('everything', keyScopes);
     const as = (method: 'GET' | 'POST', url: string) =>

@@ -12,6 +12,7 @@ import { migrate, migrationLock, migrationOf, shippedMigrations } from '../db/mi
 import { freePort } from '../free-port.ts';
 import { nightly } from '../testing/nightly.ts';
 import { rowsOf0007 } from '../testing/rows-of-0007.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
@@ -107,8 +108,15 @@ describe('a backup before migrations', () => {
     const fresh = await another();
     expect(await bringUp(fresh, fresh.config)).toMatchObject({ ok: true, value: { backup: null } });
     const database = await oldCity();
-    await bringUp(database, database.config);
-    expect(await madeFor(database)).toHaveLength(1);
+    const { databaseUrl, dataDir } = database.config;
+    const migrated = await runCommand(['migrate', '--json'], { databaseUrl, directory: dataDir });
+    const [made = '', ...more] = await madeFor(database);
+    expect(more).toEqual([]);
+    expect(JSON.parse(migrated.result)).toEqual({
+      applied: true,
+      migrations: (await shippedMigrations()).map(({ name }) => name).filter((name) => name >= '0008'),
+      backup: join(database.config.backups.directory, made),
+    });
     expect(await bringUp(database, database.config)).toEqual({
       ok: true,
       value: { migrations: [], backup: null },

@@ -30,17 +30,21 @@ function partsAt(now: number, place = directory) {
   return { ...database.context, now: () => now, config: { ...database.config, backups } };
 }
 const goOn = new AbortController().signal;
+/** Processes we started and that are not gone. */
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 describe('backups by the server', () => {
   it('are made once an hour, whole, and what went wrong is told and tried again', async () => {
     const now = Math.floor(Date.now() / hour) * hour + 10 * 60_000;
     const mark = await databaseMark(database.db);
     expect(await backupState(database.db)).toEqual({ lastGood: null, failure: null });
+    const before = processes();
     const [one, other] = await Promise.all([
       makeDueBackup(partsAt(now), goOn),
       makeDueBackup(partsAt(now), goOn),
     ]);
     expect(new Set([one, other])).toEqual(new Set(['done', null]));
+    expect(processes()).toBe(before);
     expect(await makeDueBackup(partsAt(now + 40 * 60_000), goOn)).toBeNull();
     const [name, ...more] = await readdir(directory);
     expect(more).toEqual([]);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
 import { sealAudit } from '../audit-chain/sealing.ts';
+import { backupState } from '../backups/queries.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -301,6 +302,41 @@ describe('curbwright', () => {
     expect(counts.links.inSource).toBeGreaterThan(100);
   });
 
+  it('makes zones of a file, shown on maps only where that is asked for', async () => {
+    const path = join(directory, 'zones.geojson');
+    const { rows } = await database.pool.query(
+      'select (bounds[1])[0] as west, (bounds[1])[1] as south from link limit 1',
+    );
+    const [{ west, south }] = rows;
+    const ring = [
+      [0, 0],
+      [0.001, 0],
+      [0.001, 0.001],
+      [0, 0],
+    ].map(([x = 0, y = 0]) => [west + x, south + y]);
+    const zone = (name: string) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    const made = async (name: string, ...words: string[]) => {
+      await writeFile(path, JSON.stringify({ type: 'FeatureCollection', features: [zone(name)] }));
+      const { code, result } = await curbwright(['import', 'zones', path, '--json', ...words]);
+      return [code, JSON.parse(result)[0].outcome];
+    };
+    expect(await made('Dry', '--dry-run')).toEqual([0, 'created']);
+    expect(await made('Old Town')).toEqual([0, 'created']);
+    expect(await made('Old Town')).toEqual([0, 'unchanged']);
+    expect(await made('Harbour', '--show-on-maps')).toEqual([0, 'created']);
+    const zones = await database.pool.query(
+      'select name, show_on_maps as shown from analysis_zone order by id',
+    );
+    expect(zones.rows).toEqual([
+      { name: 'Old Town', shown: false },
+      { name: 'Harbour', shown: true },
+    ]);
+  });
+
   it('says that there is no PostGIS, and no such order', async () => {
     const [gis, order, instant] = await Promise.all([
       curbwright(['gis']),
@@ -381,6 +417,7 @@ describe('curbwright', () => {
   it('replaces a backup only with --force', async () => {
     const path = join(directory, 'kept.tar');
     expect(await curbwright(['backup', '--out', path])).toMatchObject({ code: 0, result: `${path}\n` });
+    expect((await backupState(database.db)).lastGood).toBeGreaterThan(Date.now() - 3_600_000);
     const { ino } = await stat(path);
     const refused = await curbwright(['backup', '--out', path]);
     expect(refused).toMatchObject({ code: 1, result: '' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../features/imports/import-city.ts';
 import { measureCity } from '../sessions/queries.ts';
 import { gridCity } from '../testing/grid-city.ts';
+import { auditOf } from '../testing/queries.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -112,6 +113,27 @@ describe('curbwright import sessions', () => {
     expect(missing.said).toMatch(/There is no file .*nowhere.csv/);
     expect(columns.code).toBe(1);
     expect(columns.said).toContain('The file has no column arrival, link | meter | lat, lon.');
+  });
+});
+
+describe('curbwright import sessions of a corrected file', () => {
+  it('is in the audit trail with what it corrected, and not when nothing was to be', async () => {
+    const path = join(directory, 'corrected.csv');
+    const send = async (minutes: number, ...words: string[]) => {
+      await writeFile(
+        path,
+        `outside_id,link,arrival,minutes\na,${segments[0]},2026-05-04T10:00:00,${minutes}\n`,
+      );
+      const { code, said } = await run([path, '--source', 'corrected', ...words]);
+      expect(code, said).toBe(0);
+      const entries = await auditOf(database.db, 'import');
+      return entries.filter((entry) => entry.noun_id === 'corrected').map(({ noun, after }) => [noun, after]);
+    };
+    expect(await send(30, '--dry-run')).toEqual([]);
+    const first = ['sessions', { added: 1, changed: 0 }];
+    expect(await send(30)).toEqual([first]);
+    expect(await send(30)).toEqual([first]);
+    expect(await send(45)).toEqual([first, ['sessions', { added: 0, changed: 1 }]]);
   });
 });
 

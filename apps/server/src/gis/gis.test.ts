@@ -1,5 +1,6 @@
 // The schema for GIS programs, on a PostgreSQL with PostGIS where there is one (skipped elsewhere), and what is said where there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { paymentInWords, readerOf } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
@@ -9,7 +10,7 @@ import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../testing/postgis-cluster.ts';
 import { openTestDatabase, type TestDatabase, testConfig } from '../testing/test-database.ts';
-import { makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
+import { makeGis, refreshGis, ruleWords, startGisKeeper } from './keep-gis.ts';
 import {
   dropGis,
   gisCounts,
@@ -112,6 +113,22 @@ describe('without PostGIS', () => {
     }
     await dropGis(db);
     expect(await hasGisSchema(db)).toBe(false);
+  });
+
+  it('rules are in words, a price that several have is said once, and of what is free there is none', async () => {
+    const data = gridCity({ streets: 2, ruleSets: 2 });
+    const [[first] = [], free = []] = data.ruleSets;
+    if (first?.payment == null) throw new Error('nothing is paid');
+    const twice = [first, { ...first, priority: 700, maxStay: 5 }];
+    const city = { ...data, ruleSets: [twice, free] };
+    const options = { source: 'grid', format: 'test', dryRun: false };
+    expect(await importCity(database.db, city, options)).toMatchObject({ ok: true });
+    const words = await ruleWords(database.db, 'en');
+    const price = paymentInWords(first.payment, readerOf('en', data.timeZone ?? 'UTC')).join(' · ');
+    expect(words.map(({ prices }) => prices).toSorted()).toEqual([price, null].toSorted());
+    const said = words.find(({ prices }) => prices === price);
+    expect(said?.rules.split(' · ')).toHaveLength(2);
+    expect(said?.restrictions).toHaveLength(2);
   });
 });
 

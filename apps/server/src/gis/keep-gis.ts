@@ -33,7 +33,10 @@ import {
 } from './queries.ts';
 
 /** The rules of every rule set in force, in words. */
-async function ruleWords(db: Kysely<Schema>, language: LanguageName): Promise<readonly RuleSetWords[]> {
+export async function ruleWords(
+  db: Kysely<Schema>,
+  language: LanguageName,
+): Promise<readonly RuleSetWords[]> {
   const { time_zone: timeZone, calendar } = await cityRow(db);
   const city = { timeZone, calendar };
   const reader = readerOf(language, timeZone);

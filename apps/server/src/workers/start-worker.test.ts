@@ -14,6 +14,8 @@ const orders = {
   'buffers.js': `process.on('message', () => { const all = []; for (;;) all.push(Buffer.alloc(10e6, 1)); });`,
   'endless.js': `process.on('message', () => { for (;;); });`,
   'killed.js': `process.on('message', () => process.kill(process.pid, 'SIGSEGV'));`,
+  // As the system ends who takes the last of its memory.
+  'chosen.js': `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
 };
 
 let directory = '';
@@ -50,11 +52,18 @@ describe('a worker process', () => {
     expect(bytes.at(-1)).toBe(7);
   });
 
+  it('that we ended did not run out of memory', async () => {
+    const worker = startWorker(pathToFileURL('/nowhere'), 'reply', { megabytes: 64, besides: 300 });
+    await worker.terminate();
+    expect(await worker.died).toMatchObject({ reason: 'fault' });
+  });
+
   it.each([
     ['heap', {}, 'memory'],
     ['buffers', {}, 'memory'],
     ['endless', { seconds: 2 }, 'time'],
     ['killed', {}, 'fault'],
+    ['chosen', {}, 'memory'],
   ] as const)('that ends by itself is known by its reason: %s', async (name, limits, reason) => {
     await expect(ask(name, limits)).rejects.toMatchObject({ reason });
   });

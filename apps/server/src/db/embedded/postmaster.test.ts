@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { isAlive } from './cluster.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { stopPostmaster, whyEnded } from './postmaster.ts';
 
 it.runIf(process.platform === 'linux')(
   'signals nobody else who was given the number (needs Linux)',
@@ -27,3 +27,16 @@ it.runIf(process.platform === 'linux')(
     expect(isAlive(pid)).toBe(false);
   },
 );
+
+it.each([
+  ['FATAL:  lock file "postmaster.pid" already exists', 'again'],
+  ['FATAL:  pre-existing shared memory block (key 17, ID 4) is still in use', 'again'],
+  ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'again'],
+  ['PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device', 'database.disk-full'],
+  ['FATAL:  could not create shared memory segment: Cannot allocate memory', 'database.no-shared-memory'],
+  ['FATAL:  could not create semaphores: Function not implemented', 'database.no-shared-memory'],
+  ['PANIC:  could not locate a valid checkpoint record', 'database.damaged-at-start'],
+])('knows why a start failed: %s', (said, why) => {
+  const outcome = whyEnded('/data', `LOG:  starting PostgreSQL\n${said}\n`);
+  expect(outcome.ok ? outcome.value : outcome.refusal.code).toBe(why);
+});

@@ -253,7 +253,8 @@ async function startOnWindows(
   return whyEnded(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
 }
 
-function whyEnded(dataDir: string, said: string): Attempt {
+/** What is to be made of a start that failed, by what the server said of it. */
+export function whyEnded(dataDir: string, said: string): Attempt {
   const path = join(dataDir, 'pg');
   const log = logPath(dataDir);
   // Another start was faster, or the processes of a killed one are still leaving.

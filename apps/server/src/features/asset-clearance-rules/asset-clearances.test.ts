@@ -407,6 +407,12 @@ describe('asset rules', () => {
     expect(own.statusCode, own.body).toBe(201);
     expect((await admin.patch(`${rules}${id}/`, { both_sides: false })).statusCode).toBe(200);
     expect(await apply({ assets: pipe.assets })).toMatchObject({ withdrawn: 1 });
+    // One that was taken back ends nothing any more.
+    expect((await admin.remove(`${rules}${own.json().id}/`)).statusCode).toBe(200);
+    expect((await admin.patch(`${rules}${id}/`, { both_sides: true })).statusCode).toBe(200);
+    expect(await apply({ assets: pipe.assets })).toMatchObject({ proposed: 1, withdrawn: 0 });
+    expect((await admin.patch(`${rules}${id}/`, { both_sides: false })).statusCode).toBe(200);
+    expect(await apply({ assets: pipe.assets })).toMatchObject({ withdrawn: 1 });
   });
 
   it('leave alone what is planned for a later day', async () => {

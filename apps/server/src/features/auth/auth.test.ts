@@ -2,7 +2,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAttempt } from '../../accounts/attempts.ts';
-import { auditOf, setActive } from '../../testing/queries.ts';
+import { auditOf, insertUser, setActive } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 import { issueAccessToken, readAccessToken } from './access-token.ts';
@@ -55,12 +55,16 @@ describe('signing in', () => {
     expect(me.body).not.toContain('argon2');
   });
 
-  it('says the same of a wrong password, an unknown user and a disabled one', async () => {
+  it('says the same of a wrong password, an unknown user, a disabled one and one without a password', async () => {
+    await insertUser(api.database.db, 'vouched', 'analysts', null);
     await setActive(api.database.db, 'guest', false);
     const tries = [
       { username: 'analyst', password: 'wrong' },
       { username: 'nobody', password: 'wrong' },
       { username: 'guest', password },
+      // What is looked at where there is no password, for the time it takes, lets nobody in.
+      { username: 'nobody', password: 'nobody has this password' },
+      { username: 'vouched', password: 'nobody has this password' },
     ];
     const answers = await Promise.all(
       tries.map((payload) => api.inject({ method: 'POST', url: '/api/token/', payload })),

@@ -175,9 +175,13 @@ describe('the settings', () => {
       BACKUP_PASSPHRASE: 'a passphrase of the city',
       DATABASE_URL: 'postgresql://me:secret@db/city',
       PUBLIC_URL: 'https://who:why@curbs.example',
+      OIDC_ISSUER: 'https://sso.example/?key=of-the-door',
+      MQTT_URL: 'mqtts://broker-of-the-city.example',
       PORT: '9000',
     });
-    expect(JSON.stringify(said)).not.toMatch(/passphrase of the city|secret@db|who:why/);
+    expect(JSON.stringify(said)).not.toMatch(
+      /passphrase of the city|secret@db|who:why|of-the-door|broker-of/,
+    );
     expect(said.find(({ name }) => name === 'PORT')).toMatchObject({
       value: '9000',
       is_set: true,

@@ -304,6 +304,18 @@ describe('what stands in the way is said, and nothing is half done', () => {
     await refused('proposed-regulation', id, 'deleted.curbs-gone');
   });
 
+  it('not a curb that was divided meanwhile, which the database still has', async () => {
+    const link = next();
+    const id = await propose(editor, [link]);
+    await removeProposal(id);
+    const cut = await propose(editor, [{ parent_link: link, from: 10, to: 20 }]);
+    const published = await publisher.post(`/api/proposed_regulation/${cut}/publish_proposed_regulation/`);
+    expect(published.statusCode, published.body).toBe(200);
+    const retired = await query('select retired is not null as retired from link where id = $1', [link]);
+    expect(retired.rows).toEqual([{ retired: true }]);
+    expect((await restore((await deletion('proposed-regulation', id)).id)).statusCode).toBe(200);
+  });
+
   it.each([
     ['template', '/api/template/', () => templateBody('Taken')],
     ['scenario', '/api/scenario/', () => ({ name: 'Taken' })],

@@ -110,4 +110,26 @@ describe('the versions on a link', () => {
     expect((await analyst.get('/api/links/999999/history/')).statusCode).toBe(404);
     expect((await analyst.get('/api/regulation/999999/history/')).statusCode).toBe(404);
   });
+
+  it('are of a part those of the whole it was taken from, but none of what became of the rest', async () => {
+    const { rows } = await api.database.pool.query(
+      `select regulation_id as regulation, array_agg(link_id order by link_id) as links from regulation_link
+       where effective_to is null group by 1 having count(*) > 1 order by 1 limit 1`,
+    );
+    const { regulation, links } = rows[0];
+    const publish = async (on: readonly number[]) => {
+      const id = await propose(editor, on);
+      const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+      expect(done.statusCode, done.body).toBe(200);
+      return (await analyst.get(`/api/links/${on[0]}/history/?limit=1`)).json().results[0].id;
+    };
+    const versions = async (id: number) =>
+      (await analyst.get(`/api/regulation/${id}/history/`))
+        .json()
+        .results.map(({ id: version }: { id: number }) => version);
+    const part = await publish([links[0]]);
+    const rest = await publish(links.slice(1));
+    expect(await versions(part)).toEqual([part, regulation]);
+    expect(await versions(rest)).toEqual([rest, regulation]);
+  });
 });

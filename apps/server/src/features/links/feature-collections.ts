@@ -45,7 +45,7 @@ export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: nu
   });
 }
 
-/** The answer of `linksOnRegulations`: at most `limit` of the links. */
-export function linkResultText(city: CityCache, ids: readonly number[], limit: number): Buffer {
-  return between(city, '{"result":[', ids.slice(0, limit), () => `],"truncated":${ids.length > limit}}`);
+/** Links by their ids, as `linksOnRegulations` and `linksById` answer them. */
+export function linkResultText(city: CityCache, ids: readonly number[], truncated: boolean): Buffer {
+  return between(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
 }

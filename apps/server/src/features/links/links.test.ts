@@ -3,6 +3,7 @@ import { type LinkProperties, linkFeature, linkRestrictions } from '@curbwright/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSensor } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { linksOfRegulations } from './queries.ts';
 
 let api: TestApi;
 let headers: Record<string, string> = {};
@@ -377,11 +378,21 @@ describe('links of regulations, and regulations of links', () => {
       400,
     );
   });
+  it('are cut where a caller takes no more, and only then said to be', async () => {
+    const regulation = links[0]?.properties.regulation_id ?? 0;
+    const ids = links.filter((link) => link.properties.regulation_id === regulation).map(({ id }) => id);
+    const cutAt = (most: number) => linksOfRegulations(api.database.db, [regulation], most);
+    expect(await cutAt(ids.length)).toEqual({ ids, truncated: false });
+    expect(await cutAt(ids.length - 1)).toEqual({ ids: ids.slice(0, -1), truncated: true });
+  });
   it('list restrictions by filter and page, and the time limits that occur', async () => {
     const first = (await get('/api/allrestrictions/?limit=2')).json();
     expect(first.results.length).toBe(2);
     expect(first.meta.next).toBe('/api/allrestrictions/?limit=2&offset=2');
-    expect((await get(first.meta.next)).json().meta.previous).toBe('/api/allrestrictions/?limit=2&offset=0');
+    const second = (await get(first.meta.next)).json();
+    expect(second.meta.previous).toBe('/api/allrestrictions/?limit=2&offset=0');
+    const four = (await get('/api/allrestrictions/?limit=4')).json().results;
+    expect([...first.results, ...second.results]).toEqual(four);
     const paid = (await get('/api/allrestrictions/?sub_activity=paid-parking&limit=100')).json();
     expect(paid.meta.count).toBeGreaterThan(0);
     expect(paid.meta.count).toBeLessThan(first.meta.count);

@@ -68,15 +68,16 @@ export async function ruleSetRestrictions(db: Db, ruleSetId: string): Promise<Re
   return rows.map((row) => restriction.parse({ ...row.body, payment: row.payment }));
 }
 
-/** Ids of the links that these regulations have now, at most `limit`. */
+/** Ids of the links that these regulations have now, at most `most`, and whether there are more. */
 export async function linksOfRegulations(
   db: Db,
   regulations: readonly number[],
-  limit: number,
-): Promise<number[]> {
+  most: number,
+): Promise<{ readonly ids: readonly number[]; readonly truncated: boolean }> {
   const found = await sql<{ link_id: number }>`
     select m.link_id from regulation_link m join link l on l.id = m.link_id
     where ${inForceNow('m')} and l.retired is null and m.regulation_id = any(${[...regulations]}::int[])
-    order by m.link_id limit ${limit}`.execute(db);
-  return found.rows.map((row) => row.link_id);
+    order by m.link_id limit ${most + 1}`.execute(db);
+  const ids = found.rows.map((row) => row.link_id);
+  return { ids: ids.slice(0, most), truncated: ids.length > most };
 }

@@ -1,6 +1,6 @@
 // Links: by place, by regulation, divided, and what they say.
 import type { linkCalls } from '@curbwright/contract';
-import { linkIdLimit, regulationLinkLimit } from '@curbwright/contract';
+import { regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { askerOfQuery, isRefused } from '../../http/asker-of-query.ts';
@@ -126,10 +126,10 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       });
     },
     linksOnRegulations: async ({ body }) => {
-      const ids = await linksOfRegulations(db, body.regulations, regulationLinkLimit + 1);
-      return ready(linkResultText(context.city, ids, regulationLinkLimit));
+      const { ids, truncated } = await linksOfRegulations(db, body.regulations, regulationLinkLimit);
+      return ready(linkResultText(context.city, ids, truncated));
     },
-    linksById: ({ query }) => ready(linkResultText(context.city, query.links, linkIdLimit)),
+    linksById: ({ query }) => ready(linkResultText(context.city, query.links, false)),
     linkRestrictions: restrictionsOfLink(context),
     publicLinkRestrictions: restrictionsOfLink(context),
     linksInPolygon: ({ body }) => {

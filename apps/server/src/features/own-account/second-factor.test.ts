@@ -231,6 +231,15 @@ describe('recovery codes', () => {
     expect(off.json()).toEqual({ removed: true });
     expect((await firstStep('admin')).statusCode).toBe(200);
   });
+
+  it('are given to nobody whose second factor is not confirmed', async () => {
+    const { access } = await api.signIn('admin');
+    const renew = () => post('/api/account/second-factor/recovery-codes/', { password }, access);
+    const none = await renew();
+    await post('/api/account/second-factor/set-up/', { password }, access);
+    for (const refused of [none, await renew()])
+      expect([refused.statusCode, refused.json().reason]).toEqual([400, 'accounts.factor-not-begun']);
+  });
 });
 
 describe('a group that demands one', () => {

@@ -43,6 +43,8 @@ it('is in words for people, its times by the city’s clock', () => {
   expect(cells).toMatchObject({
     bl_side: 'North',
     bl_street_name: 'Oak Street',
+    bl_from: 'First',
+    bl_to: 'Second',
     sub_activity: 'Bus lane of the city',
     created: '2026-11-22 00:05',
     published_on: null,

@@ -396,6 +396,18 @@ describe('an instant', () => {
       expect(Math.max(...changes)).toBeCloseTo(24, 0);
     }
   });
+
+  it('says what a city had before a curb went, and what it has after', async () => {
+    const gone = links[20] ?? 0;
+    const before = { as_of: new Date(api.now()).toISOString() };
+    await api.database.pool.query(`with l as (update link set retired = now() where id = ${gone})
+      update city set revision = revision + 1`);
+    const after = { as_of: new Date(api.now()).toISOString() };
+    const { totals } = await compare({ before, after });
+    expect(totals.links_before - totals.links_after).toBe(1);
+    expect(totals.spaces_before - totals.spaces_after).toBe(10);
+    expect(totals.metres_before - totals.metres_after).toBeCloseTo(lengthOf(gone), 1);
+  });
 });
 
 /** A few metres around the middle of a link: when it is cut about there, the piece in between lies in it and the others do not. */

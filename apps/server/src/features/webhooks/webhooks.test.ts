@@ -233,6 +233,8 @@ describe('a test by hand', () => {
       expect((await admin.post(`${one(id)}test/`)).json()).toMatchObject({ status: 204 });
       expect(target.received.map((got) => verified(secret, got).type)).toEqual(['ping', 'ping']);
       expect(await stateOf(id)).toEqual(['delivered', 'dead']);
+      // A test that failed keeps no change from anybody.
+      expect((await admin.get(address)).json().results[0]).toMatchObject({ id, waiting: 0, dead: 0 });
     }));
 
   it('is refused with the reason where no webhook is called, and nothing is sent or kept', () =>
