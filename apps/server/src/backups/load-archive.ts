@@ -46,7 +46,7 @@ class Intake {
 }
 
 /** Which of the tables do not hold what they should. */
-async function differing(
+export async function differing(
   client: pg.Client,
   schema: string,
   { head, manifest }: CheckedArchive,

@@ -175,7 +175,24 @@ describe('the CSV of a dashboard', () => {
     }))
       expect(figure(lines, name)).toBeCloseTo(value ?? -1, 5);
     expect(summary.totalSessions).toBe(3000);
-    expect(lines.filter(({ part: of }) => of === 'user class').length).toBeGreaterThan(0);
+    const classes = lines.filter(({ part: of }) => of === 'user class');
+    expect(classes.length).toBeGreaterThan(0);
+    const asked = await api.inject({
+      method: 'GET',
+      url: `/api/turnover-dwelltime/?date=${wide.request.date}`,
+      headers: { authorization: `Bearer ${analyst.access}` },
+    });
+    expect(
+      classes.map((line) => [line.user_class, Number(line.sessions), Number(line.stay_minutes)]),
+    ).toEqual(
+      asked
+        .json()
+        .user_classes.map((one: { user_class: string; sessions: number; minutes: number }) => [
+          one.user_class,
+          one.sessions,
+          one.minutes,
+        ]),
+    );
   });
 
   it.each([1, 4])('of supply, by %i slots an hour, holds what its summary is made of', async (perHour) => {

@@ -75,6 +75,8 @@ describe('the demo’s stays', () => {
     expect(report?.added).toBeGreaterThan(1000);
     expect(after.stays).toBe(before.stays + (report?.added ?? 0));
     expect(after.names).toBe(after.stays);
+    // None of those of the last evening, who leave the day after, is refused.
+    expect(report?.known).toBe(0);
     // A number: the screen says it in the reader's language.
     expect(await runRows(database.db, 1)).toMatchObject([{ format: 'demo stays', source: '26000' }]);
   });

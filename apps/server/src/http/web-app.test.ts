@@ -29,6 +29,8 @@ let unbuilt: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), html);
+  writeFileSync(join(directory, 'assets', 'main-1a2b3c.js'), '1');
+  writeFileSync(join(directory, 'robots.txt'), 'x');
   app = await served(directory);
   unbuilt = await served(join(directory, 'nowhere'));
 });
@@ -41,6 +43,15 @@ afterAll(async () => {
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const get = (url: string, accept: string, from = app) =>
   from.inject({ method: 'GET', url, headers: { accept } });
+
+it.each([
+  ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
+  ['/robots.txt', 'no-cache'],
+  ['/manager/mapview/', 'no-cache'],
+])('a file is kept for as long as its name says: %s %s', async (url, kept) => {
+  const answer = await get(url, '*/*');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, kept]);
+});
 
 describe('an unknown address', () => {
   it("answers a browser with the app's page and 404, under the page's policy", async () => {

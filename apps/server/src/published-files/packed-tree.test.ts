@@ -25,6 +25,7 @@ function search(tree: Uint8Array, leaves: number, [west, south, east, north]: re
   const waiting = [0];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     found.visited += 1;
+    if (found.visited > total) throw new Error('a node is led to twice');
     const edge = (index: number) => view.getFloat64((node ?? 0) * 40 + index * 8, true);
     if (edge(0) > (east ?? 0) || edge(1) > (north ?? 0) || edge(2) < (west ?? 0) || edge(3) < (south ?? 0))
       continue;

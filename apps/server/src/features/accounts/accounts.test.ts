@@ -56,6 +56,10 @@ describe('a new account', () => {
       groups: ['editors'],
     });
     expect(made.account).toMatchObject({ groups: ['editors'], has_password: false, last_sign_in: null });
+    expect(await accountNamed('mara')).toMatchObject({
+      display_name: 'Mara Moss',
+      email: 'mara@city.example',
+    });
     expect(made.account.invited_until).toBe(made.expires);
     expect((await signInAs('mara', password)).json()).toMatchObject({ code: 'sign_in_failed' });
     const weak = await choose(made.invitation, 'mara.moss.2026.mara');

@@ -291,6 +291,12 @@ describe('asset rules', () => {
     const stale = await admin.patch(`${rules}${own.id}/`, { before: 3, version: own.version });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ changed_by: 'admin' });
+    const byHeader = await admin.patch(
+      `${rules}${own.id}/`,
+      { before: 3 },
+      { 'if-match': `"v${own.version}"` },
+    );
+    expect(byHeader.statusCode).toBe(412);
     expect((await admin.remove(`${rules}${own.id}/`)).statusCode).toBe(200);
     expect((await admin.patch(`${rules}${own.id}/`, { before: 3 })).statusCode).toBe(404);
     const again = await admin.post(rules, {

@@ -10,7 +10,7 @@ import {
   throughProvider,
 } from '../../testing/identity-provider.ts';
 import { handOf } from '../../testing/proposals.ts';
-import { auditOf } from '../../testing/queries.ts';
+import { auditOf, insertUser } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 
@@ -318,6 +318,16 @@ describe('a person of the provider', () => {
       username: 'ADMIN-2',
       permissions: ['view', 'analyze', 'edit'],
     });
+  });
+
+  it('is nobody whom another provider calls by the same name', async () => {
+    const id = await insertUser(api.database.db, 'lena', 'admins', null);
+    await api.database.pool.query(
+      `update user_account set provider_issuer = 'https://other.example', provider_subject = 'u77' where id = $1`,
+      [id],
+    );
+    provider.people.set('u77', { name: 'Lea', preferred_username: 'lea', groups: ['curb-staff'] });
+    expect(await whoIs(await signIn('u77'))).toMatchObject({ username: 'lea', display_name: 'Lea' });
   });
 
   it('in no group of the map is refused, made nobody, and loses what they had', async () => {

@@ -167,6 +167,10 @@ describe('the rate advisor', () => {
     const asked = await editor.post(`${path}advise_rates/`, { regulations: [rate?.id], settings });
     expect(asked.statusCode, asked.body).toBe(200);
     const [advice] = asked.json().results;
+    expect(advice).toMatchObject({
+      bl_street_name: feature.properties.bl_street_name,
+      links: rate?.links,
+    });
     const nine = advice.hours.find((one: { hour_of_week: number }) => one.hour_of_week === 9);
     expect(nine).toMatchObject({
       kind: 'raise',

@@ -219,6 +219,29 @@ describe('the linter', () => {
   });
 });
 
+describe('the linter of a draft that was to begin long ago', () => {
+  it('looks at it from today on: a rule of past dates never applies again', async () => {
+    const day = { dates: [{ from: '2020-03-01', to: '2020-03-31' }] };
+    const id = await propose(editor, [freshLink()], {
+      restrictions: [
+        { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 },
+        { activity: 'no stopping', subActivity: 'no-stopping', priority: 400, timeSpans: [day] },
+      ],
+    });
+    const codes = async () =>
+      (await analyst.get(`${one(id)}lint/`))
+        .json()
+        .findings.map(({ code }: { code: string }) => code)
+        .filter((code: string) => code === 'lint.past');
+    expect(await codes()).toEqual(['lint.past']);
+    await api.database.pool.query(
+      `update proposed_regulation set effective_from = '2020-01-01' where id = $1`,
+      [id],
+    );
+    expect(await codes()).toEqual(['lint.past']);
+  });
+});
+
 describe('publishing', () => {
   it('keeps what was before: links and their rules as of an instant', async () => {
     const target = freshLink();

@@ -96,10 +96,18 @@ describe('supply of the whole city', () => {
   });
 
   it('is another for another user class, and speaks the language asked', async () => {
+    const own = await scenario('Of a person');
     const { user_class_categories: categories, ...form } = (
       await analyst.get('/api/supply-filters/?language=es')
     ).json();
     expect(form).toMatchObject({ currency: 'EUR', units: 'metric' });
+    const defaults = form.scenarios.slice(0, 2).map((one: { is_default: boolean }) => one.is_default);
+    expect(defaults).toEqual([true, true]);
+    expect(form.scenarios.find((one: { id: number }) => one.id === own)).toMatchObject({
+      name: 'Of a person',
+      is_default: false,
+      open_proposals: 0,
+    });
     expect(form.types.at(-1)).toMatchObject({ id: 0, reason: null, userclasscategory: null });
     expect(form.types.at(-1).display_name).not.toContain('dashboard.');
     const bus = form.types.find(({ name }: { name: string }) => name === 'bus');
@@ -240,6 +248,20 @@ describe('a scenario', () => {
     expect(length).toBeGreaterThan(24);
     const supply = (await analyst.post('/api/supply-map-data/', { date, scenario: plan })).json();
     expect(supply).toMatchObject({ links: null, lines_count: 5, gone: [parted] });
+  });
+
+  it('has the prices that its proposals have', async () => {
+    const link = links[12] ?? 0;
+    const id = await zone('Of one price', [{ type: 'Segments', links: [link] }]);
+    const plan = await scenario('Paid loading');
+    await propose(editor, [link], { scenario: plan, payment: { fees: [1.5], durations: [60] } });
+    const request = { date, analysis_zone_id: id, scenario: plan };
+    const map = (await analyst.post('/api/supply-map-data/', request)).json();
+    const fees = map.lines.map(
+      ({ rule_set: at }: { rule_set: number }) =>
+        map.rule_sets[at].restrictions[0].payment?.rates[0].tiers[0].fee,
+    );
+    expect(fees).toEqual([150]);
   });
 
   it('that divides a curb on the border of a zone takes none of it out of the zone', async () => {

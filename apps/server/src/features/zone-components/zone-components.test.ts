@@ -63,6 +63,18 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a component', () => {
+  it('has a name that no other of its zone has, nor one that comes with it', async () => {
+    const named = (name: string) => ({ type: 'Segments', links: [all[0]], name });
+    const refused = await editor.post(zones, {
+      name: 'Twice',
+      components: [named('Market'), named('Harbour'), named('market')],
+    });
+    expect(refused.statusCode).toBe(400);
+    const { code: _, ...fields } = refused.json();
+    expect(fields).toEqual({ 'components.2.name': [expect.stringContaining('market')] });
+    expect((await analyst.get(`${zones}?limit=100`)).body).not.toContain('Twice');
+  });
+
   it('is numbered by its shape, and a number is not given again', async () => {
     const { id } = await zoneOf();
     const add = async (body: object) => (await editor.post(components, { zone_id: id, ...body })).json();

@@ -5,6 +5,7 @@ import { Intake, takeIn } from '../../sessions/take-in.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeDueStays } from './make-stays.ts';
+import { dropEventsBefore } from './queries.ts';
 
 const arrival = Date.UTC(2027, 4, 3, 9);
 const now = Date.UTC(2027, 5, 1);
@@ -78,4 +79,22 @@ it('are made by one process at a time', async () => {
   ]);
   expect(both.filter((made) => made !== null && made > 0)).toEqual([2]);
   expect(await stay('b')).toEqual({ seconds: 60, fee: 40 });
+});
+
+it('are dropped when they are old, but for those a stay is still to be made of', async () => {
+  const old = Date.UTC(2026, 0, 1);
+  await addEvent('due', 'park_start', old);
+  for (const [session, at] of [
+    ['done', old],
+    ['at the bound', old + 1000],
+  ] as const) {
+    await addEvent(session, 'park_start', at);
+    await database.pool.query('update curb_event set stay_due = false where session_id = $1', [session]);
+  }
+  expect(await dropEventsBefore(database.db, old + 1000)).toBe(1);
+  const { rows } = await database.pool.query(
+    `select session_id from curb_event where event_time < '2026-02-01' order by event_time`,
+  );
+  expect(rows.map(({ session_id: session }) => session)).toEqual(['due', 'at the bound']);
+  expect(await dropEventsBefore(database.db, old + 1000)).toBe(0);
 });

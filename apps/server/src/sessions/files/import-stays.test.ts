@@ -190,13 +190,17 @@ describe('CDS', () => {
       'page2.json',
       JSON.stringify([event('5', 'park_end', 50, { event_session_id: 's1' })]),
     );
-    const take = async (path: string) => {
+    const take = async (path: string, dryRun = false) => {
       const read = await readEvents([path]);
       if (!read.ok) throw new Error(JSON.stringify(read.refusal));
       const source = { name: 'cds', kind: 'sensors' as const };
-      return importEvents(database.db, read.value, { source, now, within: 30, dryRun: false });
+      return importEvents(database.db, read.value, { source, now, within: 30, dryRun });
     };
-    expect(await take(first)).toMatchObject({ added: 2, refused: 2 });
+    const rehearsed = (await take(first, true)).plain();
+    expect(await staysOf('cds')).toEqual([]);
+    const taken = await take(first);
+    expect(taken).toMatchObject({ added: 2, refused: 2 });
+    expect(rehearsed).toEqual(taken.plain());
     expect(await take(second)).toMatchObject({ changed: 1 });
     expect(await take(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await staysOf('cds')).toMatchObject([
