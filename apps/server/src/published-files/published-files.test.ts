@@ -275,6 +275,21 @@ describe('an instant', () => {
   });
 });
 
+describe('an instant, also of another hour', () => {
+  it('says what applies then', async () => {
+    const sweptAt = async (at: number | null) => {
+      const rows: Record<string, string>[] = parse(await readFile(await written('csv', at)), {
+        columns: true,
+        bom: true,
+      });
+      return rows.filter((row) => row.applies_now === 'street-cleaning').length;
+    };
+    // Tuesday; the streets are cleaned from six to eight.
+    expect(await sweptAt(null)).toBe(0);
+    expect(await sweptAt(Date.parse('2026-11-24T07:00:00+01:00'))).toBeGreaterThan(0);
+  });
+});
+
 describe('every format', () => {
   it.each(publishedFormatIds)('%s is written', async (id) => {
     const made = await publishedFormat(api.database.db, id, { now, at: null });
