@@ -30,14 +30,20 @@ interface Props {
 /** Orders whose comments and files are read ahead, for a time without a connection. */
 const readAhead = 40;
 
-/** The person's own orders whole, so that they can be read in the street. */
-async function keepWhole(username: string, orders: readonly KeptOrder[]): Promise<void> {
+/** Keeps what the lists say of orders, and the person's own ones whole, so that they can be read in the street. */
+async function keepForStreet(username: string, orders: readonly KeptOrder[]): Promise<void> {
+  // As they were kept before: what the lists say now is written over it.
   const known = new Map((await keptOrders(username)).map((order) => [order.id, order]));
-  for (const order of orders.slice(0, readAhead)) {
+  await keepOrders(username, orders);
+  const own = orders.filter((order) => isMine(order, username));
+  for (const order of own.slice(0, readAhead)) {
     const kept = known.get(order.id);
-    // A comment does not change the order it is about.
-    const isSame = kept?.modified === order.modified && kept.comment_count === order.comment_count;
-    if (isSame && kept.comments !== undefined) continue;
+    // Neither a comment nor a file changes the order it is about, and those of a read that failed are still to be read.
+    const isSame =
+      kept?.modified === order.modified &&
+      kept.comments?.length === order.comment_count &&
+      kept.files?.length === order.file_count;
+    if (isSame) continue;
     const { data } = await settled(
       store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } })),
     );
@@ -70,8 +76,7 @@ function useCrewOrders(shown: Which) {
   }, [mine.data, open.data, closed.data]);
   useEffect(() => {
     if (username === null || read.length === 0) return;
-    const own = read.filter((order) => isMine(order, username));
-    void keepOrders(username, read).then(() => keepWhole(username, own));
+    void keepForStreet(username, read);
   }, [read, username]);
   const failed = open.isError || mine.isError;
   const fromDevice = lost || failed;
