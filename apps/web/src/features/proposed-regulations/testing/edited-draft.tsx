@@ -1,0 +1,60 @@
+// A saved draft of two curbs with an edit, for tests of the pieces of its panel; and its dialogs with what they are answered.
+import { type ProposalDraft, proposalDraft } from '@curbwright/core';
+import { act, screen } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { type DraftPlace, draftClosed, draftOpened } from '../../../app/draft-slice.ts';
+import { draftTrouble } from '../../../app/draft-trouble.ts';
+import { leaveAsked } from '../../../app/leave-guard.ts';
+import { ownWrites } from '../../../app/own-writes.ts';
+import { store } from '../../../app/store.ts';
+import { type Answers, open, signedIn } from '../../../testing/page.tsx';
+import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { DraftDialogs } from '../draft-dialogs.tsx';
+
+// What is known of links is kept for the whole page, and files share one: no other names these curbs but 7, which is never shown.
+export const draft = proposalDraft.parse({
+  action: 'modify',
+  subActivity: 'loading',
+  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
+  links: [
+    { kind: 'curb', link: 7 },
+    { kind: 'curb', link: 608 },
+  ],
+});
+export const edited = { ...draft, reason: 'Edited' };
+export const editor = signedIn('view', 'edit');
+/** What somebody else saved meanwhile. */
+export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
+
+const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
+export function begin(
+  shown: ProposalDraft = draft,
+  saved: ProposalDraft | null = shown,
+  more: Partial<DraftPlace> = {},
+): void {
+  store.dispatch(draftOpened({ ...place, ...more, key: 'k', draft: shown, saved, step: 'rules' }));
+}
+
+/** After each test of this file no draft is open, and nothing is asked or told of one. */
+export function withoutDraftAfter(): void {
+  afterEach(() => {
+    act(() => {
+      draftTrouble.set(null);
+      ownWrites.set(0);
+      leaveAsked.set(null);
+      store.dispatch(draftClosed());
+    });
+  });
+}
+
+/** Opens the dialogs of the draft; `button` finds one of theirs. */
+export async function openDialogs(answers: Answers = {}, mayEdit = true) {
+  const onKeep = vi.fn();
+  const page = await open(<DraftDialogs mayEdit={mayEdit} onKeep={onKeep} />, {
+    ...editor,
+    ...readsOfProposal(),
+    ...answers,
+  });
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+  return { ...page, onKeep, button };
+}
