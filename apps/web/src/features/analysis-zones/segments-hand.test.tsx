@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
-import { mostLinksOfComponent } from '@curbwright/core';
+import { mostLinksOfBatch, mostLinksOfComponent } from '@curbwright/core';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
@@ -186,4 +186,15 @@ it('gives the curbs back when it is put away', async () => {
   expect(view.getByText('1 curb picked')).toBeDefined();
   act(() => cleanup());
   expect([batchIsOn.get(), batchLinks()]).toEqual([false, []]);
+});
+
+it('has no room for more than a batch holds', async () => {
+  const { view, person } = await openZoneDrawing(
+    { type: 'Segments', shape: null },
+    { selectLinks: () => answerOf('selectLinks', { count: 1, links: [999_999_999] }) },
+  );
+  act(() => void chooseLinks(Array.from({ length: mostLinksOfBatch }, (_none, at) => at + 1)));
+  await person.type(view.getByLabelText(/street/i), 'Elm{Enter}');
+  expect(await view.findByText('There is no room for so many curbs.')).toBeDefined();
+  expect(batchLinks()).toHaveLength(mostLinksOfBatch);
 });

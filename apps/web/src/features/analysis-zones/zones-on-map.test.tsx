@@ -3,6 +3,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { useChosenZone } from '../../app/zone-address.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, anotherCity, open, Rejected, signedIn } from '../../testing/page.tsx';
@@ -127,6 +128,12 @@ describe('the zones on the map', () => {
   });
 });
 
+function Panel({ chosen, onClose }: { chosen: number | null | 'as the address says'; onClose: () => void }) {
+  const addressed = useChosenZone();
+  const shown = chosen === 'as the address says' ? addressed : chosen;
+  return <ZonePanel chosen={shown} zoomTo={() => null} onClose={onClose} />;
+}
+
 describe('the panel of zones', () => {
   const zones = answerOf('analysisZones', {
     results: [
@@ -136,12 +143,12 @@ describe('the panel of zones', () => {
     meta: { count: 2 },
   });
   async function panel(
-    chosen: number | null,
+    chosen: number | null | 'as the address says',
     answers: Answers = {},
     may: ('analyze' | 'view')[] = ['analyze'],
   ) {
     const onClose = vi.fn();
-    const page = await open(<ZonePanel chosen={chosen} zoomTo={() => null} onClose={onClose} />, {
+    const page = await open(<Panel chosen={chosen} onClose={onClose} />, {
       ...signedIn(...may),
       analysisZones: () => zones,
       analysisZone: () => answerOf('analysisZone', { id: 2, name: 'West' }),
@@ -167,6 +174,23 @@ describe('the panel of zones', () => {
     expect(view.queryByRole('button', { name: 'New zone' })).toBeNull();
     await press('All zones');
     expect(location.search).not.toContain('zone=2');
+  });
+  it('leads to a zone and back, and the focus goes along', async () => {
+    history.replaceState(null, '', '/');
+    const { view, press } = await panel('as the address says');
+    await press(/^East/);
+    const back = await view.findByRole('button', { name: 'All zones' });
+    expect([location.search, document.activeElement]).toEqual(['?zone=3', back]);
+    expect(view.getByRole('heading', { level: 2 }).textContent).toBe('East');
+    await press('All zones');
+    expect([location.search, document.activeElement?.getAttribute('data-zone')]).toEqual(['', '3']);
+  });
+  it('is for nobody whose account could not be read', async () => {
+    const { press } = await panel(null, {
+      currentUser: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    });
+    await press('New zone');
+    expect(lastSaid()).toBe('Sign in to make or change analysis zones.');
   });
   it.each([
     [['analyze'], 'Draw one on the map, or import areas from a file.'],

@@ -394,3 +394,32 @@ it('shows others under the same click, the one that is open marked, and goes to 
   await press('Bench · Elm');
   await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
 });
+
+it.each([
+  { what: 'a change', open: { asset: 9, item: { group: 4, id: 31 } }, left: { kind: 'asset', asset: 9 } },
+  { what: 'a new one', open: { asset: null, item: { group: 4, id: 32 } }, left: null },
+])('shows what is in force once its group is published: $what', async ({ open: at, left }) => {
+  const { title, press, sent } = await panel(at, {
+    publishProposedAssetGroup: () =>
+      answerOf('publishProposedAssetGroup', { results: [{ id: 31, ok: true }] as never }),
+  });
+  await expect.poll(title).toBe('Elm');
+  await press('Publish the group…');
+  await press('Cancel');
+  expect([sent('publishProposedAssetGroup'), deskPanel.get()]).toEqual([[], null]);
+  await press('Publish the group…');
+  await press('Publish');
+  await screen.findByRole('list', { name: 'What became of each', hidden: true });
+  expect(sent('publishProposedAssetGroup')).toEqual([{ version: 8 }]);
+  expect(deskPanel.get()).toBeNull();
+  await press('Close');
+  await expect.poll(() => deskPanel.get()).toEqual(left);
+});
+
+it('publishes nothing for who may only edit', async () => {
+  const { title, press, view } = await panel({ asset: 9, item: { group: 4, id: 31 } }, {}, ['edit']);
+  await expect.poll(title).toBe('Elm');
+  await press('Publish the group…');
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(view.getAllByText(/publish/i).length).toBeGreaterThan(1);
+});

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Publishing, undoing and deleting batches: what is asked, what is sent for each, what became of it, and the way back.
 import type { BatchAnswer } from '@curbwright/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -138,4 +138,74 @@ it('asks the server nothing when it is cancelled', async () => {
   await person.click(press('Cancel'));
   expect(onClose).toHaveBeenCalledOnce();
   expect(sent()).toEqual([]);
+});
+
+it('plans for a day that is ahead and for a time that is one, and says from when', async () => {
+  const one = two.slice(0, 1);
+  const { view, person, sent } = await opened(
+    'publish',
+    {
+      batchRegulationChanges: () => answerOf('batchRegulationChanges', { id: 7 }),
+      publishBatchRegulation: () =>
+        answerOf('publishBatchRegulation', { results: [outcome(1), outcome(2, false)] }),
+    },
+    one,
+  );
+  await vi.waitFor(() => expect(press('Publish').getAttribute('aria-disabled')).toBeNull());
+  await person.click(view.getByLabelText('On a date'));
+  const plan = () => press('Publish for this day');
+  const why = () => plan().getAttribute('aria-description');
+  const time = view.getByLabelText<HTMLInputElement>('Time');
+  await person.clear(time);
+  await person.type(time, 'late');
+  expect(why()).toContain('Time');
+  await person.click(plan());
+  expect(sent()).toEqual([]);
+  // A time that is none keeps from planning only while a day is what is wished.
+  await person.click(view.getByLabelText('When published'));
+  expect(press('Publish').getAttribute('aria-disabled')).toBeNull();
+  await person.click(view.getByLabelText('On a date'));
+  const day = (value: string) => fireEvent.change(view.getByLabelText('Day'), { target: { value } });
+  day('2020-01-15');
+  expect(why()).toBe('The day from which it holds must be in the future.');
+  day('2099-06-01');
+  await vi.waitFor(() => expect(why()).toBeNull());
+  await person.click(plan());
+  const said = await view.findByRole('status');
+  expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 refused\.$/);
+  expect(sent().map(({ body }) => body)).toEqual([{ effective_from: '2099-06-01T05:00:00.000Z' }]);
+});
+
+it('stays open while it works, and shows how far it came', async () => {
+  let release: (answer: Response) => void = () => undefined;
+  const { view, person, onClose } = await opened('undo', {
+    undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [outcome(3)] }),
+  });
+  const server = fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await server(address, init);
+    if (!address.includes('/9/')) return answer;
+    return await new Promise<Response>((resolve) => {
+      release = () => resolve(answer);
+    });
+  });
+  await person.click(press('Undo the batch'));
+  const bar = await view.findByRole('progressbar');
+  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow') ?? bar.getAttribute('value')).toBe('50'));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await person.click(press('Close'));
+  expect(onClose).not.toHaveBeenCalled();
+  release(new Response());
+  expect((await view.findByRole('status')).textContent).toBe('2 proposals undone.');
+});
+
+it('says that a batch was not reached', async () => {
+  const { view, person, onDone } = await opened(
+    'undo',
+    { undoBatchRegulation: () => new Rejected(500, { code: 'internal' }) },
+    two.slice(1),
+  );
+  await person.click(press('Undo the batch'));
+  expect((await view.findByRole('alert')).textContent).toMatch(/^Batch 9: /);
+  expect(onDone).toHaveBeenCalledOnce();
 });

@@ -15,9 +15,14 @@ import {
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
+import { onScreen } from '../../testing/screen-width.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { BatchPanel } from './batch-panel.tsx';
 
-afterEach(disableBatch);
+afterEach(() => {
+  disableBatch();
+  vi.restoreAllMocks();
+});
 const differ = {
   sub_activity: { mixed: 2 },
   time_limit: { mixed: 2 },
@@ -213,4 +218,25 @@ it('counts what is chosen, and takes the choice back and on', async () => {
   await person.click(view.getByRole('button', { name: 'Redo the choice' }));
   expect(batchLinks()).toEqual([]);
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Redo the choice' }).disabled).toBe(true);
+});
+
+it('lies low on a phone while curbs are picked, until it is unfolded or another step is taken', async () => {
+  onScreen(phone);
+  const { view, person, step } = await opened();
+  const panel = view.getByRole('complementary');
+  const isDown = () => panel.dataset.folded === 'true';
+  const ways = () => view.getAllByText('Ways').map((one) => one.closest('[hidden]') === null);
+  expect([isDown(), ways(), view.queryByRole('tab')]).toEqual([true, [true], null]);
+  await person.click(view.getByRole('button', { name: 'Show the panel' }));
+  expect([isDown(), ways(), view.getAllByRole('tab').length]).toEqual([false, [true], 3]);
+  await step('Changes');
+  expect([isDown(), view.queryByRole('button', { name: /^Show the/ })]).toEqual([false, null]);
+  await step('Curbs');
+  expect(isDown()).toBe(true);
+});
+it('stands up on a wide screen', async () => {
+  const { view } = await opened();
+  expect(view.getByRole('complementary').dataset.folded).toBe('false');
+  expect(view.queryByRole('button', { name: /^Show the/ })).toBeNull();
+  expect(view.getAllByText('Ways')).toHaveLength(1);
 });

@@ -183,4 +183,20 @@ describe('another day', () => {
     await press('Show');
     expect(scenario().asOf).toBe('2026-10-02T15:30:00.000Z');
   });
+  it('is at the time of the city that is typed, or stepped to by five minutes', async () => {
+    const { press, person, onClose } = await dialog();
+    const time = screen.getByLabelText<HTMLInputElement>('Time in the city');
+    await person.clear(time);
+    await person.type(time, 'noon-ish');
+    await press('Show');
+    expect([onClose.mock.calls.length, scenario().asOf]).toEqual([0, null]);
+    await person.clear(time);
+    await person.type(time, '0:00{Enter}');
+    act(() => time.focus());
+    await person.keyboard('{ArrowDown}');
+    await press('A week ago');
+    await press('Show');
+    expect(scenario().asOf).toBe('2026-11-22T05:55:00.000Z');
+    expect(store.getState().instant).toMatchObject({ chosen: { date: '2026-11-21', time: '23:55' } });
+  });
 });

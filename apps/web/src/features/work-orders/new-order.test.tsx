@@ -113,6 +113,18 @@ it('asks before what was typed is lost, not where nothing was', async () => {
   await expect.poll(() => clean.onClose.mock.calls.length).toBe(1);
 });
 
+it('asks also before a photo that was chosen is lost', async () => {
+  const { view, person, onClose } = await opened({}, {}, 'edit');
+  await person.upload(view.getByLabelText('Photos and files'), [
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  ]);
+  await person.keyboard('{Escape}');
+  expect(await screen.findByText('What you typed is not saved. Throw it away?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByText('Throw away'));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
 it('makes none for whoever may not edit', async () => {
   const { view, create, sent } = await opened({});
   await expect.poll(() => view.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);

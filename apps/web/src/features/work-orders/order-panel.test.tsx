@@ -2,6 +2,7 @@
 // The panel of one work order: what it says, what it is asked, what is sent, how it is left, and what is there without a connection.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../app/api.ts';
 import { reachHeard, wentOffline } from '../../app/connection-slice.ts';
 import { fieldState } from '../../app/field-work.ts';
 import { chosenPlace } from '../../app/order-signals.ts';
@@ -193,6 +194,31 @@ describe('its fields', () => {
     expect(chosenPlace.get()).toEqual([11, 43]);
     await found.press('Undo what was typed');
     expect(chosenPlace.get()).toBeNull();
+  });
+});
+
+describe('its fields, while somebody else changes it,', () => {
+  it('are saved on what the person began with, and keep what is typed', async () => {
+    let now = order({ description: 'Old' });
+    const found = await panel({
+      workOrder: () => now,
+      updateWorkOrder: () => {
+        now = order({ priority: 'low', name: 'Theirs', version: 5 });
+        return now;
+      },
+    });
+    await there(found);
+    await queueOpen();
+    await found.person.selectOptions(found.view.getByLabelText('Priority'), 'Low');
+    now = order({ name: 'Theirs', description: 'Old', version: 4 });
+    await act(async () => void store.dispatch(api.util.invalidateTags(['work-orders'])));
+    await expect.poll(() => found.view.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
+    expect(found.view.getByLabelText<HTMLSelectElement>('Priority').value).toBe('low');
+    await found.press('Save');
+    await expect
+      .poll(found.written)
+      .toEqual([{ name: 'updateWorkOrder', params: { id: '7' }, body: { priority: 'low', version: 3 } }]);
+    await expect.poll(() => found.view.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
 
