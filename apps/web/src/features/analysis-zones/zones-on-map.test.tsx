@@ -178,12 +178,12 @@ describe('the panel of zones', () => {
   it('leads to a zone and back, and the focus goes along', async () => {
     history.replaceState(null, '', '/');
     const { view, press } = await panel('as the address says');
-    await press(/^East/);
+    await press(/^West/);
     const back = await view.findByRole('button', { name: 'All zones' });
-    expect([location.search, document.activeElement]).toEqual(['?zone=3', back]);
-    expect(view.getByRole('heading', { level: 2 }).textContent).toBe('East');
+    expect([location.search, document.activeElement]).toEqual(['?zone=2', back]);
+    expect(view.getByRole('heading', { level: 2 }).textContent).toBe('West');
     await press('All zones');
-    expect([location.search, document.activeElement?.getAttribute('data-zone')]).toEqual(['', '3']);
+    expect([location.search, document.activeElement?.getAttribute('data-zone')]).toEqual(['', '2']);
   });
   it('is for nobody whose account could not be read', async () => {
     const { press } = await panel(null, {
