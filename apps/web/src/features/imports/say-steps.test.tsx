@@ -139,13 +139,15 @@ it('asks when the form has rested, of the last mapping alone, and keeps the rows
   expect([now().rows.length, now().isCurrent, bodies().slice(1)]).toEqual([2, true, [{ mapping: { a: 3 } }]]);
 });
 
+const held: { mapping: Mapping } = { mapping: {} };
+/** Drawn anew by what the mapping has no part in. */
+function useHeld() {
+  useAppSelector((state) => state.asker.kind);
+  return useTried(12, held.mapping, true);
+}
+
 it('does not ask twice of one mapping, and hears nothing of one that is over', async () => {
-  const held: { mapping: Mapping } = { mapping: { a: 1 } };
-  const useHeld = () => {
-    // Drawn anew by what it does not say itself.
-    useAppSelector((state) => state.asker.kind);
-    return useTried(12, held.mapping, true);
-  };
+  held.mapping = { a: 1 };
   const { now, run } = await openHook(useHeld, { tryImportMapping: () => tried });
   const calls: {
     readonly body: unknown;
