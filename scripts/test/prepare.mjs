@@ -75,7 +75,9 @@ async function apt(packages) {
     ['update', '-q'],
     ['install', '-y', '-q', '--no-install-recommends', ...keep, ...packages],
   ]) {
-    const { code, output } = await runProgram('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    const { code, output } = await runProgram('apt-get', args, {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
     if (code !== 0) return output;
   }
 }
