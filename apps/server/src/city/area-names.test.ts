@@ -48,10 +48,12 @@ describe('names of areas', () => {
       box('park', 'Thomas Park', 7.405, 43.701, 0.002),
       box('park', 'Thomas Park', 7.44, 43.74, 0.004),
       box('park', null, 7.44, 43.72, 0.004),
+      box('park', 'Small Park', 7.43, 43.74, 0.0004),
     ]);
     await index.finish();
     const all = ['green Thomas Park', 'green Thomas Park', 'water Port Hercule'];
-    expect(await namesAt(index, 16)).toEqual(all);
+    // The small one has a name at the last zoom only.
+    expect(await namesAt(index, 16)).toEqual(['green Small Park', ...all]);
     expect(await namesAt(index, 15)).toEqual(all);
     // Far away only the harbour is large enough for a name.
     expect(await namesAt(index, 11)).toEqual(['water Port Hercule']);

@@ -137,6 +137,19 @@ describe('curbwright import sessions of a corrected file', () => {
   });
 });
 
+describe('curbwright import sessions by places', () => {
+  it('takes what lies within thirty metres of a curb, or as far as is said', async () => {
+    const path = join(directory, 'places.csv');
+    // Some sixty metres south of the southernmost curb.
+    await writeFile(path, 'outside_id,lat,lon,arrival,minutes\na,43.7694,11.2505,2026-05-04T10:00:00,30\n');
+    const added = async (...words: string[]) => {
+      const { result } = await run([path, '--source', 'places', '--dry-run', '--json', ...words]);
+      return JSON.parse(result).added;
+    };
+    expect([await added(), await added('--within', '100')]).toEqual([0, 1]);
+  });
+});
+
 describe('curbwright import sums', () => {
   it('stores what a table tells and says what it left out; again is harmless, and bad words are refused before anything', async () => {
     const path = join(directory, 'sums.csv');

@@ -92,6 +92,19 @@ it.each<[string, number[], string]>([
   await dropReceived(paths);
 });
 
+it.each([
+  [40, '3'],
+  [41, 'too_large'],
+])('takes as many files as may be beside %i fields: %s', async (count, wanted) => {
+  const fields = Object.fromEntries(Array.from({ length: count }, (_, at) => [`field ${at}`, 'x']));
+  const form = await send(
+    ['a', 'b', 'c'].map((name) => [`${name}.txt`, text(3)]),
+    fields,
+  );
+  expect(typeof form === 'string' ? form : String(form.files.length)).toBe(wanted);
+  await dropReceived(paths);
+});
+
 it('takes no program, unless files of any kind are taken', async () => {
   const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]);
   expect(await send([['photo.jpg', program]])).toBe('file.not-taken');

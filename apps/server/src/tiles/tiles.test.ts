@@ -259,6 +259,23 @@ describe('a change of the city', () => {
   });
 });
 
+describe('a city brought in anew', () => {
+  it('has another base map, too', async () => {
+    const layersOf = async () => {
+      const address = tileAt(16, 11.25 + 0.5 * 0.00102, 43.77 + 0.5 * 0.00072);
+      return Object.keys(decode(await baseTile(await live.baseMap, address)).layers);
+    };
+    expect(await layersOf()).toContain('building');
+    await database.pool.query(
+      `with gone as (delete from base_map_feature where kind = 'building'), counted as (update city set revision = revision + 1)
+       insert into outbox (kind, body) select kind, body || jsonb_build_object('links', null, 'revision', (body ->> 'revision')::int + 1)
+       from outbox order by id desc limit 1`,
+    );
+    await hearNewest();
+    expect(await layersOf()).not.toContain('building');
+  });
+});
+
 describe('a large city', nightly, () => {
   it('stays under 500 KB a tile at every zoom', async () => {
     await importInto(gridCity({ streets: 60, ruleSets: 300, buildings: true, origin: [12, 44] }));

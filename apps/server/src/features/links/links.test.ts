@@ -1,6 +1,7 @@
 // The link calls over HTTP on an imported city.
 import { type LinkProperties, linkFeature, linkRestrictions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOf, propose } from '../../testing/proposals.ts';
 import { insertSensor } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { linksOfRegulations } from './queries.ts';
@@ -433,5 +434,26 @@ describe('the dictionary of rule sets', () => {
     expect(carried.length).toBeGreaterThan(0);
     expect(carried.every((number) => numbers.has(number))).toBe(true);
     expect(answer).toMatchObject({ revision: 1, time_zone: api.city.time.timeZone });
+  });
+  it('is another when the city has a rule more', async () => {
+    const dictionary = async (headers = {}) => api.inject({ method: 'GET', url: '/api/rule-sets/', headers });
+    const before = await dictionary();
+    const tag = { 'if-none-match': String(before.headers.etag) };
+    expect((await dictionary(tag)).statusCode).toBe(304);
+    const [editor, publisher] = [await handOf(api, 'editor'), await handOf(api, 'publisher')];
+    const id = await propose(editor, [links[0]?.id ?? 0]);
+    const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+    expect(done.statusCode, done.body).toBe(200);
+    await expect.poll(async () => (await dictionary(tag)).statusCode).toBe(200);
+    const after = await dictionary();
+    const loading = (answer: typeof after) =>
+      answer
+        .json()
+        .rule_sets.filter(
+          ({ restrictions: [first] }: { restrictions: readonly { activity: string }[] }) =>
+            first?.activity === 'loading',
+        ).length;
+    expect([loading(before), loading(after)]).toEqual([0, 1]);
+    expect(after.json().revision).toBe(before.json().revision + 1);
   });
 });

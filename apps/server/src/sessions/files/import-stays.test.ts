@@ -201,6 +201,7 @@ describe('CDS', () => {
     const taken = await take(first);
     expect(taken).toMatchObject({ added: 2, refused: 2 });
     expect(rehearsed).toEqual(taken.plain());
+    expect(await take(second, true)).toMatchObject({ added: 0, changed: 1 });
     expect(await take(second)).toMatchObject({ changed: 1 });
     expect(await take(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await staysOf('cds')).toMatchObject([
