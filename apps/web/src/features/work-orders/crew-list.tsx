@@ -32,9 +32,10 @@ const readAhead = 40;
 
 /** Keeps what the lists say of orders, and the person's own ones whole, so that they can be read in the street. */
 async function keepForStreet(username: string, orders: readonly KeptOrder[]): Promise<void> {
-  // As they were kept before: what the lists say now is written over it.
-  const known = new Map((await keptOrders(username)).map((order) => [order.id, order]));
+  // As they were kept before: what the lists say now is written over it, and at once, since the connection may go.
+  const before = keptOrders(username);
   await keepOrders(username, orders);
+  const known = new Map((await before).map((order) => [order.id, order]));
   const own = orders.filter((order) => isMine(order, username));
   for (const order of own.slice(0, readAhead)) {
     const kept = known.get(order.id);
@@ -45,7 +46,7 @@ async function keepForStreet(username: string, orders: readonly KeptOrder[]): Pr
       kept.files?.length === order.file_count;
     if (isSame) continue;
     const { data } = await settled(
-      store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } })),
+      store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }, { forceRefetch: true })),
     );
     if (data === undefined) return;
     await keepOrders(username, [data]);
