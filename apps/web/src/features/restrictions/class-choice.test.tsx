@@ -31,7 +31,7 @@ async function opened(value: string) {
     subActivities,
   });
   const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Class' });
-  await vi.waitFor(() => expect([...choice.options].some((one) => one.value === 'city-own')).toBe(true));
+  await expect.poll(() => [...choice.options].some((one) => one.value === 'city-own')).toBe(true);
   const offered = [...choice.options].map((one) => [one.value, one.closest('optgroup')?.label ?? '']);
   return { view, person, choice, offered, onChange };
 }
@@ -97,13 +97,13 @@ it('draws the week of a draft, for who asks', async () => {
   const { view } = await week('modify');
   expect(view.getByRole('region', { name: 'The week it makes' })).toBeTruthy();
   expect(view.getByText('For: A car. Arrow keys read each span.')).toBeTruthy();
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       [...document.querySelectorAll('svg svg')]
         .filter((one) => one.getAttribute('x') === '25%')
         .map((one) => one.getAttribute('width')),
-    ).toEqual(['25%']),
-  );
+    )
+    .toEqual(['25%']);
 });
 
 it('has no week of a removal', async () => {

@@ -52,7 +52,7 @@ it('excepts by its own field', async () => {
 
 it('offers the classes of the city with the usual ones in order, purposes, and no zones', async () => {
   const { known } = await opened({ limits });
-  await vi.waitFor(() => expect(known('Any of these')).toHaveLength(13));
+  await expect.poll(() => known('Any of these')).toHaveLength(13);
   const classes = known('Any of these');
   expect(classes).toEqual(classes.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
   expect([known('But not these'), known('All of these at once')]).toEqual([classes, classes]);

@@ -22,12 +22,12 @@ import { SmallButton } from './small-button.tsx';
 import { useNames } from './use-names.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
-/** The users of another audience: what was excepted stays excepted. */
-function usersFor(audience: Audience, [first]: readonly Users[]): Users[] {
+/** The users of another audience. From all but some to only some nobody is named yet: the exceptions alone would still be all but them. */
+function usersFor(audience: Audience, users: readonly Users[]): Users[] {
+  const [first] = users;
   if (audience === 'everyone') return [];
-  return [
-    audience === 'everyone except' ? { ...newUsers(), except: first?.except ?? [] } : (first ?? newUsers()),
-  ];
+  if (audience === 'everyone except') return [{ ...newUsers(), except: first?.except ?? [] }];
+  return [first === undefined || audienceOf(users) === 'everyone except' ? newUsers() : first];
 }
 
 function isEmpty(entry: Users | undefined): boolean {
@@ -40,13 +40,9 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
   const { users, activity, forbidsOthers } = rule;
   const names = useNames(users);
   const [asked, setAsked] = useState<Audience | null>(null);
-  const found = audienceOf(users);
-  // `Everyone except` whom nobody has named yet is nobody to the core, and `only` whom nobody has named yet everyone but who is excepted: what was
-  // asked for counts then.
-  const isOpen =
-    (asked === 'everyone except' && users.length === 1 && isEmpty(users[0])) ||
-    (asked === 'only' && found === 'everyone except');
-  const audience = isOpen ? asked : found;
+  // `Everyone except` whom nobody has named yet is nobody to the core: what was asked for counts then.
+  const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
+  const audience = isOpen ? asked : audienceOf(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
   const change = (at: number) => (entry: Partial<Users>, part: string) =>
     edit(usersChanged(users, at, entry), `users.${at}.${part}`);
