@@ -142,6 +142,25 @@ function newTotal() {
   };
 }
 
+/**
+ * Begins to find or install what the server's tests and the journeys need: it waits for the network and the disk, and what comes before needs none of
+ * it. What it gives waits for that, as a part of its own, which says what was done.
+ */
+function beginPreparing(part) {
+  const said = [];
+  const machine = settled(prepare((line) => said.push(line)));
+  return async () => {
+    let found = {};
+    await part('A browser, PostgreSQL and GDAL', async () => {
+      const took = await machine;
+      for (const line of said) say(line);
+      found = took();
+      return nothing;
+    });
+    return found;
+  };
+}
+
 /** The projects of vitest that need no database. */
 const unitProjects = ['core', 'contract', 'formats', 'demo-city', 'web', 'scripts'];
 const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
@@ -149,10 +168,10 @@ const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--pro
 /** Runs the check, the tests whose files or imports changed since the commit `since`, and the journeys that changed themselves. */
 export async function runChanged(since) {
   const start = performance.now();
-  const machine = settled(prepare(say));
+  const { part, end } = newTotal();
+  const prepared = beginPreparing(part);
   const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
-  const { part, end } = newTotal();
   const changed = `--changed=${since}`;
   const vitestPart = async (name, args) => (await vitest(join(directory, name), [changed, ...args])).counts;
   await part('Check', () => checks(since));
@@ -161,7 +180,7 @@ export async function runChanged(since) {
     return nothing;
   });
   await part('Unit tests', () => vitestPart('units.json', units));
-  const { browser } = (await machine)();
+  const { browser } = await prepared();
   await part("The server's tests", () => vitestPart('server.json', ['--passWithNoTests', ...server]));
   await part('Journeys in a browser', () =>
     journeys(browser, directory, [`--only-changed=${since}`, '--pass-with-no-tests']),
@@ -179,11 +198,10 @@ export async function run({ all = false, isNight = false } = {}) {
   const start = performance.now();
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
-  // Beside the check, which needs none of it: it waits for the network and the disk.
-  const machine = settled(prepare(say));
+  const { part, end } = newTotal();
+  const prepared = beginPreparing(part);
   const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
-  const { part, end } = newTotal();
   const vitestPart = (report, args, options) => async () =>
     (await vitest(join(directory, report), args, { isDay: !all, ...options })).counts;
   await part('Check', () => checks());
@@ -192,7 +210,7 @@ export async function run({ all = false, isNight = false } = {}) {
     return nothing;
   });
   await part('Unit tests', vitestPart('units.json', units));
-  const { browser, postgres } = (await machine)();
+  const { browser, postgres } = await prepared();
   if (all) await part('The battery, in short', vitestPart('battery.json', ['--project', 'battery']));
   // At once: each waits for its database most of the time, and together they were two fifths of all.
   const configured = postgres === undefined ? undefined : settled(onConfigured(postgres, directory, all));
