@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { contract, openApi } from '@curbwright/contract';
 import { languages } from '@curbwright/core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { importCity } from './features/imports/import-city.ts';
 import { gridCity } from './testing/grid-city.ts';
@@ -456,10 +456,11 @@ describe('a change of the published city', () => {
       dryRun: false,
     });
     expect(done.ok && done.value.revision).toBe(2);
-    await vi.waitFor(async () => {
-      const city = await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' });
-      expect(city.json().revision).toBe(2);
-    });
+    await expect
+      .poll(
+        async () => (await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' })).json().revision,
+      )
+      .toBe(2);
     const after = await api.inject({ method: 'GET', url: tileOfCity(api) });
     expect(after.headers.etag).not.toBe(before.headers.etag);
     const dictionary = await api.inject({ method: 'GET', url: '/api/rule-sets/' });

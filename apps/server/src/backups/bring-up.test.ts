@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate, migrationLock, migrationOf, shippedMigrations } from '../db/migrate.ts';
 import { freePort } from '../free-port.ts';
@@ -241,9 +241,7 @@ describe('a backup before migrations', () => {
         return answer === null ? null : [answer.status, await answer.json()];
       };
       await server.until(/Backing the city up/);
-      await vi.waitFor(async () =>
-        expect(await ask('/healthz')).toMatchObject([200, { status: 'starting' }]),
-      );
+      await expect.poll(() => ask('/healthz')).toMatchObject([200, { status: 'starting' }]);
       expect(await ask('/readyz')).toMatchObject([503, { reason: 'starting' }]);
       await holder.query('rollback');
       holder.release();
@@ -265,7 +263,7 @@ describe('a backup before migrations', () => {
       const holder = await database.pool.connect();
       await holder.query('select pg_advisory_lock($1)', [migrationLock]);
       const brought = bring();
-      await vi.waitFor(() => expect(told).toEqual(['waits']), { timeout: 10_000 });
+      await expect.poll(() => told).toEqual(['waits']);
       await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
       expect(await brought).toMatchObject({ ok: true });
       // Who only looks is waited for in silence.

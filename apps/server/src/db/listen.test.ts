@@ -1,5 +1,5 @@
 // The outbox listener: each row once, also over a lost connection.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listenToOutbox, type OutboxRow } from './listen.ts';
 
@@ -24,15 +24,15 @@ it('tells each row once, in order, and those written while the connection was do
   const listener = await listenToOutbox({ ...context, db, onRow });
   await write(1);
   await write(2);
-  await vi.waitFor(() => expect(told).toHaveLength(2), 5000);
+  await expect.poll(() => told).toHaveLength(2);
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'curbwright listener'`,
   );
   await write(3);
-  await vi.waitFor(() => expect(told).toHaveLength(3), 5000);
+  await expect.poll(() => told).toHaveLength(3);
   await write(4);
-  await vi.waitFor(() => expect(told).toHaveLength(4), 5000);
+  await expect.poll(() => told).toHaveLength(4);
   expect(told).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
   await listener.close();
 });

@@ -94,14 +94,14 @@ describe('without PostGIS', () => {
       keeper.poke();
       expect(asked).toHaveLength(0);
       vi.advanceTimersByTime(1);
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await expect.poll(() => asked).toHaveLength(1);
       vi.advanceTimersByTime(60_000);
       expect(asked).toHaveLength(1);
       keeper.poke();
       vi.advanceTimersByTime(10_000);
       vi.useRealTimers();
       // There are no views to fill.
-      await vi.waitFor(() => expect(warned).toHaveLength(2));
+      await expect.poll(() => warned).toHaveLength(2);
       expect(asked).toHaveLength(2);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       keeper.poke();

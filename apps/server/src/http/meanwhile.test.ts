@@ -14,7 +14,7 @@ it('is alive, not ready, tells everybody else to come again, and leaves the port
   meanwhile.begin();
   const url = `http://127.0.0.1:${place.port}`;
   const ask = () => fetch(`${url}/healthz?x=1`);
-  const health = await vi.waitFor(ask);
+  const health = await vi.waitFor(ask, { timeout: 15_000 });
   expect([health.status, await health.json()]).toEqual([200, { status: 'starting', loop_lag_ms: 0 }]);
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'down', reason: 'starting' }]);

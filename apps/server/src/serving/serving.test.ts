@@ -8,18 +8,19 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { isKept } from './read-only.ts';
 import { watchServing } from './serving.ts';
 
-const eventually = { timeout: 20_000, interval: 20 };
-
 describe('a server with too little room', () => {
   let api: TestApi;
   beforeAll(async () => {
     // A petabyte, more than the disk of any machine that runs tests has.
     api = await openTestApi({ env: { LEAST_FREE_MEGABYTES: '999999999' } });
-    await vi.waitFor(async () => {
-      const ready = await api.inject({ method: 'GET', url: '/readyz' });
-      expect(ready.json()).toMatchObject({ status: 'read-only', reason: 'disk-low', disk: { low: true } });
-      expect(ready.statusCode).toBe(200);
-    }, eventually);
+    await vi.waitFor(
+      async () => {
+        const ready = await api.inject({ method: 'GET', url: '/readyz' });
+        expect(ready.json()).toMatchObject({ status: 'read-only', reason: 'disk-low', disk: { low: true } });
+        expect(ready.statusCode).toBe(200);
+      },
+      { timeout: 20_000 },
+    );
   });
   afterAll(() => api.close());
 
@@ -85,11 +86,11 @@ describe('the watch over disk and database', () => {
     const told: string[] = [];
     serving.subscribe(({ status, reason }) => told.push(`${status} ${reason}`));
     expect(serving.mayWrite).toBe(true);
-    await vi.waitFor(() => expect(serving.mayWrite).toBe(false), eventually);
+    await expect.poll(() => serving.mayWrite).toBe(false);
     watch.found('away');
     watch.found('there');
     config.leastFreeBytes = 0;
-    await vi.waitFor(() => expect(serving.mayWrite).toBe(true), eventually);
+    await expect.poll(() => serving.mayWrite).toBe(true);
     expect(told).toEqual(['read-only disk-low', 'down disk-low', 'read-only disk-low', 'ok null']);
     close();
   });
@@ -102,7 +103,7 @@ describe('the watch over disk and database', () => {
     watch.noteFull();
     expect(serving.state).toEqual({ status: 'read-only', reason: 'disk-full' });
     now = 5000;
-    await vi.waitFor(() => expect(serving.mayWrite).toBe(true), eventually);
+    await expect.poll(() => serving.mayWrite).toBe(true);
     close();
   });
 });

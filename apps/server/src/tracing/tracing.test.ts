@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { startTracing } from './open-telemetry.ts';
@@ -100,7 +100,7 @@ describe('traces', () => {
     );
     await expect(worked).rejects.toThrow('no');
     await stopTracing();
-    await vi.waitFor(() => expect(spans().length).toBeGreaterThan(4));
+    await expect.poll(() => spans().length).toBeGreaterThan(4);
     expect([...paths]).toEqual(['/v1/traces']);
     for (const [answer, name] of [
       [get, 'GET /api/cityinfo/currentcity/'],

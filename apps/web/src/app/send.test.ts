@@ -258,7 +258,7 @@ describe('token refresh', () => {
     });
     kept.token = 'old';
     const second = send({ call: calls.languages, query: { limit: 2 } });
-    await vi.waitFor(() => expect(late).toHaveLength(1));
+    await expect.poll(() => late).toHaveLength(1);
     await send({ call: calls.languages, query: { limit: 1 } });
     for (const refuse of late) refuse();
     expect(await second).toMatchObject({ error: { status: 401 } });

@@ -29,6 +29,8 @@ it.each([
 });
 
 it('offers it no more to who took or declined it', () => {
+  vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
+  expect(offersTour()).toBe(true);
   tourSeen();
   expect(offersTour()).toBe(false);
 });

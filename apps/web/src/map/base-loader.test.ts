@@ -116,7 +116,7 @@ describe('a base map that has to be fetched', () => {
       ids(loader.drawable({ ...someView, base: vendor, ...change }).parts.ground);
     expect(shown()).toEqual(['ground']);
     expect(shown()).toEqual(['ground']);
-    await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(1));
+    await expect.poll(() => came).toHaveBeenCalledTimes(1);
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(shown()).toEqual(['base-other/back', 'base-other/road']);
     expect(shown({ scheme: 'dark' })).toEqual(['base-other/back', 'base-other/road']);
@@ -129,13 +129,13 @@ describe('a base map that has to be fetched', () => {
     fetched.mockImplementation(async () => new Response('', { status: 500 }));
     const loader = createBaseLoader(origin, came, failed);
     loader.drawable({ ...someView, base: vendor });
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await expect.poll(() => failed).toHaveBeenCalledTimes(1);
     expect(came).toHaveBeenCalledTimes(1);
     expect(ids(loader.drawable({ ...someView, base: vendor }).parts.ground)?.length).toBeGreaterThan(5);
     const late = createBaseLoader(origin, came, failed);
     late.drawable({ ...someView, base: vendor });
     late.drawable({ ...someView, base: raster });
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    await expect.poll(() => fetched).toHaveBeenCalledTimes(2);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -147,7 +147,7 @@ describe('a base map that has to be fetched', () => {
     const imagery: BaseMap = { ...raster, type: 'pmtiles', url: '/x.pmtiles' };
     expect(loader.drawable({ ...someView, imagery: raster }).view.imagery).toBe(raster);
     expect(loader.drawable({ ...someView, imagery }).view.imagery).toBeNull();
-    await vi.waitFor(() => expect(came).toHaveBeenCalled());
+    await expect.poll(() => came).toHaveBeenCalled();
     expect(loader.drawable({ ...someView, imagery }).view.imagery).toBe(imagery);
   });
 });

@@ -87,7 +87,7 @@ it.each([
   await map();
   const taken = { marks: [first, mark({ key: 'asset/8', asset: 8 })], at: [3, 4] as const };
   act(() => assetTaker.get()?.(taken));
-  await vi.waitFor(() => expect(deskPanel.get()).toEqual(panel));
+  await expect.poll(() => deskPanel.get()).toEqual(panel);
   expect(assetChoice.get()).toBe(taken);
 });
 

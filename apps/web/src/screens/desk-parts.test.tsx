@@ -24,7 +24,7 @@ it.each([
   await person.click(more);
   expect(more.getAttribute('aria-pressed')).toBe('true');
   await person.click(screen.getByRole('button', { name }));
-  await vi.waitFor(() => expect(deskPanel.get()).toMatchObject(opened));
+  await expect.poll(() => deskPanel.get()).toMatchObject(opened);
   expect(screen.queryByRole('button', { name })).toBeNull();
   deskPanel.set(null);
 });

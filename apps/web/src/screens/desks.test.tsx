@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The desks of the manager's map: what is begun, what is asked before work is left, and which panel is open.
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { batchIsEdited, batchIsOn, chooseLinks, disableBatch, enableBatch } from '../app/batch.ts';
@@ -84,11 +84,11 @@ it('asks before unsaved work is left, and stays where the person says so', async
   await answer('Stay');
   expect([leaves, question(), batchIsEdited.get()]).toEqual([false, null, true]);
   act(() => goTo('/manager/listview/'));
-  await vi.waitFor(() => expect(question()).not.toBeNull());
+  await expect.poll(() => question()).not.toBeNull();
   await answer('Stay');
   expect(location.pathname).toBe('/manager/mapview/');
   act(() => goTo('/manager/listview/'));
-  await vi.waitFor(() => expect(question()).not.toBeNull());
+  await expect.poll(() => question()).not.toBeNull();
   await answer('Leave');
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
   expect([question(), batchIsEdited.get()]).toEqual([null, false]);
@@ -167,7 +167,7 @@ async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
     const now = store.getState().draft.open?.history.now;
     if (saved && now !== undefined) beginDraft(now, { saved: now });
   });
-  const panel = await vi.waitFor(() => {
+  const panel = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-draft-open]');
     if (found === null) throw new Error('no draft');
     return within(found);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Assets on the map: for which box, zoom and types the server is asked, and which marks and clusters come of its answers.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../app/staff-api.ts';
 import { assetsTruncated, hiddenTypes, showTypes } from '../app/asset-signals.ts';
 import { type DeskPanel, deskPanel } from '../app/desk.ts';
@@ -174,7 +174,7 @@ it.each([true, false])('says whether there are more than are drawn: %s', async (
   assetsTruncated.set(!truncated);
   const { now } = await at(16, answers(truncated));
   await expect.poll(() => now().marks.length).toBe(4);
-  await vi.waitFor(() => expect(assetsTruncated.get()).toBe(truncated));
+  await expect.poll(() => assetsTruncated.get()).toBe(truncated);
   assetsTruncated.set(false);
 });
 

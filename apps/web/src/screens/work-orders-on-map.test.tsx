@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Work orders on staff's map: for which box the server is asked, which marks are drawn, and what a click on one opens.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../app/staff-api.ts';
 import { act } from '@testing-library/react';
 import { type DeskPanel, deskPanel } from '../app/desk.ts';
@@ -112,6 +112,6 @@ it.each([
 it('opens the order whose mark is clicked', async () => {
   await at(12);
   openOrderMark.get()?.(9);
-  await vi.waitFor(() => expect(deskPanel.get()).toEqual({ kind: 'work-order', order: 9 }));
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'work-order', order: 9 });
   act(() => deskPanel.set(null));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A part that scrolls is a stop of the Tab key while it holds none itself; and the size a card's value is written in.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { keepReachable } from './reachable-scroll.ts';
 import { valueSize } from './summary-card.tsx';
 
@@ -40,9 +40,9 @@ it('follows what comes and goes in it, until it is ended', async () => {
   const end = keepReachable(part);
   expect(part.tabIndex).toBe(0);
   const button = part.appendChild(document.createElement('button'));
-  await vi.waitFor(() => expect(part.hasAttribute('tabindex')).toBe(false));
+  await expect.poll(() => part.hasAttribute('tabindex')).toBe(false);
   button.remove();
-  await vi.waitFor(() => expect(part.hasAttribute('tabindex')).toBe(true));
+  await expect.poll(() => part.hasAttribute('tabindex')).toBe(true);
   end();
 });
 

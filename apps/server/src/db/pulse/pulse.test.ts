@@ -1,6 +1,6 @@
 // The database goes away in every way it can: nobody waits for it, and everything goes on when it is back.
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineToDatabase, openLine, urlThrough } from '../../testing/line-to-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -9,7 +9,6 @@ import { overdue, type Pulse, pulseTimes, startPulse } from './pulse.ts';
 import { inRequest } from './request-scope.ts';
 
 const silent = { warn: () => undefined, info: () => undefined };
-const eventually = { timeout: 20_000, interval: 50 };
 
 let there: TestDatabase;
 let line: LineToDatabase;
@@ -45,10 +44,10 @@ describe('the pulse', () => {
   it('hears that the database went away and came back', async () => {
     expect(database.watch.state).toBe('there');
     line.cut();
-    await vi.waitFor(() => expect(database.watch.state).toBe('away'), eventually);
+    await expect.poll(() => database.watch.state).toBe('away');
     await expect(ask()).rejects.toThrow('the database is away');
     line.mend();
-    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    await expect.poll(() => database.watch.state).toBe('there');
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
@@ -58,9 +57,9 @@ describe('the pulse', () => {
     line.freeze();
     const answers = await Promise.all([asked(ask), asked(ask)]);
     for (const answer of answers) expect(isConnectionFault(answer)).toBe(true);
-    await vi.waitFor(() => expect(database.watch.isAway).toBe(true), eventually);
+    await expect.poll(() => database.watch.isAway).toBe(true);
     line.mend();
-    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    await expect.poll(() => database.watch.state).toBe('there');
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     expect(line.made).toBeGreaterThan(before);
   });
@@ -76,10 +75,10 @@ describe('the pulse', () => {
     );
     expect(isConnectionFault(await held)).toBe(true);
     line.mend();
-    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    await expect.poll(() => database.watch.state).toBe('there');
     // The lock would stand as long as nobody ends the other side.
     expect((await there.pool.query('select * from held')).rows).toEqual([]);
-    await vi.waitFor(() => expect(database.watch.orphans.size).toBe(0), eventually);
+    await expect.poll(() => database.watch.orphans.size).toBe(0);
   });
 
   it('leaves background transactions alone between two statements; those of requests, and what rests, are let go', async () => {
@@ -101,7 +100,7 @@ describe('the pulse', () => {
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid;
     const before = await backend();
     blink();
-    await vi.waitFor(async () => expect(await backend()).toBeGreaterThan(0), eventually);
+    await expect.poll(backend).toBeGreaterThan(0);
     expect(await backend()).not.toBe(before);
     expect((await there.pool.query('select count(*)::int as count from kept')).rows).toEqual([{ count: 2 }]);
   });
@@ -111,7 +110,7 @@ describe('the pulse', () => {
     const pid = rows[0]?.pid ?? 0;
     // As if ours of this number had stood for a minute: what stands now began later.
     database.watch.orphans.set(pid, database.watch.now - 60_000);
-    await vi.waitFor(() => expect(database.watch.orphans.size).toBe(0), eventually);
+    await expect.poll(() => database.watch.orphans.size).toBe(0);
     expect((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows).toEqual([
       { pid },
     ]);
@@ -128,12 +127,12 @@ describe('the pulse', () => {
     await takeWrites(false);
     line.cut();
     line.mend();
-    await vi.waitFor(() => expect(database.watch.state).toBe('read-only'), eventually);
+    await expect.poll(() => database.watch.state).toBe('read-only');
     for (const answer of await Promise.all(Array.from({ length: 4 }, () => asked(write))))
       expect(answer).toMatchObject({ code: '25006' });
     expect(await Promise.all(Array.from({ length: 4 }, () => asked(ask)))).toEqual(Array(4).fill('answered'));
     await takeWrites(true);
-    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    await expect.poll(() => database.watch.state).toBe('there');
     expect(await Promise.all(Array.from({ length: 4 }, () => asked(write)))).toEqual(
       Array(4).fill('answered'),
     );
@@ -145,9 +144,9 @@ describe('the pulse', () => {
     expect(database.watch.state).toBe('there');
     // One rests in the pool, the others are made now.
     await Promise.all(Array.from({ length: 4 }, () => asked(write)));
-    await vi.waitFor(() => expect(database.watch.state).toBe('read-only'), eventually);
+    await expect.poll(() => database.watch.state).toBe('read-only');
     await takeWrites(true);
-    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    await expect.poll(() => database.watch.state).toBe('there');
     expect(await asked(write)).toBe('answered');
   });
 

@@ -1,5 +1,5 @@
 // Who goes on reading while the database takes no writes is not idle; who does not is; and what signing in writes then is refused in words.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
 
@@ -18,10 +18,9 @@ async function takesWrites(takes: boolean): Promise<void> {
   watch.found('away');
   watch.found('there');
   // The connections that are over have gone from the pool.
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query('show transaction_read_only');
-    expect(rows).toEqual([{ transaction_read_only: takes ? 'off' : 'on' }]);
-  });
+  await expect
+    .poll(async () => (await pool.query('show transaction_read_only')).rows)
+    .toEqual([{ transaction_read_only: takes ? 'off' : 'on' }]);
 }
 const signIn = async (username: string) => {
   const payload = { username, password };
@@ -49,7 +48,7 @@ it('keeps who reads signed in, an hour long and when writes are taken again, and
   expect(meanwhile.cookies).toEqual([]);
   await takesWrites(true);
   // The refresh comes first: nothing was noted in the database yet. A connection that was in somebody's hands meanwhile says no once, and goes.
-  await vi.waitFor(async () => expect((await refresh(reader.rt)).statusCode).toBe(200));
+  await expect.poll(async () => (await refresh(reader.rt)).statusCode).toBe(200);
   expect((await refresh(sleeper.rt)).statusCode).toBe(401);
   api.pass(29 * minutes);
   expect(await whoIs(reader.sid)).toBe(200);
@@ -78,5 +77,5 @@ it('refuses setting up a second factor in words', async () => {
   for (const answer of [await setUp(), await confirm()])
     expect([answer.statusCode, answer.json().code], answer.body).toEqual([503, 'unavailable']);
   await takesWrites(true);
-  await vi.waitFor(async () => expect((await setUp()).statusCode).toBe(200));
+  await expect.poll(async () => (await setUp()).statusCode).toBe(200);
 });

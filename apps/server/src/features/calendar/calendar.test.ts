@@ -1,6 +1,6 @@
 // The city's calendar changed in the app: the public answer of a curb follows, in every process, and nobody overwrites another.
 import { calendarCalls } from '@curbwright/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
@@ -79,7 +79,7 @@ it('is what every process answers from', async () => {
     const revision = api.city.revision;
     expect((await put({ version, calendar: { periods } })).json()).toMatchObject({ revision: revision + 1 });
     for (const { city } of [api, other.live].map((one) => ({ city: () => one.city })))
-      await vi.waitFor(() => expect(city().time.calendar.periods[0]?.days).toEqual([]));
+      await expect.poll(() => city().time.calendar.periods[0]?.days).toEqual([]);
     expect(
       (await api.inject({ method: 'GET', url: '/api/rule-sets/' })).json().calendar.periods[0].days,
     ).toEqual([]);

@@ -1,7 +1,7 @@
 // A period switched on from now: answers and stored minutes about the past stay, the feed and webhooks name the curbs, what has begun cannot be altered.
 import { calendarCalls, rulesApiCalls } from '@curbwright/contract';
 import { civilDateAndTime } from '@curbwright/core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
 import { Intake, takeIn } from '../../sessions/take-in.ts';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -88,7 +88,7 @@ it('changes no answer about earlier times, names the curbs, and keeps a record',
   const answered = await verdictAt(yesterday);
   const done = await turn({ state: 'on' });
   expect(done.statusCode, done.body).toBe(200);
-  await vi.waitFor(() => expect(api.city.revision).toBeGreaterThan(before));
+  await expect.poll(() => api.city.revision).toBeGreaterThan(before);
   const { until: _before, ...then } = answered.verdict;
   const { until: _after, ...still } = (await verdictAt(yesterday)).verdict;
   expect(still).toEqual(then);
@@ -106,7 +106,7 @@ it('changes no answer about earlier times, names the curbs, and keeps a record',
 
   await turn({ state: 'days' });
   expect(await switchingsNow()).toEqual([{ state: 'on', from: switched?.from, until: expect.any(Number) }]);
-  await vi.waitFor(async () => expect(await allowsStop(Date.now() + 1000)).toBe(true));
+  await expect.poll(() => allowsStop(Date.now() + 1000)).toBe(true);
   expect(await allowsStop(switched?.from ?? 0)).toBe(false);
 });
 
@@ -118,10 +118,7 @@ it('is announced again when what was planned begins and ends, with the curbs', a
   expect(await feed(revision)).toEqual([]);
   const other = await openApp({ ...api.database.context, now: () => api.now() });
   try {
-    await vi.waitFor(async () => expect((await feed(revision)).length).toBe(2), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await expect.poll(async () => (await feed(revision)).length, { interval: 200 }).toBe(2);
   } finally {
     await other.fastify.close();
   }

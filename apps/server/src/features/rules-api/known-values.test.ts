@@ -25,8 +25,9 @@ beforeAll(async () => {
   );
   expect(published.statusCode).toBe(200);
   // The city in memory follows by a notification.
-  await vi.waitFor(async () =>
-    expect((await get('/api/rules/known-values/')).json().permits).toEqual(['zone a']),
+  await vi.waitFor(
+    async () => expect((await get('/api/rules/known-values/')).json().permits).toEqual(['zone a']),
+    { timeout: 15_000 },
   );
 });
 afterAll(() => api.close());

@@ -51,7 +51,7 @@ it('signs out, and leads to the sign-in', async () => {
     logout: () => ({ detail: 'Signed out.' }),
   });
   await person.click(await view.findByRole('button', { name: 'Sign out' }));
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/loginpage/'));
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/loginpage/');
   expect(asked.some(({ name }) => name === 'logout')).toBe(true);
 });
 

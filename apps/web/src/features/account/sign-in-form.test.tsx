@@ -40,7 +40,7 @@ it('goes back to where the person was, without the language of who signed in bef
   history.replaceState(null, '', '/loginpage/?next=%2Fmanager%2Fmapview%2F%3Fa%3D1');
   localStorage.setItem('language', 'es');
   await send();
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/manager/mapview/?a=1'));
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/manager/mapview/?a=1');
   expect(localStorage.getItem('language')).toBeNull();
 });
 
@@ -58,7 +58,7 @@ it('does not send twice while it waits for the answer', async () => {
   await send();
   expect((await view.findByRole<HTMLButtonElement>('button', { name: /wait/i })).disabled).toBe(true);
   answer(null);
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  await expect.poll(() => goTo).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
 it('sends what was typed, keeps the token and goes on', async () => {
   const { send, sent } = await signIn({ signIn: good });
   await send();
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/'));
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/');
   expect(sent()).toEqual([{ username: 'mara', password: 'three quiet otters' }]);
   expect(localStorage.getItem('access_token')).toBe('a.b.c');
   expect(localStorage.getItem('terms_accepted')).toBeNull();
@@ -140,6 +140,6 @@ it.each([
   expect(sent()).toEqual([]);
   await person.click(box);
   await send();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
-  await vi.waitFor(() => expect(localStorage.getItem('terms_accepted')).toBe('true'));
+  await expect.poll(() => sent()).toHaveLength(1);
+  await expect.poll(() => localStorage.getItem('terms_accepted')).toBe('true');
 });

@@ -30,7 +30,7 @@ it('ticks with a permission what it needs, and sends what is ticked', async () =
   await person.click(view.getByLabelText(/^draft changes/));
   expect(ticked(view)).toEqual(['view', 'draft']);
   await person.click(view.getByRole('button', { name: 'Add a group' }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await expect.poll(() => onDone).toHaveBeenCalledOnce();
   expect(asked.find(({ name }) => name === 'createUserGroup')?.body).toMatchObject({
     name: 'Night shift',
     permissions: ['view', 'edit'],

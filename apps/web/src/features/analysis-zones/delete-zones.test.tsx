@@ -38,7 +38,7 @@ it('deletes parts before their zone, and says it with the way back', async () =>
   ]);
   expect(dialog.getByText('3 parts stay, and move up to the zone above.')).toBeDefined();
   await press('Delete');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(null));
+  await expect.poll(() => onDone).toHaveBeenCalledWith(null);
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
     ['9', { version: 3 }],
     ['4', { version: 7 }],
@@ -54,7 +54,7 @@ it('hands back what became of each where one was refused', async () => {
         : answerOf('deleteAnalysisZone'),
   });
   await press('Delete');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await expect.poll(() => onDone).toHaveBeenCalledOnce();
   const outcomes = onDone.mock.calls[0]?.[0].map(({ zone, fault }: { zone: Zone; fault: string | null }) => [
     zone.id,
     fault,

@@ -70,7 +70,7 @@ it('tries the file out, says what would become of each area, and imports on a wo
   expect(button().textContent).toBe('Import 3 zones');
   await person.click(view.getByLabelText('Show on maps'));
   await person.click(button());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(lastSaid()).toBe('3 zones have been imported.');
   expect(
     bodies().map(({ file, ...rest }) => [rest, (file as { features: unknown[] }).features.length]),
@@ -85,11 +85,11 @@ it('tries again for another name, or under another zone', async () => {
   await give(areas);
   await view.findByRole('status');
   await person.selectOptions(view.getByLabelText('Name the zones by'), 'code');
-  await vi.waitFor(() => expect(bodies()).toHaveLength(2));
+  await expect.poll(() => bodies()).toHaveLength(2);
   await person.selectOptions(view.getByLabelText('Part of'), '4');
-  await vi.waitFor(() => expect(bodies()).toHaveLength(3));
+  await expect.poll(() => bodies()).toHaveLength(3);
   await person.selectOptions(view.getByLabelText('Name the zones by'), '');
-  await vi.waitFor(() => expect(bodies()).toHaveLength(4));
+  await expect.poll(() => bodies()).toHaveLength(4);
   expect(bodies().map((body) => [body.name_property, body.parent_zone_id, body.dry_run])).toEqual([
     ['name', null, true],
     ['code', null, true],

@@ -2,7 +2,7 @@
 // The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
 import { mostLinksOfBatch, mostLinksOfComponent } from '@curbwright/core';
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { batchIsOn, batchLinks, chooseLinks, disableBatch } from '../../app/batch.ts';
 import { filterToggled } from '../../app/filters-slice.ts';
@@ -71,7 +71,7 @@ it('adds a whole street, by the name it is known by', async () => {
   const add = view.getByRole('button', { name: 'Add the street' });
   expect(add.getAttribute('aria-description')).toBe('Enter a street name first.');
   await person.type(field, ' main street ');
-  await vi.waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(1));
+  await expect.poll(() => document.querySelectorAll('datalist option')).toHaveLength(1);
   await person.click(add);
   await view.findByText('2 curbs added.');
   expect(batchLinks()).toEqual([5, 6]);
@@ -134,11 +134,9 @@ it.each([
     looked,
   );
   await person.click(view.getByRole('button', { name: 'Add what the map shows now' }));
-  await vi.waitFor(() =>
-    expect(view.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining(said),
-    ),
-  );
+  await expect
+    .poll(() => view.getAllByRole('status').map(({ textContent }) => textContent))
+    .toContainEqual(expect.stringContaining(said));
 });
 
 it('says that what the map shows could not be read', async () => {
@@ -175,7 +173,7 @@ it('asks for streets from two letters on, in the reader’s language', async () 
   await person.type(view.getByLabelText('Whole street'), ' é ');
   await person.clear(view.getByLabelText('Whole street'));
   await person.type(view.getByLabelText('Whole street'), ' El ');
-  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'search')).not.toEqual([]));
+  await expect.poll(() => asked.filter(({ name }) => name === 'search')).not.toEqual([]);
   expect(asked.flatMap(({ name, query }) => (name === 'search' ? [query] : []))).toEqual([
     { q: 'El', limit: '20', language: 'en' },
   ]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Making and editing a zone: what is typed and drawn, its steps back and on, what keeps it from being saved, and what is kept when one leaves.
 import { act, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { toolInHand } from '../../app/map-signals.ts';
 import { editedForms, zoneToSee } from '../../app/zone-signals.ts';
@@ -94,8 +94,9 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
   await person.selectOptions(view.getByLabelText('Part of'), '4');
   await person.click(view.getByLabelText('Show on maps'));
   await press('Make the zone');
-  await vi.waitFor(() =>
-    expect(sent().map(({ body }) => body)).toEqual([
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([
       {
         name: 'Ring',
         description: '',
@@ -103,9 +104,8 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
         parent_zone_id: 4,
         components: [{ type: 'Radius', geometry: { type: 'Point', coordinates: [10, 50] }, radius: 80 }],
       },
-    ]),
-  );
-  await vi.waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9'));
+    ]);
+  await expect.poll(() => `${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9');
   expect([zoneToSee.get(), lastSaid()]).toEqual([9, 'The zone Ring has been made.']);
 });
 
@@ -163,7 +163,7 @@ it('tells the server what changed, and says at the name what it refused there', 
   // A zone is not put under itself, nor under its parts.
   const parents = () =>
     [...view.getByLabelText<HTMLSelectElement>('Part of').options].map(({ value }) => value);
-  await vi.waitFor(() => expect(parents()).toEqual(['', '4']));
+  await expect.poll(() => parents()).toEqual(['', '4']);
   await person.clear(name());
   await person.type(name(), 'North');
   await press('Save the zone');
@@ -171,7 +171,7 @@ it('tells the server what changed, and says at the name what it refused there', 
   expect(document.activeElement).toBe(name());
   isTaken = false;
   await person.type(name(), '{Enter}');
-  await vi.waitFor(() => expect(location.pathname).toBe('/analyzer/mapview/'));
+  await expect.poll(() => location.pathname).toBe('/analyzer/mapview/');
   expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
     ['5', { name: 'North', version: 40 }],
     ['5', { name: 'North', version: 40 }],
@@ -188,7 +188,7 @@ it('asks before what is not saved is thrown away', async () => {
   expect([name().value, location.pathname]).toEqual(['West!', '/analyzer/mapview/edit/']);
   await press('Cancel');
   await discard();
-  await vi.waitFor(() => expect(location.pathname).toBe('/analyzer/mapview/'));
+  await expect.poll(() => location.pathname).toBe('/analyzer/mapview/');
   expect(view.queryByText('What you drew before is still here.')).toBeNull();
 });
 
@@ -257,7 +257,7 @@ it('draws no polygon where there is no map, and says so', async () => {
   await press('Polygon');
   expect([lastSaid() === '', document.querySelector('[data-hand]')]).toEqual([false, null]);
   way('Radius').click();
-  await vi.waitFor(() => expect(way('Radius').getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => way('Radius').getAttribute('aria-pressed')).toBe('true');
   expect(way('Segments').getAttribute('aria-pressed')).toBe('false');
   const hand = within(document.querySelector<HTMLElement>('[data-hand]') ?? document.body);
   act(() => hand.getByRole('button', { name: 'Cancel' }).focus());

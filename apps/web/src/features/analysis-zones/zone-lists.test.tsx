@@ -59,7 +59,7 @@ it('hides what is shown, says why another may not be changed, and what the serve
   await person.click(toggle);
   expect(asked).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Hide Étoile on maps' }));
-  await vi.waitFor(() => expect(lastSaid()).toBe('It has changed.'));
+  await expect.poll(() => lastSaid()).toBe('It has changed.');
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
     ['2', { version: 4, show_on_maps: false }],
   ]);
@@ -70,7 +70,7 @@ it('shows a hidden one', async () => {
     updateAnalysisZone: () => answerOf('updateAnalysisZone'),
   });
   await person.click(view.getByRole('button', { name: 'Show Sud on maps' }));
-  await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ version: 2, show_on_maps: true }]));
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ version: 2, show_on_maps: true }]);
 });
 
 it.each([
@@ -138,7 +138,7 @@ it.each([
   const { view, person, asked, onRefused } = await selection({ [call]: () => answerOf(call) } as Answers);
   expect(view.getByRole('status').textContent).toBe('2 zones selected');
   await person.click(view.getByRole('button', { name }));
-  await vi.waitFor(() => expect(lastSaid()).toBe(said));
+  await expect.poll(() => lastSaid()).toBe(said);
   expect(asked.map((one) => [one.name, one.params.id, one.body])).toEqual([
     [call, '2', body && { ...body, version: 4 }],
     [call, '3', body && { ...body, version: 5 }],
@@ -151,7 +151,7 @@ it('shows what became of each where one was refused', async () => {
     copyAnalysisZone: ({ params }) => (params.id === '2' ? conflict() : answerOf('copyAnalysisZone')),
   });
   await person.click(view.getByRole('button', { name: 'Copy' }));
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await expect.poll(() => onRefused).toHaveBeenCalledOnce();
   const [outcomes] = onRefused.mock.calls[0] ?? [];
   expect(lastSaid()).toBe('');
   await open(<ZoneOutcomes outcomes={outcomes} onClose={() => undefined} />);

@@ -98,7 +98,7 @@ it.each([
   { id: 0, asks: 0 },
 ])('asks for no zone without an id: $id', async ({ id, asks }) => {
   const { asked } = await opened(() => zone(full), null, id);
-  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'analysisZone')).toHaveLength(asks));
+  await expect.poll(() => asked.filter(({ name }) => name === 'analysisZone')).toHaveLength(asks);
 });
 
 const circle = (radius: number): DraftShape => ({ type: 'Radius', centre: [1, 2], radius });

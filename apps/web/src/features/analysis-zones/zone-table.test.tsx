@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of zones: parts under their zones or as the server sorts, what is selected, copied and deleted, and who may.
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
@@ -55,7 +55,7 @@ async function opened(
 it('puts parts under their zones, and says what each holds', async () => {
   const { view, names } = await opened();
   await view.findByRole('grid');
-  await vi.waitFor(() => expect(names()).toEqual(['East', 'West', 'Part of West:Corner']));
+  await expect.poll(() => names()).toEqual(['East', 'West', 'Part of West:Corner']);
   expect(view.getByText('3 zones')).toBeDefined();
   const [, , description, ...rest] = rowsOf(view.getByRole('grid'))[1] ?? [];
   expect([description, ...rest.slice(0, 7)]).toEqual([
@@ -73,7 +73,7 @@ it('puts parts under their zones, and says what each holds', async () => {
 it('is in the order of the server where one sorts or searches', async () => {
   const { view, names, of, press } = await opened({}, ['analyze'], '/?ordering=-total_spaces&search=e');
   await view.findByRole('grid');
-  await vi.waitFor(() => expect(names()).toEqual(['West', 'Corner', 'East']));
+  await expect.poll(() => names()).toEqual(['West', 'Corner', 'East']);
   expect(of('analysisZoneListviewData')[0]?.query).toMatchObject({
     ordering: '-total_spaces',
     search: 'e',
@@ -95,7 +95,7 @@ it('copies one, and says what the server refused', async () => {
   });
   await view.findByRole('grid');
   await press('Copy West');
-  await vi.waitFor(() => expect(lastSaid()).toBe('The zone has been copied.'));
+  await expect.poll(() => lastSaid()).toBe('The zone has been copied.');
   await press('Copy East');
   expect(await screen.findByText('Done: 0 of 1.')).toBeDefined();
   expect(of('copyAnalysisZone').map(({ params }) => params.id)).toEqual(['2', '4']);
@@ -113,7 +113,7 @@ it.each([
     await press('Delete West');
     expect(screen.queryByRole('dialog') !== null).toBe(changed);
     if (changed) screen.getByRole('button', { name: 'Cancel' }).click();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     await press('Edit Corner');
     expect(location.pathname).toBe(others ? '/analyzer/mapview/edit/' : '/');
   },
@@ -146,7 +146,7 @@ it('deletes what is selected, and selects nothing of what is gone', async () => 
   await press('Delete');
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByRole('button', { name: 'Delete' }).click();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(of('deleteAnalysisZone').map(({ params }) => params.id)).toEqual(['4', '3']);
   await view.findByText('1 zone');
 });
@@ -179,7 +179,7 @@ it('says that the list could not be read, and reads it again', async () => {
   isDown = false;
   await press('Try again');
   await view.findByRole('grid');
-  await vi.waitFor(() => expect(names()).toContain('East'));
+  await expect.poll(() => names()).toContain('East');
 });
 
 it('has a way out where nothing matches, and keeps the order', async () => {
@@ -211,26 +211,26 @@ it('sorts and filters by a column, with the words of its values', async () => {
   expect(view.queryByRole('columnheader', { name: /^(ID|Part of)/ })).toBeNull();
   await menu('Total spaces');
   await person.click(await screen.findByRole('button', { name: 'Descending', hidden: true }));
-  await vi.waitFor(() => expect(location.search).toBe('?ordering=-total_spaces'));
+  await expect.poll(() => location.search).toBe('?ordering=-total_spaces');
   expect(screen.queryByRole('button', { name: 'Descending', hidden: true })).toBeNull();
-  await vi.waitFor(() => expect(heading('Total spaces').getAttribute('aria-sort')).toBe('descending'));
+  await expect.poll(() => heading('Total spaces').getAttribute('aria-sort')).toBe('descending');
   await menu('Show on maps');
   await person.click(await screen.findByRole('checkbox', { name: 'No', hidden: true }));
   await person.click(screen.getByRole('button', { name: 'Apply', hidden: true }));
-  await vi.waitFor(() =>
-    expect(location.search).toBe('?ordering=-total_spaces&where_show_on_maps=%5B%22false%22%5D'),
-  );
+  await expect
+    .poll(() => location.search)
+    .toBe('?ordering=-total_spaces&where_show_on_maps=%5B%22false%22%5D');
   expect(screen.queryByRole('button', { name: 'Apply', hidden: true })).toBeNull();
   expect(of('analysisZoneListValues').map(({ query }) => query)).toEqual([
     { column: 'total_spaces' },
     { column: 'show_on_maps' },
   ]);
-  await vi.waitFor(() =>
-    expect(of('analysisZoneListviewData').at(-1)?.query).toMatchObject({
+  await expect
+    .poll(() => of('analysisZoneListviewData').at(-1)?.query)
+    .toMatchObject({
       ordering: '-total_spaces',
       show_on_maps: '["false"]',
-    }),
-  );
+    });
   expect(view.getByText('Show on maps is filtered')).toBeTruthy();
   await press('Parts under their zone');
   expect(location.search).toBe('?where_show_on_maps=%5B%22false%22%5D');

@@ -41,7 +41,7 @@ async function opened(permits: readonly string[] = ['A', 'B']) {
   const select = () => page.view.getByRole<HTMLSelectElement>('combobox', { name: 'Who is asking' });
   const options = (within_: string) =>
     [...select().querySelectorAll(within_)].map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(options('optgroup option').length).toBe(1));
+  await expect.poll(() => options('optgroup option').length).toBe(1);
   return { ...page, select, options };
 }
 
@@ -81,7 +81,7 @@ it('names classes of an address that no category has, and says when nobody knows
   act(() => void store.dispatch(userClassesChosen(['bicycle', 'zeppelin'])));
   expect(select().value).toBe('bicycle,zeppelin');
   expect(options('optgroup option')).toHaveLength(2);
-  await vi.waitFor(() => expect(options('option').at(-1)).toBe('bicycle, zeppelin (unknown in this city)'));
+  await expect.poll(() => options('option').at(-1)).toBe('bicycle, zeppelin (unknown in this city)');
   act(() => void store.dispatch(userClassesChosen(['bus', 'tour-bus'])));
   expect(options('option').filter((text) => text?.includes('zeppelin'))).toEqual([]);
   expect(

@@ -46,7 +46,7 @@ it('publishes each batch as its drafts say, once all were checked', async () => 
     'Batch 9',
   ]);
   expect(view.getByText(/open proposals will be published/).textContent).toMatch(/^3 open/);
-  await vi.waitFor(() => expect(press('Publish').getAttribute('aria-disabled')).toBeNull());
+  await expect.poll(() => press('Publish').getAttribute('aria-disabled')).toBeNull();
   await person.click(press('Publish'));
   expect((await view.findByText(/proposals published/)).textContent).toBe('2 proposals published.');
   expect(sent().map(({ name, params, body }) => [name, params.id, body])).toEqual([
@@ -66,12 +66,9 @@ it('waits with publishing for the check, and reads the second batch after the fi
         : new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
   });
   expect(press('Publish').getAttribute('aria-description')).toBe('The changes are being checked.');
-  await vi.waitFor(() =>
-    expect(asked.flatMap(({ name, params }) => (name.endsWith('Changes') ? [params.id] : []))).toEqual([
-      '7',
-      '9',
-    ]),
-  );
+  await expect
+    .poll(() => asked.flatMap(({ name, params }) => (name.endsWith('Changes') ? [params.id] : [])))
+    .toEqual(['7', '9']);
   expect(await screen.findByText(/What it would change could not be read/)).toBeDefined();
   await person.click(press('Publish'));
   expect(sent()).toEqual([]);
@@ -84,7 +81,7 @@ it('publishes at once or from a day on, and says from when', async () => {
   const { view, person, sent } = await opened('publish', { ...changes, publishBatchRegulation }, one);
   const radios = view.getAllByRole('radio');
   await person.click(radios[2] ?? press('Publish'));
-  await vi.waitFor(() => expect(press('Publish for this day').getAttribute('aria-disabled')).toBeNull());
+  await expect.poll(() => press('Publish for this day').getAttribute('aria-disabled')).toBeNull();
   await person.click(radios[1] ?? press('Publish'));
   await person.click(press('Publish'));
   expect((await view.findByText(/proposal published/)).textContent).toBe('1 proposal published.');
@@ -125,12 +122,12 @@ it('brings deleted batches back, and only those that went', async () => {
   await person.click(press('Delete'));
   expect((await view.findByRole('status')).textContent).toBe('1 proposal deleted.');
   await person.click(press('Undo'));
-  await vi.waitFor(() =>
-    expect(sent().find(({ name }) => name === 'undoDeletion')?.body).toEqual({
+  await expect
+    .poll(() => sent().find(({ name }) => name === 'undoDeletion')?.body)
+    .toEqual({
       noun: 'batch',
       record_ids: [7],
-    }),
-  );
+    });
 });
 
 it('asks the server nothing when it is cancelled', async () => {
@@ -151,7 +148,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
     },
     one,
   );
-  await vi.waitFor(() => expect(press('Publish').getAttribute('aria-disabled')).toBeNull());
+  await expect.poll(() => press('Publish').getAttribute('aria-disabled')).toBeNull();
   await person.click(view.getByLabelText('On a date'));
   const plan = () => press('Publish for this day');
   const why = () => plan().getAttribute('aria-description');
@@ -169,7 +166,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   day('2020-01-15');
   expect(why()).toBe('The day from which it holds must be in the future.');
   day('2099-06-01');
-  await vi.waitFor(() => expect(why()).toBeNull());
+  await expect.poll(() => why()).toBeNull();
   await person.click(plan());
   const said = await view.findByRole('status');
   expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 refused\.$/);
@@ -191,7 +188,7 @@ it('stays open while it works, and shows how far it came', async () => {
   });
   await person.click(press('Undo the batch'));
   const bar = await view.findByRole('progressbar');
-  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow') ?? bar.getAttribute('value')).toBe('50'));
+  await expect.poll(() => bar.getAttribute('aria-valuenow') ?? bar.getAttribute('value')).toBe('50');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await person.click(press('Close'));
   expect(onClose).not.toHaveBeenCalled();

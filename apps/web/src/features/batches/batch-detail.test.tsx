@@ -56,7 +56,7 @@ it('says what it changed, for whom and why, and what stayed', async () => {
     edit: { action: 'modify', reason: 'Snow', effectiveFrom: null, subActivity: 'loading' },
     refused: [{ link: 4, segment_id: 's4', detail: 'In the way.' }],
   });
-  await vi.waitFor(() => expect(facts().Scenario).toBe('Downtown'));
+  await expect.poll(() => facts().Scenario).toBe('Downtown');
   expect(view.getByRole('heading', { level: 3 }).textContent).toBe('Batch 12, Winter');
   expect(facts()).toMatchObject({
     'What it is': 'Many curbs',
@@ -90,9 +90,9 @@ it('says N/A for what there is not, and nothing of curbs that stayed where none 
     payment: newPayment('hour', 200, 'USD'),
   });
   await view.findByText('Batch 12', { selector: 'h3' });
-  await vi.waitFor(() =>
-    expect(facts()).toMatchObject({ Reason: 'N/A', Scenario: 'N/A', Type: 'N/A', User: 'N/A' }),
-  );
+  await expect
+    .poll(() => facts())
+    .toMatchObject({ Reason: 'N/A', Scenario: 'N/A', Type: 'N/A', User: 'N/A' });
   expect(facts().Price).toMatch(/\$2/);
   expect(view.queryByRole('heading', { name: /stayed unchanged/ })).toBeNull();
 });

@@ -83,7 +83,7 @@ it('says how many curbs, metres and spaces are chosen, and clears them', async (
   choose(3, 4);
   expect([size(), known()]).toEqual([['2 curbs', '…', '…'], 'false']);
   expect(clear.getAttribute('aria-disabled')).toBeNull();
-  await vi.waitFor(() => expect(size()).toEqual(['2 curbs', '640 m', '71 spaces']));
+  await expect.poll(() => size()).toEqual(['2 curbs', '640 m', '71 spaces']);
   expect([known(), asked.filter(({ name }) => name === 'selectLinks').map(({ body }) => body)]).toEqual([
     'true',
     [{ links: [3, 4] }],
@@ -101,8 +101,8 @@ it('says no size of an earlier choice, nor one the server does not tell', async 
     },
   });
   choose(3);
-  await vi.waitFor(() => expect(size()).toEqual(['1 curb', '640 m', '1 space']));
+  await expect.poll(() => size()).toEqual(['1 curb', '640 m', '1 space']);
   choose(3, 4);
-  await vi.waitFor(() => expect(count).toBe(2));
+  await expect.poll(() => count).toBe(2);
   expect(size().slice(1)).toEqual(['…', '…']);
 });

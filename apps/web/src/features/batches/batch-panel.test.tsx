@@ -82,7 +82,7 @@ it('previews and saves what was touched, and shows the batch it made', async () 
   });
   await limit();
   expect(batchIsEdited.get()).toBe(true);
-  await vi.waitFor(() => expect(why()).toBeNull());
+  await expect.poll(() => why()).toBeNull();
   expect(save().textContent).toBe('Save for 2 curbs');
   await person.click(save());
   expect((await view.findByText(/^Batch 31/)).textContent).toBe('Batch 31 is saved: 2 curbs. Proposals: 3.');
@@ -102,7 +102,7 @@ it('keeps the choice and the form where nothing was saved', async () => {
     createBatchRegulation: () => answerOf('createBatchRegulation', { id: null, refused: [{ link: 7 }] }),
   });
   await limit();
-  await vi.waitFor(() => expect(why()).toBeNull());
+  await expect.poll(() => why()).toBeNull();
   await person.click(save());
   expect(await view.findByText(/^Nothing was saved/)).toBeDefined();
   expect(view.getByText('1 curb stays unchanged.')).toBeDefined();
@@ -117,13 +117,13 @@ it('asks anew after a failure, and sends the same wish under the same name', asy
     createBatchRegulation: () => new Rejected(409, { code: 'conflict', detail: 'Changed.' }),
   });
   await limit();
-  await vi.waitFor(() => expect(why()).toBeNull());
+  await expect.poll(() => why()).toBeNull();
   const before = bodies('previewBatchRegulation').length;
   await person.click(save());
-  await vi.waitFor(() => expect(bodies('previewBatchRegulation').length).toBe(before + 1));
-  await vi.waitFor(() => expect([why(), save().getAttribute('data-loading')]).toEqual([null, null]));
+  await expect.poll(() => bodies('previewBatchRegulation').length).toBe(before + 1);
+  await expect.poll(() => [why(), save().getAttribute('data-loading')]).toEqual([null, null]);
   await person.click(save());
-  await vi.waitFor(() => expect(bodies('createBatchRegulation')).toHaveLength(2));
+  await expect.poll(() => bodies('createBatchRegulation')).toHaveLength(2);
   const [one, other] = bodies('createBatchRegulation') as { submission: string }[];
   expect(other?.submission).toBe(one?.submission);
 });
@@ -137,7 +137,7 @@ it('wants the number of curbs that lose something typed', async () => {
   const field = await view.findByLabelText('Type this number to confirm');
   expect(view.getByText(/from 12 curbs/)).toBeDefined();
   const ask = 'Type the number of curbs that lose a price or a reservation.';
-  await vi.waitFor(() => expect(why()).toBe(ask));
+  await expect.poll(() => why()).toBe(ask);
   await person.type(field, '1');
   expect(why()).toBe(ask);
   await person.click(save());
@@ -167,7 +167,7 @@ it.each([
   );
   if (touched) await limit();
   else await step('Preview');
-  await vi.waitFor(() => expect(why()).toBe(wanted));
+  await expect.poll(() => why()).toBe(wanted);
   await person.click(save());
   expect(bodies('createBatchRegulation')).toEqual([]);
 });
@@ -179,7 +179,7 @@ it('names the touched field that has no value', async () => {
   await person.click(view.getByRole('button', { name: 'Change: Rules' }));
   expect(view.queryByText('Rules is required')).toBeNull();
   await step('Preview');
-  await vi.waitFor(() => expect(why()).toBe('Kind of curb is required'));
+  await expect.poll(() => why()).toBe('Kind of curb is required');
 });
 
 it('goes from step to step by its buttons and by the arrows', async () => {
@@ -204,7 +204,7 @@ it('counts what is chosen, and takes the choice back and on', async () => {
   const { view, person, asked } = await opened();
   const total = () => view.getByRole('status', { hidden: false }).textContent;
   const bar = () => document.querySelector('[data-totals]');
-  await vi.waitFor(() => expect(bar()?.getAttribute('data-totals')).toBe('true'));
+  await expect.poll(() => bar()?.getAttribute('data-totals')).toBe('true');
   expect(bar()?.textContent).toMatch(/^2 curbs30 m5 spaces$/);
   expect(total).toBeDefined();
   expect(asked.find(({ name }) => name === 'selectLinks')?.body).toEqual({ links: [4, 7] });

@@ -54,7 +54,7 @@ async function opened(answers: Answers = {}, permissions: ('edit' | 'publish')[]
 
 /** The grid is there before its rows, which are drawn when there is room for them. */
 async function rowsShown(view: Awaited<ReturnType<typeof opened>>['view']) {
-  await vi.waitFor(() => expect(rowsOf(view.getByRole('grid')).some((row) => row.length > 1)).toBe(true));
+  await expect.poll(() => rowsOf(view.getByRole('grid')).some((row) => row.length > 1)).toBe(true);
 }
 
 it('lists the newest first, sorts by a column and filters by its values', async () => {
@@ -145,17 +145,17 @@ it('asks for the batches of the scenario, a hundred at a time', async () => {
   const { view, asked } = await opened({ batchRegulations: () => page(batches, 201) });
   store.dispatch(scenarioSelected(4));
   await rowsShown(view);
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       asked
         .filter(({ name, query }) => name === 'batchRegulations' && query.scenario__id === '4')
         .map(({ query }) => [query.limit, query.offset]),
-    ).toEqual([
+    )
+    .toEqual([
       ['100', '0'],
       ['100', '100'],
       ['100', '200'],
-    ]),
-  );
+    ]);
   expect(view.queryByText('The newest 1,000 are listed.')).toBeNull();
 });
 
@@ -249,19 +249,19 @@ it('deletes what is selected, and publishes the one that is open', async () => {
   ).toEqual(['Batch 7, West']);
   expect(dialog().getByRole('button', { name: 'Delete' })).toBeDefined();
   dialog().getAllByRole('button', { name: 'Close' })[0]?.click();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect([...selectedBatches.get()]).toEqual([7]);
   await press('Clear the selection');
   await press('Open the batch: Batch 6');
   const beside = within(await view.findByRole('complementary'));
   beside.getByRole('button', { name: 'Publish' }).click();
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       dialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Batch 6']),
-  );
+    )
+    .toEqual(['Batch 6']);
 });
 
 it('selects a range, and leaves none selected and none open when it goes', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The city's calendar: periods with what uses them, days of a year, what is sent when one is added, removed or switched, and the past.
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
@@ -60,22 +60,18 @@ it('says what uses each period, and which is unknown', async () => {
   ]);
   await press('2027');
   await press('2025');
-  await vi.waitFor(() =>
-    expect(asked.flatMap(({ name, query }) => (name === 'cityCalendar' ? [query.year] : []))).toEqual([
-      undefined,
-      '2027',
-      '2025',
-    ]),
-  );
+  await expect
+    .poll(() => asked.flatMap(({ name, query }) => (name === 'cityCalendar' ? [query.year] : [])))
+    .toEqual([undefined, '2027', '2025']);
 });
 
 it('removes a period, or one of its days, and can undo it', async () => {
   const { view, sent, press } = await opened({ setCityCalendar: saved });
   await press('Remove: Ice');
-  await vi.waitFor(() => expect(lastSaid()).toContain('The calendar was saved.'));
+  await expect.poll(() => lastSaid()).toContain('The calendar was saved.');
   view.getByText('2 entries').click();
   view.getByRole('button', { name: /^Remove: Fair/, hidden: true }).click();
-  await vi.waitFor(() => expect(sent('setCityCalendar')).toHaveLength(2));
+  await expect.poll(() => sent('setCityCalendar')).toHaveLength(2);
   expect(sent('setCityCalendar')).toEqual([
     {
       version: 'v1',
@@ -95,7 +91,7 @@ it('adds a period by its name', async () => {
   const field = view.getByLabelText<HTMLInputElement>('Name of a new period');
   await person.type(field, ' Snow ');
   await press('Add a period');
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await expect.poll(() => field.value).toBe('');
   expect(sent('setCityCalendar')).toMatchObject([
     { calendar: { periods: [{ name: 'Market' }, { name: 'Ice' }, period('Snow')] } },
   ]);
@@ -110,7 +106,7 @@ it('says what the server refused, keeps the name, and reads again', async () => 
   await press('Add a period');
   expect((await view.findByRole('alert')).textContent).toBe('It has changed.');
   expect(field.value).toBe('Snow');
-  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2));
+  await expect.poll(() => asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2);
 });
 
 const type = async (
@@ -143,7 +139,7 @@ it.each([
   await page.person.click(page.dialog().getByLabelText(way));
   await type(page, fields);
   await page.person.click(page.dialog().getByRole('button', { name: 'Add days' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(page.sent('setCityCalendar')).toMatchObject([
     {
       calendar: {
@@ -175,7 +171,7 @@ it('adds days of a list', async () => {
   await page.person.click(page.dialog().getByLabelText(/^A list/));
   await type(page, { 'One day in each line': '2026-12-24 Eve' });
   await page.person.click(page.dialog().getByRole('button', { name: 'Add days' }));
-  await vi.waitFor(() => expect(page.sent('setCityCalendar')).toHaveLength(1));
+  await expect.poll(() => page.sent('setCityCalendar')).toHaveLength(1);
   expect(page.sent('setCityCalendar')).toMatchObject([
     {
       calendar: {
@@ -194,7 +190,7 @@ it('switches a period by the city’s clocks', async () => {
     'Ends (empty: when it is switched again)': '2031-01-12T20:30',
   });
   await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(page.sent('switchPeriod')).toEqual([
     {
       version: 'v1',
@@ -218,11 +214,9 @@ it('offers the days of one that is switched, and no end for that', async () => {
   expect(page.dialog().getByLabelText<HTMLInputElement>('Its days decide').checked).toBe(true);
   expect(page.dialog().queryByLabelText(/^Ends/)).toBeNull();
   await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
-  await vi.waitFor(() =>
-    expect(page.sent('switchPeriod')).toEqual([
-      { version: 'v1', period: 'Market', state: 'days', from: null, until: null },
-    ]),
-  );
+  await expect
+    .poll(() => page.sent('switchPeriod'))
+    .toEqual([{ version: 'v1', period: 'Market', state: 'days', from: null, until: null }]);
 });
 
 const undo = async ({ person }: Pick<Awaited<ReturnType<typeof opened>>, 'person'>) =>
@@ -236,7 +230,7 @@ it('takes a change back by its toast, at the version that change made, and says 
   const page = await opened({ setCityCalendar: () => answers.shift() ?? saved() });
   await page.press('Remove: Ice');
   await undo(page);
-  await vi.waitFor(() => expect(lastSaid()).toBe('It has changed.'));
+  await expect.poll(() => lastSaid()).toBe('It has changed.');
   expect(page.sent('setCityCalendar')[1]).toEqual({
     version: 'v2',
     calendar: { periods: [period('Market', { days: [fair, winter] }), period('Ice')] },
@@ -284,7 +278,7 @@ it.each([
   await page.person.click(page.dialog().getByLabelText('On, whatever the day'));
   await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
   await undo(page);
-  await vi.waitFor(() => expect(page.sent('switchPeriod')).toHaveLength(1 + sent.length));
+  await expect.poll(() => page.sent('switchPeriod')).toHaveLength(1 + sent.length);
   expect(page.sent('switchPeriod').slice(1)).toEqual(sent.map((one) => ({ period: 'Ice', ...one })));
 });
 
@@ -311,7 +305,7 @@ it('keeps the question open where a switch is refused, says why there, and no mo
   await page.press('Switch Ice');
   await page.person.click(page.dialog().getByRole('button', { name: 'Switch' }));
   expect((await page.dialog().findByRole('alert')).textContent).toBe('It has changed.');
-  await vi.waitFor(() => expect(page.asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2));
+  await expect.poll(() => page.asked.filter(({ name }) => name === 'cityCalendar')).toHaveLength(2);
   await page.person.click(page.dialog().getByRole('button', { name: 'Close' }));
   await page.press('Switch Market');
   expect(page.dialog().queryByRole('alert')).toBeNull();
@@ -340,7 +334,7 @@ it('asks before it corrects the past: not when that is closed, and with the same
   await page.press('Remove: Ice');
   await screen.findByRole('heading', { name: 'Correct the past?' });
   await page.person.click(page.dialog().getByRole('button', { name: 'Correct the past' }));
-  await vi.waitFor(() => expect(lastSaid()).toContain('The calendar was saved.'));
+  await expect.poll(() => lastSaid()).toContain('The calendar was saved.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const calendar = { periods: [period('Market', { days: [fair, winter] })] };
   expect(page.sent('setCityCalendar')).toEqual([

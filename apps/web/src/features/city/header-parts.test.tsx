@@ -145,7 +145,7 @@ it.each([
   const choice = view.getByRole<HTMLSelectElement>('combobox');
   expect([choice.value, choice.options.length]).toEqual(['en', 6]);
   await person.selectOptions(choice, 'es');
-  await vi.waitFor(() => expect(choice.value).toBe('es'));
+  await expect.poll(() => choice.value).toBe('es');
   expect(asked.flatMap(({ name, body }) => (name === 'updateUserLanguage' ? [body] : []))).toEqual(sent);
 });
 

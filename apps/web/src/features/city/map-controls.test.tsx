@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The map's buttons: nearer and farther, home, where the person is, and how long a hundred pixels are.
 import { act } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cameraSet } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { open, someCity } from '../../testing/page.tsx';
@@ -92,7 +92,7 @@ describe('where the person is', () => {
   ])('is not in this city at %d, %d', async (lng, lat) => {
     await locating([lng, lat]);
     expect([store.getState().map.here, camera()]).toEqual([null, point(13)]);
-    await vi.waitFor(() => expect(lastSaid()).not.toBe(''));
+    await expect.poll(() => lastSaid()).not.toBe('');
   });
 
   it('is anywhere in a city without a box', async () => {
@@ -102,7 +102,7 @@ describe('where the person is', () => {
 
   it('is not known where it is not allowed, or the page has no way to ask', async () => {
     await locating('denied');
-    await vi.waitFor(() => expect(lastSaid()).not.toBe(''));
+    await expect.poll(() => lastSaid()).not.toBe('');
     expect([store.getState().map.here, camera()]).toEqual([null, point(13)]);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What the dashboard of demand asks the server: the months and zone of the address, once, and nothing for what is applied here.
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { reset } from '../../app/reset.ts';
 import { store } from '../../app/store.ts';
@@ -59,7 +59,7 @@ it('asks for the demand of the address once, in the reader’s language, and sum
     demandChartData: () => answerOf('demandChartData', { types: [] } as never),
   });
   expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
-  await vi.waitFor(() => expect(hook.now().isFetching).toBe(false));
+  await expect.poll(() => hook.now().isFetching).toBe(false);
   expect(hook.now().summary).not.toBeNull();
   const questions = hook.asked.filter(({ name }) => name === 'demandChartData');
   expect(questions).toHaveLength(1);
@@ -79,9 +79,9 @@ it('says that the demand could not be read, and asks again', async () => {
         ? new Rejected(500, { code: 'broken', detail: 'No.' })
         : answerOf('demandChartData', { types: [] } as never),
   });
-  await vi.waitFor(() => expect(hook.now().isError).toBe(true));
+  await expect.poll(() => hook.now().isError).toBe(true);
   fails = false;
   act(() => hook.now().again());
-  await vi.waitFor(() => expect(hook.now().data).not.toBeNull());
+  await expect.poll(() => hook.now().data).not.toBeNull();
   expect(hook.now().isError).toBe(false);
 });

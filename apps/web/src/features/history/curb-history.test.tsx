@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The history of a curb and of its regulation: asked for when it is opened, each by its own id; and the button of the whole history.
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
@@ -35,14 +35,14 @@ it('asks for each once it is opened, and shows it until it is closed', async () 
   ]);
   expect(asks()).toEqual([]);
   toggle(1, true);
-  await vi.waitFor(() => expect(asks()).toEqual([['regulationHistory', '31']]));
+  await expect.poll(() => asks()).toEqual([['regulationHistory', '31']]);
   toggle(0, true);
-  await vi.waitFor(() =>
-    expect(asks()).toEqual([
+  await expect
+    .poll(() => asks())
+    .toEqual([
       ['regulationHistory', '31'],
       ['linkHistory', '7'],
-    ]),
-  );
+    ]);
   expect(await view.findAllByText('No regulation has stood here.')).toHaveLength(2);
   toggle(0, false);
   expect(view.getAllByText('No regulation has stood here.')).toHaveLength(1);
@@ -61,7 +61,7 @@ it('opens the whole history and closes it', async () => {
   ]).toEqual([false, null]);
   await person.click(view.getByRole('button', { name: 'History: who did what' }));
   expect(await screen.findByRole('dialog', { hidden: true })).toBeTruthy();
-  await vi.waitFor(() => expect(asked.some(({ name }) => name === 'history')).toBe(true));
+  await expect.poll(() => asked.some(({ name }) => name === 'history')).toBe(true);
   await person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });

@@ -2,7 +2,7 @@
 // The history: who did what in words, what differs field by field, what is asked for, older entries, and the versions of a rule.
 import { newPayment } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
@@ -145,10 +145,10 @@ it('asks for a person, a deed and a thing, and for everything again', async () =
   await person.selectOptions(view.getByLabelText('What was done'), 'publish');
   await person.selectOptions(view.getByLabelText('What it was done to'), 'batch');
   await person.type(view.getByLabelText('Person (username)'), ' otto ');
-  await vi.waitFor(() =>
-    expect(queries().at(-1)).toEqual({ user: 'otto', noun: 'batch', action: 'publish', limit: '30' }),
-  );
-  await vi.waitFor(() => expect(said()).toBe('No entry matches. Person must be a whole username.'));
+  await expect
+    .poll(() => queries().at(-1))
+    .toEqual({ user: 'otto', noun: 'batch', action: 'publish', limit: '30' });
+  await expect.poll(() => said()).toBe('No entry matches. Person must be a whole username.');
   await person.click(view.getByRole('button', { name: 'Show everything' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();
   expect(queries()[0]).toEqual({ limit: '30' });
@@ -181,7 +181,7 @@ it('says that it could not be read, and tries again', async () => {
   const { view, person, said } = await opened(() =>
     isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page([entry(7)]),
   );
-  await vi.waitFor(() => expect(said()).toBe('The history could not be read.'));
+  await expect.poll(() => said()).toBe('The history could not be read.');
   isDown = false;
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();

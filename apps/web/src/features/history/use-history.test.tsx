@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Reading the history on: what is asked for the older page, what is said while it is read and when it failed, and what another question forgets.
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { createSignal, useSignal } from '../../app/signal.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -27,15 +27,15 @@ it('fails, is tried again, and then says nothing more of that', async () => {
     },
   });
   expect([now().isLoading, now().failed, now().state]).toEqual([true, false, 'resting']);
-  await vi.waitFor(() => expect(now().isLoading).toBe(false));
+  await expect.poll(() => now().isLoading).toBe(false);
   expect([now().count, now().more, now().failed]).toEqual([3, true, false]);
   await run((one) => one.readOn());
-  await vi.waitFor(() => expect(now().state).toBe('failed'));
+  await expect.poll(() => now().state).toBe('failed');
   expect([now().entries.map(({ id }) => id), now().failed]).toEqual([[9, 8], false]);
   isDown = false;
   act(() => now().readOn());
   expect(now().state).toBe('reading');
-  await vi.waitFor(() => expect(now().state).toBe('resting'));
+  await expect.poll(() => now().state).toBe('resting');
   expect([now().entries.map(({ id }) => id), now().more]).toEqual([[9, 8, 7], false]);
   const older = { noun: 'batch', user: 'kim', limit: '30', before_id: '8' };
   expect(asks(asked)).toEqual([{ noun: 'batch', user: 'kim', limit: '30' }, older, older]);
@@ -43,7 +43,7 @@ it('fails, is tried again, and then says nothing more of that', async () => {
 
 it('asks for nothing older while nothing is known', async () => {
   const { now, run, asked } = await openHook(() => useHistory(filter), { history: () => page([], 0) });
-  await vi.waitFor(() => expect(now().isLoading).toBe(false));
+  await expect.poll(() => now().isLoading).toBe(false);
   await run((one) => one.readOn());
   expect([asks(asked).length, now().state, now().more]).toEqual([1, 'resting', false]);
 });
@@ -57,10 +57,10 @@ it('forgets the older ones of another question', async () => {
         query.user === 'lee' ? 1 : 2,
       ),
   });
-  await vi.waitFor(() => expect(now().more).toBe(true));
+  await expect.poll(() => now().more).toBe(true);
   await run((one) => one.readOn());
-  await vi.waitFor(() => expect(now().entries.map(({ id }) => id)).toEqual([9, 4]));
+  await expect.poll(() => now().entries.map(({ id }) => id)).toEqual([9, 4]);
   act(() => user.set('lee'));
   expect([now().entries, now().isLoading]).toEqual([[], true]);
-  await vi.waitFor(() => expect(now().entries.map(({ id }) => id)).toEqual([5]));
+  await expect.poll(() => now().entries.map(({ id }) => id)).toEqual([5]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The layer list and what stands beside it: base maps, pictures, order and strength of layers, credits, and what did not come.
 import { act, fireEvent } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   baseChosen,
   baseFailedReported,
@@ -49,7 +49,7 @@ async function opened(maps: readonly object[], live = true, path = '/manager/') 
   );
   const { view } = page;
   const rows = () => view.getAllByRole('listitem').map((row) => row.textContent);
-  await vi.waitFor(() => expect(view.getAllByRole('radio').length).toBeGreaterThan(0));
+  await expect.poll(() => view.getAllByRole('radio').length).toBeGreaterThan(0);
   return { ...page, rows };
 }
 const ids = () => store.getState().layers.list.map(({ id }) => id);

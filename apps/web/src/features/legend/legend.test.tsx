@@ -2,7 +2,7 @@
 // The legend of what is in view: its rows, what is hidden in it, and what it says of nothing.
 import { restriction } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { filterToggled } from '../../app/filters-slice.ts';
 import { instantChosen } from '../../app/instant-slice.ts';
 import { inViewReported, unsettledReported } from '../../app/map-slice.ts';
@@ -40,14 +40,14 @@ async function opened(curbs: Parameters<typeof inViewReported>[0]['curbs'] = {})
         ],
       }),
   });
-  await vi.waitFor(() => expect(page.asked.length).toBeGreaterThan(1));
+  await expect.poll(() => page.asked.length).toBeGreaterThan(1);
   const rows = () => page.view.queryAllByRole('listitem').map((row) => row.textContent);
   return { ...page, rows };
 }
 
 it('lists the classes in view, the longest first, with how many and how long they are', async () => {
   const { view, rows } = await opened({ 2: seen(1, 120), 3: seen(1200, 2500, true), 0: seen(4, null) });
-  await vi.waitFor(() => expect(rows()).toHaveLength(3));
+  await expect.poll(() => rows()).toHaveLength(3);
   expect(rows().find((row) => row?.startsWith('Loading'))).toBe('Loading1 curb120 m');
   expect(rows()[0]).toBe('Our own≈ 1,200 curbs≈ 2.5 km');
   expect(rows().some((row) => row?.endsWith('4 curbs'))).toBe(true);
@@ -59,7 +59,7 @@ it('lists the classes in view, the longest first, with how many and how long the
 it('hides a class by a press, keeps it listed, and shows all again', async () => {
   const { view, person, rows } = await opened({ 2: seen(1, 120) });
   const loading = () => view.getByRole('button', { name: /^Loading/ });
-  await vi.waitFor(() => expect(rows()).toEqual(['Loading1 curb120 m']));
+  await expect.poll(() => rows()).toEqual(['Loading1 curb120 m']);
   expect([loading().getAttribute('aria-pressed'), loading().title, view.queryByText('Show all')]).toEqual([
     'true',
     'Hide Loading',
@@ -86,7 +86,7 @@ it('says why nothing is listed: nothing there, nothing passing, or not known yet
   const legend = view.getByRole('region', { name: 'In view' });
   expect(legend.getAttribute('aria-busy')).toBe('false');
   act(() => void store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' })));
-  await vi.waitFor(() => expect(view.getByText('No curb in view passes the filters')).toBeTruthy());
+  await expect.poll(() => view.getByText('No curb in view passes the filters')).toBeTruthy();
   act(() => void store.dispatch(unsettledReported()));
   expect(legend.getAttribute('aria-busy')).toBe('true');
   expect(view.queryByText(/^No curb/)).toBeNull();
@@ -94,9 +94,9 @@ it('says why nothing is listed: nothing there, nothing passing, or not known yet
 
 it('counts nothing the filters leave out', async () => {
   const { rows } = await opened({ 2: seen(1, 120), 3: seen(2, 40) });
-  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  await expect.poll(() => rows()).toHaveLength(2);
   act(() => void store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' })));
-  await vi.waitFor(() => expect(rows()).toEqual(['Our own2 curbs40 m']));
+  await expect.poll(() => rows()).toEqual(['Our own2 curbs40 m']);
 });
 
 it('opens and closes', async () => {

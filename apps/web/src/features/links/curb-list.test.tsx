@@ -289,7 +289,7 @@ it('is busy while the map moves', async () => {
   const { view, loaded } = await opened();
   await loaded();
   const busy = () => view.getByRole('region', { name: 'Curbs in view' }).getAttribute('aria-busy');
-  await vi.waitFor(() => expect(busy()).toBe('false'));
+  await expect.poll(() => busy()).toBe('false');
   act(() => void store.dispatch(unsettledReported()));
   expect(busy()).toBe('true');
   act(() => void store.dispatch(inViewReported({ curbs: seen(3), box: [-91, 40, -90, 41] })));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The table of curbs in view: what its rows say, the keys that go through them, ticks, sorting, and who holds them.
 import { act, fireEvent, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { withRoom } from '../../testing/room.ts';
@@ -102,11 +102,11 @@ it('says street, side, crossings, what applies, until when and how long of each 
     '3',
     '4',
   ]);
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       [...seen().querySelectorAll('tbody tr')].map((each) => each.querySelectorAll('td svg line').length),
-    ).toEqual([1, 1, 0]),
-  );
+    )
+    .toEqual([1, 1, 0]);
 });
 
 it('has a column of what is free where it is known, on a phone a line below the street', async () => {

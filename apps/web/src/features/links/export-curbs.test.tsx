@@ -50,7 +50,7 @@ it.each([
   const { box, person, start, sent } = await opened();
   await person.click(box.getByRole('radio', { name: range }));
   await start();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await expect.poll(() => sent()).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({
     date: '2026-11-20',
     time: '09:30',
@@ -64,7 +64,7 @@ it('asks for the chosen user, without permits the city does not know', async () 
   store.dispatch(askerChosen('delivery'));
   const { start, sent } = await opened();
   await start();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await expect.poll(() => sent()).toHaveLength(1);
   expect(sent()[0]?.body).toMatchObject({
     user_classes: ['truck', 'delivery', 'commercial'],
     purposes: ['delivery'],
@@ -72,7 +72,7 @@ it('asks for the chosen user, without permits the city does not know', async () 
   store.dispatch(askerChosen('resident'));
   store.dispatch(permitsSet(['Q']));
   await start();
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await expect.poll(() => sent()).toHaveLength(2);
   expect(sent()[1]?.body).toMatchObject({ user_classes: ['car', 'resident', 'permit'] });
   expect(sent()[1]?.body).not.toHaveProperty('permits');
 });

@@ -50,7 +50,7 @@ async function opened(answers: Answers = {}, path = '/viewer/') {
 
 it('is asked of the public call on the public page, at the moment and in the language of the reader', async () => {
   const { now, questions } = await opened();
-  await vi.waitFor(() => expect(now().answer?.rule_set_id).toBe('rules 7'));
+  await expect.poll(() => now().answer?.rule_set_id).toBe('rules 7');
   expect(questions('publicLinkRestrictions').map(({ params, query }) => [params, query])).toEqual([
     [{ id: '7' }, { ...noon, language: 'en' }],
   ]);
@@ -59,14 +59,11 @@ it('is asked of the public call on the public page, at the moment and in the lan
 
 it('is asked of staff’s call elsewhere, also of the rules of another day', async () => {
   const { now, questions } = await opened(signedIn('view'), '/manager/');
-  await vi.waitFor(() => expect(now().answer?.rule_set_id).toBe('rules 7'));
+  await expect.poll(() => now().answer?.rule_set_id).toBe('rules 7');
   act(() => void store.dispatch(asOfChosen('2026-05-01T00:00:00Z')));
-  await vi.waitFor(() =>
-    expect(questions('linkRestrictions').map(({ query }) => query.as_of)).toEqual([
-      undefined,
-      '2026-05-01T00:00:00Z',
-    ]),
-  );
+  await expect
+    .poll(() => questions('linkRestrictions').map(({ query }) => query.as_of))
+    .toEqual([undefined, '2026-05-01T00:00:00Z']);
   expect(questions('publicLinkRestrictions')).toEqual([]);
 });
 
@@ -81,34 +78,32 @@ it('asks nothing while no curb is selected', async () => {
 
 it('asks of a clock that is moved once, when it rested for a second', async () => {
   const { now, questions } = await opened();
-  await vi.waitFor(() => expect(now().answer?.rule_set_id).toBe('rules 7'));
+  await expect.poll(() => now().answer?.rule_set_id).toBe('rules 7');
   vi.useFakeTimers();
   for (const time of ['13:00', '14:00']) act(() => void store.dispatch(instantChosen({ ...noon, time })));
   act(() => void vi.advanceTimersByTime(999));
   expect(questions('publicLinkRestrictions')).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(1));
   vi.useRealTimers();
-  await vi.waitFor(() =>
-    expect(questions('publicLinkRestrictions').map(({ query }) => query.time)).toEqual(['12:00', '14:00']),
-  );
+  await expect
+    .poll(() => questions('publicLinkRestrictions').map(({ query }) => query.time))
+    .toEqual(['12:00', '14:00']);
 });
 
 it('shows nothing of the last curb for the next', async () => {
   const { now } = await opened();
-  await vi.waitFor(() => expect(now().answer?.link.id).toBe(7));
+  await expect.poll(() => now().answer?.link.id).toBe(7);
   act(() => void store.dispatch(linksPicked([9])));
   expect(now().answer).toBeUndefined();
-  await vi.waitFor(() => expect(now().answer?.link.id).toBe(9));
+  await expect.poll(() => now().answer?.link.id).toBe(9);
 });
 
 it('asks of a time without recorded rules what the curb is called, and says that its rules are not known', async () => {
   const { now, questions } = await opened();
-  await vi.waitFor(() => expect(now().answer?.link.id).toBe(7));
+  await expect.poll(() => now().answer?.link.id).toBe(7);
   act(() => void store.dispatch(instantChosen({ date: '2025-12-31', time: '12:00' })));
-  await vi.waitFor(() => expect(now().answer?.rule_set_id).toBe('rules-unknown'));
-  await vi.waitFor(() =>
-    expect(questions('publicLinkRestrictions').at(-1)?.query).toEqual({ language: 'en' }),
-  );
+  await expect.poll(() => now().answer?.rule_set_id).toBe('rules-unknown');
+  await expect.poll(() => questions('publicLinkRestrictions').at(-1)?.query).toEqual({ language: 'en' });
   expect(now().answer).toMatchObject({
     link: { segment_id: 's7' },
     regulation: null,
@@ -124,7 +119,7 @@ it('reads the rules kept on this device where nobody answers', async () => {
       return said('publicLinkRestrictions', Number(params.id));
     },
   });
-  await vi.waitFor(() => expect(now().answer?.kept).toBe(true));
+  await expect.poll(() => now().answer?.kept).toBe(true);
   expect(now()).toMatchObject({
     failed: undefined,
     answer: {
@@ -135,7 +130,7 @@ it('reads the rules kept on this device where nobody answers', async () => {
   });
   there = true;
   await run(({ retry }) => retry());
-  await vi.waitFor(() => expect(now().answer?.rule_set_id).toBe('rules 7'));
+  await expect.poll(() => now().answer?.rule_set_id).toBe('rules 7');
 });
 
 it.each([
@@ -149,7 +144,7 @@ it.each([
         ? new Rejected(status, { code: 'gone', detail: 'No.' })
         : said('publicLinkRestrictions', Number(params.id)),
   });
-  await vi.waitFor(() => expect(now().answer?.link.id).toBe(7));
+  await expect.poll(() => now().answer?.link.id).toBe(7);
   fails = true;
   await act(async () => {
     await now().retry();
@@ -163,6 +158,6 @@ it.each([500, 404])('says of a curb nothing is known of that it failed with %i',
   const { now } = await opened({
     publicLinkRestrictions: () => new Rejected(status, { code: 'gone', detail: 'No.' }),
   });
-  await vi.waitFor(() => expect(now().failed).toMatchObject({ status }));
+  await expect.poll(() => now().failed).toMatchObject({ status });
   expect(now().answer).toBeUndefined();
 });

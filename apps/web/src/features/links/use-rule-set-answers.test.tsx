@@ -3,7 +3,7 @@
 import { restriction, rulesUnknown } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { askerChosen } from '../../app/asker-slice.ts';
 import { instantChosen } from '../../app/instant-slice.ts';
 import { store } from '../../app/store.ts';
@@ -30,7 +30,7 @@ const opened = async () => {
         rule_sets: [{ number: 4, id: 'four', restrictions: [loading] }],
       } as never),
   });
-  await vi.waitFor(() => expect(hook.now()).not.toBeNull());
+  await expect.poll(() => hook.now()).not.toBeNull();
   return hook;
 };
 
@@ -52,18 +52,18 @@ it('follows the clock and the asker', async () => {
   const { now } = await opened();
   const forDelivery = now()?.sentenceOf(4);
   act(() => void store.dispatch(askerChosen('car')));
-  await vi.waitFor(() => expect(now()?.sentenceOf(4)).not.toBe(forDelivery));
+  await expect.poll(() => now()?.sentenceOf(4)).not.toBe(forDelivery);
   act(() => {
     store.dispatch(askerChosen('delivery'));
     store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
   });
-  await vi.waitFor(() => expect(now()?.verdictOf(4).subActivity).toBe('unregulated'));
+  await expect.poll(() => now()?.verdictOf(4).subActivity).toBe('unregulated');
 });
 
 it('knows nothing of a time before the first recorded rules, not even of curbs without any', async () => {
   const { now } = await opened();
   act(() => void store.dispatch(instantChosen({ date: '2025-12-01', time: '09:00' })));
-  await vi.waitFor(() => expect(now()?.verdictOf(4).subActivity).toBe(rulesUnknown));
+  await expect.poll(() => now()?.verdictOf(4).subActivity).toBe(rulesUnknown);
   expect(now()?.verdictOf(0).subActivity).toBe(rulesUnknown);
 });
 
@@ -71,6 +71,6 @@ it('speaks the reader’s language', async () => {
   const { now } = await opened();
   const english = now()?.sentenceOf(4);
   await act(() => i18next.changeLanguage('es'));
-  await vi.waitFor(() => expect(now()?.sentenceOf(4)).not.toBe(english));
+  await expect.poll(() => now()?.sentenceOf(4)).not.toBe(english);
   await act(() => i18next.changeLanguage('en'));
 });

@@ -235,7 +235,7 @@ it('signs in with the second step, or says why not', async () => {
   expect(onAccess).not.toHaveBeenCalled();
   await person.type(view.getByLabelText('Code'), '123456');
   await person.click(view.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(onAccess).toHaveBeenCalledExactlyOnceWith('a.b.c'));
+  await expect.poll(() => onAccess).toHaveBeenCalledExactlyOnceWith('a.b.c');
   expect(asked[1]?.body).toEqual({ ticket: 't1', code: '123456' });
   await person.click(view.getByRole('button', { name: 'Sign in as somebody else' }));
   expect(onBack).toHaveBeenCalledOnce();

@@ -88,7 +88,7 @@ it('sends what is taken of it as a batch, and takes nothing of what stays as it 
   expect(all.checked).toBe(false);
   await person.type(view.getByLabelText('Name of this change'), ' Spring ');
   await person.click(view.getByRole('button', { name: 'Send 1 advised price as a batch' }));
-  await vi.waitFor(() => expect(lastSaid()).toBe('The prices are proposed in batch 12.'));
+  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 12.');
   expect(bodies('createParkingRates')).toMatchObject([
     { each: [{ regulation: 2, payment: price(350) }], scenario: 8, name: 'Spring', reason: '' },
   ]);
@@ -244,11 +244,11 @@ it('sends the same again under the same name, says why it was refused, and that 
   const sent = () => bodies('createParkingRates') as readonly { readonly submission: string }[];
   for (const times of [1, 2]) {
     await person.click(view.getByRole('button', { name: /^Send 1/ }));
-    await vi.waitFor(() => expect(sent()).toHaveLength(times));
-    await vi.waitFor(() => expect(view.getByRole('alert').textContent).toBe('Busy.'));
-    await vi.waitFor(() =>
-      expect(view.getByRole('button', { name: /^Send 1/ }).getAttribute('data-loading')).toBeNull(),
-    );
+    await expect.poll(() => sent()).toHaveLength(times);
+    await expect.poll(() => view.getByRole('alert').textContent).toBe('Busy.');
+    await expect
+      .poll(() => view.getByRole('button', { name: /^Send 1/ }).getAttribute('data-loading'))
+      .toBeNull();
   }
   await person.type(view.getByLabelText(/^Reason/), ' Full ');
   await person.click(view.getByRole('button', { name: /^Send 1/ }));

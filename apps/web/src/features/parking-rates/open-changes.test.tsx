@@ -89,9 +89,9 @@ it('publishes one, says so and closes', async () => {
   expect(screen.getByRole('dialog', { name: 'Publish batch 5' })).toBeDefined();
   expect(dialog().getByText('1 open proposal comes into force now.')).toBeDefined();
   dialog().getByRole('button', { name: 'Publish all' }).click();
-  await vi.waitFor(() => expect(onGone).toHaveBeenCalledWith(5));
+  await expect.poll(() => onGone).toHaveBeenCalledWith(5);
   expect(bodies('publishBatchRegulation')).toEqual([['5', {}]]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(lastSaid('kind')).toBe('success');
 });
 

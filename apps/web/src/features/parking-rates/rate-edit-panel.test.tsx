@@ -102,7 +102,7 @@ it('sends the same request under the same name, and another under another', asyn
     if (typed !== '') await person.type(view.getByLabelText(/^Reason/), typed);
     await person.click(save());
     expect((await view.findByRole('alert')).textContent).toBe(detail);
-    await vi.waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
+    await expect.poll(() => save().getAttribute('data-loading')).toBeNull();
   }
   const names = bodies('createParkingRates').map((body) => (body as { submission: string }).submission);
   expect(names).toHaveLength(3);
@@ -120,7 +120,7 @@ it.each([
   await person.clear(percent);
   if (typed !== '') await person.type(percent, typed);
   await person.tab();
-  await vi.waitFor(() => expect(save().getAttribute('aria-description')).toMatch(why));
+  await expect.poll(() => save().getAttribute('aria-description')).toMatch(why);
   await person.click(save());
   expect(bodies('createParkingRates')).toEqual([]);
 });
@@ -141,7 +141,7 @@ it('is saved, says so with its batch, and what was typed is typed no more', asyn
   await previewed();
   await person.type(view.getByLabelText('Name of this change'), 'Spring');
   await person.click(save());
-  await vi.waitFor(() => expect(lastSaid()).toBe('The prices are proposed in batch 77.'));
+  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 77.');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(view.getByText('Saved')).toBeTruthy();
   history.replaceState(null, '', '/manager/listview/?scenario=6');
@@ -221,7 +221,7 @@ it('sets another price as a form that is sent by its key as well', async () => {
   expect(view.queryByText(/A price is attached only/)).toBeNull();
   await previewed();
   fireEvent.submit(form);
-  await vi.waitFor(() => expect(bodies('createParkingRates')).toHaveLength(1));
+  await expect.poll(() => bodies('createParkingRates')).toHaveLength(1);
   expect(bodies('createParkingRates')[0]).toMatchObject({
     regulation_type: 'loading',
     scenario: 8,

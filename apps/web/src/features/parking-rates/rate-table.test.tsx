@@ -419,7 +419,7 @@ it('chooses all free rows that were read, and none again', async () => {
   expect(page.ticked()).toEqual([]);
 });
 
-it('changes no price of a row that has a proposal, nor without the permission', async () => {
+it('changes no price of a row that has a proposal', async () => {
   const page = await table('', {}, ['edit']);
   await page.there();
   fireEvent.click(page.line(1).querySelectorAll('td')[1] as HTMLElement);

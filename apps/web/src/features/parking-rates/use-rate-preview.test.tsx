@@ -2,7 +2,7 @@
 // The preview of prices: asked once the typing rests, waiting until its answer is of what the form says, and no fault after a success.
 import { newPayment } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { createSignal, useSignal } from '../../app/signal.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -38,11 +38,11 @@ it('asks nothing while the form says nothing', async () => {
 it('asks once for what was typed last, and waits until that is answered', async () => {
   const { set, sent, state } = await opened(bodyOf(4));
   expect(state()).toEqual([false, false, true]);
-  await vi.waitFor(() => expect(state()).toEqual([true, false, false]));
+  await expect.poll(() => state()).toEqual([true, false, false]);
   set(bodyOf(5));
   set(bodyOf(6));
   expect([state(), sent().length]).toEqual([[true, false, true], 1]);
-  await vi.waitFor(() => expect(state()).toEqual([true, false, false]));
+  await expect.poll(() => state()).toEqual([true, false, false]);
   expect(sent()).toEqual([bodyOf(4), bodyOf(6)]);
   set(null);
   expect(state()).toEqual([false, false, false]);
@@ -50,11 +50,11 @@ it('asks once for what was typed last, and waits until that is answered', async 
 
 it('says what is refused, without the earlier answer, and no more after a success', async () => {
   const { set, fails, state } = await opened(bodyOf(4));
-  await vi.waitFor(() => expect(state()).toEqual([true, false, false]));
+  await expect.poll(() => state()).toEqual([true, false, false]);
   fails(true);
   set(bodyOf(5));
-  await vi.waitFor(() => expect(state()).toEqual([false, true, false]));
+  await expect.poll(() => state()).toEqual([false, true, false]);
   fails(false);
   set(bodyOf(6));
-  await vi.waitFor(() => expect(state()).toEqual([true, false, false]));
+  await expect.poll(() => state()).toEqual([true, false, false]);
 });

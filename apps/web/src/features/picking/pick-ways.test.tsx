@@ -155,9 +155,9 @@ describe('the bar', () => {
         } as never),
     });
     const metres = Math.round(lineLength(line) + 25);
-    await vi.waitFor(() =>
-      expect(view.getByText('2 curbs').parentElement?.textContent).toBe(`2 curbs · ${metres} m`),
-    );
+    await expect
+      .poll(() => view.getByText('2 curbs').parentElement?.textContent)
+      .toBe(`2 curbs · ${metres} m`);
     await person.click(view.getByRole('button', { name: 'Clear' }));
     expect([draftLinks(), pickNote.get()]).toEqual([[], null]);
     expect(view.getByText('0 curbs').parentElement?.textContent).toBe('0 curbs');
@@ -198,8 +198,8 @@ describe('pasted ids', () => {
     paste('S-1, S-404; "S-2"');
     expect(view.getByRole('button').textContent).toBe('Pick 3 curbs');
     await press();
-    await vi.waitFor(() => expect(draftLinks()).toEqual([1, 2]));
-    await vi.waitFor(() => expect(field.value).toBe('S-404'));
+    await expect.poll(() => draftLinks()).toEqual([1, 2]);
+    await expect.poll(() => field.value).toBe('S-404');
     expect(view.getByRole('alert').textContent).toBe('No curb has this ID. Check it, or remove it.');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const questions = asked
@@ -219,7 +219,7 @@ describe('pasted ids', () => {
     });
     paste('S-1');
     await press();
-    await vi.waitFor(() => expect(draftLinks()).toEqual([3]));
+    await expect.poll(() => draftLinks()).toEqual([3]);
   });
 
   it('are needed, and at most three hundred at once', async () => {
@@ -242,7 +242,7 @@ describe('ticked curbs', () => {
     const { view, person } = await open(<AddTicked links={[1, 2, 3]} />, signedIn('view', 'edit'));
     expect(view.getByRole('button').textContent).toBe('Add 3 to draft');
     await person.click(view.getByRole('button'));
-    await vi.waitFor(() => expect(lastSaid()).toBe('2 curbs added.'));
+    await expect.poll(() => lastSaid()).toBe('2 curbs added.');
     expect([draftLinks(), lastSaid('kind')]).toEqual([[1, 2, 3], 'success']);
   });
 
@@ -250,7 +250,7 @@ describe('ticked curbs', () => {
     batchIsOn.set(true);
     const { view, person } = await open(<AddTicked links={[4, 5]} />);
     await person.click(view.getByRole('button'));
-    await vi.waitFor(() => expect(batchLinks()).toEqual([4, 5]));
+    await expect.poll(() => batchLinks()).toEqual([4, 5]);
   });
 
   it('are not taken where there is no room for all', async () => {
@@ -258,7 +258,7 @@ describe('ticked curbs', () => {
     beginChange(full);
     const { view, person } = await open(<AddTicked links={[1, 2]} />, signedIn('view', 'edit'));
     await person.click(view.getByRole('button'));
-    await vi.waitFor(() => expect(lastSaid()).toMatch(/at most 10,000 curbs/));
+    await expect.poll(() => lastSaid()).toMatch(/at most 10,000 curbs/);
     expect(draftLinks()).toHaveLength(mostLinksOfProposal - 1);
     expect(await targetNow()?.add([10, 1], null)).toBe(1);
   });

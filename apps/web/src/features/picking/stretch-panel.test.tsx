@@ -231,7 +231,7 @@ it('has ticks in round numbers, points of the city, and no ends as targets', asy
         answerOf('pointsAlong', { results: [{ link: 7, at: 33, kind: 'hydrant' }] } as never),
     },
   });
-  await vi.waitFor(() => expect(ruler.querySelector('[data-kind=hydrant]')).not.toBeNull());
+  await expect.poll(() => ruler.querySelector('[data-kind=hydrant]')).not.toBeNull();
   const ticks = [...ruler.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
   expect(ticks).toEqual(['20', '40', '60', '80', '']);
   const targets = [...ruler.querySelectorAll<HTMLElement>('[data-kind]')].map(({ dataset, title }) => [
@@ -308,12 +308,12 @@ describe('the pieces', () => {
           } as never),
       },
     });
-    await vi.waitFor(() =>
-      expect(rowsOf(view.getByRole('table'))).toEqual([
+    await expect
+      .poll(() => rowsOf(view.getByRole('table')))
+      .toEqual([
         ['0', '10', '10', '3', 'No'],
         ['10', '20', '9.5', '4', 'Yes'],
-      ]),
-    );
+      ]);
     expect(asked.find(({ name }) => name === 'dividedLink')?.query).toEqual({
       link: '7',
       from: '10',

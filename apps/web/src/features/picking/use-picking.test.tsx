@@ -3,7 +3,7 @@
 import { newHistory, type ProposalLink } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { batchHistory, batchIsOn, batchLinks, batchPickWay, batchShapes } from '../../app/batch.ts';
 import {
@@ -55,7 +55,7 @@ function beginDraft(links: readonly ProposalLink[] = [], way: PickWay | null = '
 const draftLinks = () =>
   draftNow(store.getState().draft)?.links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
 const started = (answers: Answers = {}) => open(<Picker />, { ...signedIn('view', 'edit'), ...answers });
-const rested = () => vi.waitFor(() => expect(isPickBusy.get()).toBe(false));
+const rested = () => expect.poll(() => isPickBusy.get()).toBe(false);
 /** A click as the map tells it; whether it was taken. */
 const click = async (link: number | null, where: ReturnType<typeof at> | null = at()) => {
   const taken = act(() => pickTaker.get()?.(link === null ? [] : picked(link), where));
@@ -165,7 +165,7 @@ describe('for a draft, a click', () => {
     });
     await click(8);
     expect(drawnLink.get()).toBeNull();
-    await vi.waitFor(() => expect(lastSaid()).toContain('It is taken.'));
+    await expect.poll(() => lastSaid()).toContain('It is taken.');
   });
 });
 

@@ -75,14 +75,14 @@ describe('what keeps a draft from being saved', () => {
     const asks = () => asked.filter(({ name }) => name === 'regulationLinks');
     const regulation = () => store.getState().draft.open?.regulation;
     await person.click(button);
-    await vi.waitFor(() => expect(asks()).toHaveLength(1));
+    await expect.poll(() => asks()).toHaveLength(1);
     expect(asks()[0]?.query).toEqual({ link: '7', limit: '1' });
-    await vi.waitFor(() => expect(lastSaid()).not.toBe(''));
+    await expect.poll(() => lastSaid()).not.toBe('');
     expect([regulation()?.id, draftTrouble.get()?.kind]).toEqual([1, 'refused']);
     answers = true;
     await person.click(button);
-    await vi.waitFor(() => expect(regulation()).toEqual({ id: 77, regulationId: 'R-77' }));
-    await vi.waitFor(() => expect(draftTrouble.get()).toBeNull());
+    await expect.poll(() => regulation()).toEqual({ id: 77, regulationId: 'R-77' });
+    await expect.poll(() => draftTrouble.get()).toBeNull();
     expect(draftNow(store.getState().draft)?.reason).toBe('Edited');
   });
   it('is nothing of what dialogs say', async () => {

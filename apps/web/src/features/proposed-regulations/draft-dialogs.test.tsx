@@ -111,7 +111,7 @@ it('saves mine over the version it was shown', async () => {
     {},
   );
   await press('Save mine over it');
-  await vi.waitFor(() => expect(lastSaid()).toBe('The draft is saved'));
+  await expect.poll(() => lastSaid()).toBe('The draft is saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
   expect([now(), draftTrouble.get()]).toEqual([['Mine', 10, 'check'], null]);
 });
@@ -119,7 +119,7 @@ it('saves mine over the version it was shown', async () => {
 it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
   await press('Save mine over it');
-  await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe('refused'));
+  await expect.poll(() => draftTrouble.get()?.kind).toBe('refused');
   expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
@@ -134,7 +134,7 @@ it('stays with a draft that cannot be saved', async () => {
   const answer = vi.fn();
   act(() => leaveAsked.set(answer));
   await press('Save, then leave');
-  await vi.waitFor(() => expect(answer.mock.calls).toEqual([[false]]));
+  await expect.poll(() => answer.mock.calls).toEqual([[false]]);
   expect([now(), sent().length, lastSaid() === 'The draft is saved']).toEqual([
     ['Mine', 5, 'check'],
     1,
@@ -150,6 +150,6 @@ it('stays when the question is closed, and says that it is saved when one leaves
   await press('Close');
   expect([answer.mock.calls, now()[0]]).toEqual([[[false]], 'Mine']);
   await press('Save, then leave');
-  await vi.waitFor(() => expect(answer).toHaveBeenLastCalledWith(true));
+  await expect.poll(() => answer).toHaveBeenLastCalledWith(true);
   expect([lastSaid(), store.getState().draft.open]).toEqual(['The draft is saved', null]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A proposal that was published or deleted while it was edited: saved anew, looked at or thrown away.
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { draftClosed } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
@@ -19,27 +19,30 @@ describe('a proposal that is gone', () => {
   it.each([
     ['kim', /kim/],
     [null, /[Ss]omebody/],
-  ])('say who published what one edits (%s): it is saved anew, or looked at', async (published_by, who) => {
-    begin(edited, draft);
-    const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
-    draftTrouble.set(gone);
-    const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
-    expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
-    await person.click(button('Look on first'));
-    expect([draftTrouble.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
-    act(() => draftTrouble.set(gone));
-    await person.click(button('Save as a new proposal'));
-    await vi.waitFor(() => expect(lastSaid()).toBe('The draft is saved'));
-    expect(store.getState().draft.open?.proposal).toBe(30);
-  });
-  it('say nothing good where the new proposal is refused', async () => {
+  ])(
+    'is said to be published, and by whom (%s): it is saved anew, or looked at',
+    async (published_by, who) => {
+      begin(edited, draft);
+      const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
+      draftTrouble.set(gone);
+      const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
+      expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
+      await person.click(button('Look on first'));
+      expect([draftTrouble.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
+      act(() => draftTrouble.set(gone));
+      await person.click(button('Save as a new proposal'));
+      await expect.poll(() => lastSaid()).toBe('The draft is saved');
+      expect(store.getState().draft.open?.proposal).toBe(30);
+    },
+  );
+  it('is not said to be saved where the new proposal is refused', async () => {
     begin(edited, draft);
     draftTrouble.set({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
     });
     await person.click(button('Save as a new proposal'));
-    await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe('refused'));
+    await expect.poll(() => draftTrouble.get()?.kind).toBe('refused');
     expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     expect(lastSaid()).not.toBe('The draft is saved');
   });
@@ -50,8 +53,8 @@ describe('a proposal that is gone', () => {
       createProposedChange: () => ({ ...proposal, id: 30 }),
     });
     await person.click(button('Save as a new proposal'));
-    await vi.waitFor(() => expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true));
-    await vi.waitFor(() => expect(store.getState().draft.open?.proposal).toBe(30));
+    await expect.poll(() => asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
+    await expect.poll(() => store.getState().draft.open?.proposal).toBe(30);
     act(() => draftTrouble.set({ kind: 'deleted' }));
     localStorage.setItem('draft:k', 'x');
     await person.click(button('Throw my changes away'));

@@ -53,7 +53,7 @@ describe('while one drafts', () => {
     begin();
     const page = await openHook(() => useKeepDraft('Oak Street'), editor);
     await expect.poll(() => page.asked.some(({ name }) => name === 'currentUser')).toBe(true);
-    await vi.waitFor(() => expect(store.getState().draft.open).not.toBeNull());
+    await expect.poll(() => store.getState().draft.open).not.toBeNull();
     await page.run(() => Promise.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 5000 });
     return page;
@@ -108,9 +108,9 @@ describe('while one drafts', () => {
     await drafting();
     expect(held).toEqual(['draft:k']);
     act(() => void begin('other'));
-    await vi.waitFor(() => expect(held).toEqual(['draft:other']));
+    await expect.poll(() => held).toEqual(['draft:other']);
     act(() => void store.dispatch(draftClosed()));
-    await vi.waitFor(() => expect(held).toEqual([]));
+    await expect.poll(() => held).toEqual([]);
   });
   it('a browser without room says so once, until there is room again', async () => {
     const { now } = await drafting();

@@ -19,14 +19,14 @@ describe('leaving a draft', () => {
     ['Keep in this browser for later', false, true, 1, 0],
     ['Throw my changes away', false, true, 0, 0],
     ['Stay here', true, false, 0, 0],
-  ])('ask before it is left: %s', async (name, stays, mayGo, kept, sent) => {
+  ])('asks first: %s', async (name, stays, mayGo, kept, sent) => {
     begin(edited, draft);
     localStorage.setItem('draft:k', 'x');
     const answer = vi.fn();
     leaveAsked.set(answer);
     const { button, person, onKeep, asked } = await openDialogs(savesIt);
     await person.click(button(name));
-    await vi.waitFor(() => expect(answer.mock.calls).toEqual([[mayGo]]));
+    await expect.poll(() => answer.mock.calls).toEqual([[mayGo]]);
     expect([isOpen(), onKeep.mock.calls.length]).toEqual([stays, kept]);
     expect(asked.filter((one) => one.name === 'updateProposedRegulation')).toHaveLength(sent);
     if (name === 'Throw my changes away') expect(localStorage.getItem('draft:k')).toBeNull();

@@ -11,7 +11,7 @@ import { draft, openDialogs, withoutDraftAfter } from './testing/edited-draft.ts
 withoutDraftAfter();
 
 describe('what stands on curbs already', () => {
-  it('say what stands on curbs already: twenty of them, five ways to it', async () => {
+  it('is said: of twenty curbs, with five ways to it', async () => {
     const refused = Array.from({ length: 22 }, (_none, at) => ({
       link: { kind: 'curb' as const, link: 100 + at },
       refusal: { code: 'proposal.standing', titleCode: 'proposal.standing-title', params: {}, proposals: [] },
@@ -91,11 +91,11 @@ describe('what stands on curbs already', () => {
         }),
     });
     const list = screen.getByRole('list', { name: 'Curbs that were not taken', hidden: true });
-    await vi.waitFor(() => expect(list.querySelector('b')?.textContent).toMatch(/^Oak/));
+    await expect.poll(() => list.querySelector('b')?.textContent).toMatch(/^Oak/);
     expect(list.children).toHaveLength(1);
     expect(screen.getByText('The other curb was taken into the draft.')).toBeTruthy();
     await person.click(button('Open draft no. 12'));
-    await vi.waitFor(() => expect(store.getState().draft.open?.proposal).toBe(12));
+    await expect.poll(() => store.getState().draft.open?.proposal).toBe(12);
     expect(draftTrouble.get()).toBeNull();
     locks.mockRestore();
   });

@@ -74,7 +74,7 @@ describe('the open proposal and the address', () => {
 
   it('is the one it asks for, and then the one that is open', async () => {
     const { reads, shown, search } = await at('&proposal=12');
-    await vi.waitFor(() => expect(shown()).toBe(12));
+    await expect.poll(() => shown()).toBe(12);
     expect([reads(), search()]).toEqual([['12'], '?link=5&proposal=12#top']);
     open(31);
     expect(search()).toBe('?link=5&proposal=31#top');
@@ -86,7 +86,7 @@ describe('the open proposal and the address', () => {
   it('forgets one that is not there', async () => {
     const gone = new Rejected(404, { code: 'not_found', detail: 'Not found.' });
     const { shown, search } = await at('&proposal=12', { proposedRegulation: () => gone });
-    await vi.waitFor(() => expect(search()).toBe('?link=5#top'));
+    await expect.poll(() => search()).toBe('?link=5#top');
     expect(shown()).toBeNull();
   });
   it('gives way to the draft that is open already', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A proposal that others change while it is open: taken over, told as a conflict, or left alone.
 import { act } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { api } from '../../app/api.ts';
 import { draftEdited, draftNow } from '../../app/draft-slice.ts';
@@ -31,7 +31,7 @@ describe('a proposal that others change meanwhile', () => {
   };
   it('is taken over where nothing is unsaved', async () => {
     await watched({ reason: 'Theirs' }, false);
-    await vi.waitFor(() => expect(store.getState().draft.open?.version).toBe(6));
+    await expect.poll(() => store.getState().draft.open?.version).toBe(6);
     expect(draftNow(store.getState().draft)?.reason).toBe('Theirs');
     expect(store.getState().draft.step).toBe('rules');
     expect(lastSaid()).toBe('kim changed this proposal: you see the newest version.');
@@ -41,12 +41,12 @@ describe('a proposal that others change meanwhile', () => {
     ['that is published is told to who edits it', { is_published: true }, 'published'],
   ])('%s', async (_what, answer, kind) => {
     await watched(answer, true);
-    await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe(kind));
+    await expect.poll(() => draftTrouble.get()?.kind).toBe(kind);
     expect(store.getState().draft.open?.version).toBe(5);
   });
   it('that is published is shown with its check where nothing is unsaved', async () => {
     await watched({ is_published: true }, false);
-    await vi.waitFor(() => expect(store.getState().draft.step).toBe('check'));
+    await expect.poll(() => store.getState().draft.step).toBe('check');
     expect(draftTrouble.get()).toBeNull();
   });
   it('that is deleted is told, but not while it is saved from here', async () => {
@@ -57,16 +57,17 @@ describe('a proposal that others change meanwhile', () => {
       ...readsOfProposal(),
       proposedRegulation: () => new Rejected(404, { code: 'not_found', detail: 'Not found.' }),
     });
-    await vi.waitFor(() =>
-      expect(
-        api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } })(
-          store.getState(),
-        ).isError,
-      ).toBe(true),
-    );
+    await expect
+      .poll(
+        () =>
+          api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } })(
+            store.getState(),
+          ).isError,
+      )
+      .toBe(true);
     expect(draftTrouble.get()).toBeNull();
     act(() => ownWrites.set(0));
-    await vi.waitFor(() => expect(draftTrouble.get()).toEqual({ kind: 'deleted' }));
+    await expect.poll(() => draftTrouble.get()).toEqual({ kind: 'deleted' });
   });
   it.each([
     ['another fault than that it is gone', new Rejected(500, { code: 'internal', detail: 'Sorry.' })],
@@ -80,12 +81,12 @@ describe('a proposal that others change meanwhile', () => {
       ...readsOfProposal(),
       proposedRegulation: () => answer as never,
     });
-    await vi.waitFor(() => expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true));
+    await expect.poll(() => asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
     const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
-    await vi.waitFor(() => expect(select(store.getState()).isLoading).toBe(false));
+    await expect.poll(() => select(store.getState()).isLoading).toBe(false);
     expect([draftTrouble.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
     act(() => ownWrites.set(0));
-    if (isNewer) await vi.waitFor(() => expect(draftTrouble.get()?.kind).toBe('newer'));
+    if (isNewer) await expect.poll(() => draftTrouble.get()?.kind).toBe('newer');
   });
   it('stays the conflict that who saved it reads of already', async () => {
     begin(edited, draft);
@@ -96,7 +97,7 @@ describe('a proposal that others change meanwhile', () => {
       proposedRegulation: () => ({ ...theirs, version: 7 }),
     });
     const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
-    await vi.waitFor(() => expect(select(store.getState()).data?.version).toBe(7));
+    await expect.poll(() => select(store.getState()).data?.version).toBe(7);
     expect(draftTrouble.get()?.kind).toBe('conflict');
   });
   it('is left as it is while it is no newer', async () => {

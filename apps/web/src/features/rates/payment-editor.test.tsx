@@ -209,13 +209,12 @@ it('says when each rate is charged, and hands on the times of its own rate', asy
   expect(rate(1).queryByText(/^The price waits/)).toBeNull();
 });
 
-it('leaves nothing of what was typed on the way, and begins from there once the field was left', async () => {
-  const { type, last, view } = await opened(newPayment('steps', 200, 'USD'));
+it('leaves nothing of what was typed on the way', async () => {
+  const { type, last } = await opened(newPayment('steps', 200, 'USD'));
   const ends = () => last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]);
   type('Free at first', '1 min');
   type('Free at first', '15 min');
   const once = ends();
-  fireEvent.blur(view.getByLabelText('Free at first'));
   const direct = await opened(newPayment('steps', 200, 'USD'));
   direct.type('Free at first', '15 min');
   expect(once).toEqual(direct.last()?.value?.rates[0]?.tiers.map(({ from, to }) => [from, to]));

@@ -71,7 +71,7 @@ it('says that nothing is lost where nothing is', async () => {
   });
   await person.click(view.getByRole('button'));
   const box = within(await dialog());
-  await vi.waitFor(() => expect(box.getAllByRole('button').length).toBeGreaterThan(1));
+  await expect.poll(() => box.getAllByRole('button').length).toBeGreaterThan(1);
   expect(box.queryByRole('list')).toBeNull();
 });
 

@@ -88,9 +88,9 @@ it('is sent once while it is being saved, and its fault goes when it is sent aga
   await person.click(button());
   expect(ends).toHaveLength(1);
   ends[0]?.no(refusal);
-  await vi.waitFor(() => expect(said()).toEqual(['true', taken]));
+  await expect.poll(() => said()).toEqual(['true', taken]);
   await person.click(button());
   expect([ends.length, said(), button().disabled]).toEqual([2, ['false', null], true]);
   ends[1]?.ok();
-  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  await expect.poll(() => button().disabled).toBe(false);
 });

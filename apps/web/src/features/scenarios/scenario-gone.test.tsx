@@ -2,7 +2,7 @@
 // A scenario that was deleted: said to who works in it and to whose draft is in it; the draft is kept in General.
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { api } from '../../app/api.ts';
 import '../../app/staff-api.ts';
 import { draftClosed, draftOpened } from '../../app/draft-slice.ts';
@@ -56,7 +56,7 @@ async function opened(selected: number | null, drafted: number | null | 'none', 
       scenarios: () => answerOf('scenarios', { results: [general, spring] } as never),
     },
   );
-  await vi.waitFor(() => expect(page.asked.some(({ name }) => name === 'scenarios')).toBe(true));
+  await expect.poll(() => page.asked.some(({ name }) => name === 'scenarios')).toBe(true);
   return page;
 }
 const place = () => {
@@ -71,7 +71,7 @@ it.each([
 ] as const)('says nothing to who $what', async ({ selected, drafted }) => {
   const { view } = await opened(selected, drafted, true);
   const { select } = api.endpoints.scenarios;
-  await vi.waitFor(() => expect(select()(store.getState()).isSuccess).toBe(true));
+  await expect.poll(() => select()(store.getState()).isSuccess).toBe(true);
   expect(view.queryByRole('alert')).toBeNull();
   expect(draftTrouble.get()).toEqual({ kind: 'deleted' });
 });

@@ -102,7 +102,7 @@ it('goes to the best with Enter, also before the answer is there', async () => {
   const { person, field, onChosen } = await opened();
   await person.type(field, 'main{Enter}');
   expect(onChosen).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(onChosen).toHaveBeenCalledOnce());
+  await expect.poll(() => onChosen).toHaveBeenCalledOnce();
   expect([field.value, store.getState().map.found?.box]).toEqual(['Main / Oak', [10, 50, 10, 50]]);
 });
 
@@ -158,15 +158,15 @@ it('looks near where the map is, coarsely, and in the reader’s language', asyn
     'es',
   );
   await person.type(view.getByRole('combobox'), 'main ');
-  await vi.waitFor(() =>
-    expect(asked.filter(({ name }) => name === 'search').at(-1)?.query).toEqual({
+  await expect
+    .poll(() => asked.filter(({ name }) => name === 'search').at(-1)?.query)
+    .toEqual({
       q: 'main',
       limit: '12',
       language: 'es',
       lng: '10.12',
       lat: '50.99',
-    }),
-  );
+    });
 });
 
 it('is cleared with what it marked, and closes when one goes elsewhere', async () => {
@@ -265,8 +265,8 @@ it('forgets what the arrows had chosen in the answer before', async () => {
   fireEvent.change(field, { target: { value: 'mains' } });
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(active()).toMatch(/^Main \/ Oak/);
-  await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'search').at(-1)?.query.q).toBe('mains'));
-  await vi.waitFor(() => expect(active()).toBeNull());
+  await expect.poll(() => asked.filter(({ name }) => name === 'search').at(-1)?.query.q).toBe('mains');
+  await expect.poll(() => active()).toBeNull();
 });
 
 it('hears nothing any more of a text that was written on', async () => {
@@ -274,15 +274,14 @@ it('hears nothing any more of a text that was written on', async () => {
   const server = fetch;
   const held: (() => void)[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const answer = await server(address, init);
-    if (address.includes('q=old'))
-      await new Promise<void>((settle) => {
-        held.push(settle);
-      });
-    return answer;
+    if (!address.includes('q=old')) return server(address, init);
+    await new Promise<void>((settle) => {
+      held.push(settle);
+    });
+    return Response.json(answerOf('search'));
   });
   await person.type(field, 'old');
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   fireEvent.change(field, { target: { value: 'main' } });
   await view.findByText('4 places found');
   held[0]?.();

@@ -52,7 +52,7 @@ it.each([
 it('copies the link and says so', async () => {
   const { view, person } = await opened({ framed: null });
   await person.click(view.getByRole('button', { name: 'Copy' }));
-  await vi.waitFor(() => expect(lastSaid()).toBe('Link copied'));
+  await expect.poll(() => lastSaid()).toBe('Link copied');
   expect(await navigator.clipboard.readText()).toBe(everybody);
 });
 
@@ -105,14 +105,14 @@ it('copies the lines of the frame, selects a text that has the focus, and says w
   const { view, person } = await opened();
   const line = view.getByLabelText<HTMLInputElement>('Put the map into a web page');
   await person.click(view.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
-  await vi.waitFor(() => expect(lastSaid()).toBe('Lines for the web page copied'));
+  await expect.poll(() => lastSaid()).toBe('Lines for the web page copied');
   expect(await navigator.clipboard.readText()).toBe(line.value);
   fireEvent.focus(line);
   expect([line.selectionStart, line.selectionEnd]).toEqual([0, line.value.length]);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   Object.assign(document, { execCommand: () => false });
   await person.click(view.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
-  await vi.waitFor(() => expect(lastSaid()).toMatch(/^The browser did not allow copying/));
+  await expect.poll(() => lastSaid()).toMatch(/^The browser did not allow copying/);
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'execCommand');
 });
@@ -126,7 +126,7 @@ it.each([
     await open(<ShareButton />, { currentCity: () => ({ ...someCity, modules_enabled: [...modules] }) });
     history.replaceState(null, '', `${path}?link=7`);
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
-    await vi.waitFor(() => expect(lastSaid()).toBe('Link copied'));
+    await expect.poll(() => lastSaid()).toBe('Link copied');
     expect(new URL(await navigator.clipboard.readText()).pathname).toBe(path);
   },
 );

@@ -126,7 +126,7 @@ describe('the tooltip', () => {
     const { box, lines, hover } = await opened();
     expect(box()).toBeNull();
     hover(4, 'Oak');
-    await vi.waitFor(() => expect(lines()[2]).toBe('Loading'));
+    await expect.poll(() => lines()[2]).toBe('Loading');
     expect(lines()[0]).toBe('Oak');
     expect(lines()[1]).toMatch(/\.$/);
     expect(box()?.querySelector('line')?.getAttribute('stroke')).toBe('#aa0000');
@@ -170,14 +170,14 @@ describe('the place of the pointer', () => {
     expect(words()).toMatch(/^7\.25\d*, -3\.5\d*$/);
     await person.click(view.getByRole('button'));
     expect(await navigator.clipboard.readText()).toBe(words());
-    await vi.waitFor(() => expect(lastSaid()).toBe(`Copied: ${words()}`));
+    await expect.poll(() => lastSaid() === `Copied: ${words()}`).toBe(true);
   });
 
   it('asked for by a right click is copied once', async () => {
     await open(<PointerPlace />);
     act(() => copiedPlace.set([1.5, 2.5]));
     expect(copiedPlace.get()).toBeNull();
-    await vi.waitFor(() => expect(lastSaid()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/));
+    await expect.poll(() => lastSaid()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/);
   });
 
   it('says when the browser lets nothing be copied', async () => {
@@ -186,7 +186,7 @@ describe('the place of the pointer', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     Object.assign(document, { execCommand: () => false });
     fireEvent.click(view.getByRole('button'));
-    await vi.waitFor(() => expect(lastSaid()).toBe('The browser did not allow copying.'));
+    await expect.poll(() => lastSaid()).toBe('The browser did not allow copying.');
     vi.restoreAllMocks();
     Reflect.deleteProperty(document, 'execCommand');
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What the dashboard of turnover asks the server: the months and zone of the address, once.
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { reset } from '../../app/reset.ts';
 import { store } from '../../app/store.ts';
@@ -45,7 +45,7 @@ it('asks for the turnover of the address once', async () => {
     turnoverDwellTime: () => answerOf('turnoverDwellTime', { types: [] } as never),
   });
   expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
-  await vi.waitFor(() => expect(hook.now().summary).not.toBeNull());
+  await expect.poll(() => hook.now().summary).not.toBeNull();
   expect(hook.now().isFetching).toBe(false);
   const questions = hook.asked.filter(({ name }) => name === 'turnoverDwellTime');
   expect(questions.map(({ query }) => query)).toEqual([
@@ -66,9 +66,9 @@ it('says that it could not be read, and asks again', async () => {
         ? new Rejected(500, { code: 'broken', detail: 'No.' })
         : answerOf('turnoverDwellTime', { types: [] } as never),
   });
-  await vi.waitFor(() => expect(hook.now().isError).toBe(true));
+  await expect.poll(() => hook.now().isError).toBe(true);
   fails = false;
   act(() => hook.now().again());
-  await vi.waitFor(() => expect(hook.now().data).not.toBeNull());
+  await expect.poll(() => hook.now().data).not.toBeNull();
   expect(hook.now().isError).toBe(false);
 });

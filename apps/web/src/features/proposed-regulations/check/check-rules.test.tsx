@@ -177,7 +177,7 @@ describe('a finding', () => {
     await person.click(view.getByRole('button', { name: 'Take the waiver back' }));
     expect((await view.findByRole('alert')).textContent).toBe('Somebody was quicker.');
     await person.click(view.getByRole('button', { name: 'Take the waiver back' }));
-    await vi.waitFor(() => expect(view.queryByRole('alert')).toBeNull());
+    await expect.poll(() => view.queryByRole('alert')).toBeNull();
   });
 
   it('is waived by a form that closes when it was kept, and stays when it was not', async () => {
@@ -193,7 +193,7 @@ describe('a finding', () => {
     expect(await view.findByText('Not now.')).toBeTruthy();
     expect(acts.onWaive).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'k' }), 'yes');
     await person.click(view.getByRole('button', { name: 'Waive the error' }));
-    await vi.waitFor(() => expect(view.queryByRole('textbox')).toBeNull());
+    await expect.poll(() => view.queryByRole('textbox')).toBeNull();
     await person.click(view.getByText('Waive…'));
     await person.click(view.getByText('Cancel'));
     expect(view.queryByRole('textbox')).toBeNull();

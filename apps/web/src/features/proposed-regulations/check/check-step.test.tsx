@@ -2,7 +2,7 @@
 // The end of a draft: who may publish or waive what the check found, and what is sent when they do.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import '../../../app/staff-api.ts';
 import { draftClosed, draftNow, draftOpened } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
@@ -78,7 +78,7 @@ describe('the publish button', () => {
       ...readsOfProposal(),
     });
     const button = () => view.getByRole('button', { name: 'Publish…' });
-    await vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBe(`${why !== null}`));
+    await expect.poll(() => button().getAttribute('aria-disabled')).toBe(`${why !== null}`);
     if (why !== null) expect(view.getByText(why).id).toBe(button().getAttribute('aria-describedby'));
     await person.click(button());
     expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(why === null ? 1 : 0);
@@ -96,8 +96,8 @@ describe('the publish button', () => {
     );
     await person.click(view.getByRole('button', { name: 'Save and publish…' }));
     const saving = () => asked.find(({ name }) => name === 'updateProposedRegulation');
-    await vi.waitFor(() => expect(saving()?.body).toMatchObject({ reason: 'Edited', version: 5 }));
-    await vi.waitFor(() => expect(view.getByRole('button', { name: 'Save and publish…' })).toBeDefined());
+    await expect.poll(() => saving()?.body).toMatchObject({ reason: 'Edited', version: 5 });
+    await expect.poll(() => view.getByRole('button', { name: 'Save and publish…' })).toBeDefined();
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('the publish button', () => {
     await person.click(view.getByRole('button', { name: 'Save and publish…' }));
     await screen.findByText('Publish the change');
     const rows = () => asked.find(({ name }) => name === 'proposedRegulationListData');
-    await vi.waitFor(() => expect(rows()?.query.ids).toBe('31'));
+    await expect.poll(() => rows()?.query.ids).toBe('31');
   });
 
   it('does not open while a field is half typed', async () => {
@@ -149,9 +149,9 @@ it('deletes the proposal, which is asked first', async () => {
   expect([dialog(), deleted()]).toEqual([null, []]);
   await person.click(view.getByRole('button', { name: 'Delete…' }));
   const sure = () => screen.getByRole('button', { name: 'Delete the proposed change', hidden: true });
-  await vi.waitFor(() => expect(sure().getAttribute('aria-disabled')).toBe('false'));
+  await expect.poll(() => sure().getAttribute('aria-disabled')).toBe('false');
   await person.click(sure());
-  await vi.waitFor(() => expect(dialog()).toBeNull());
+  await expect.poll(() => dialog()).toBeNull();
   expect(deleted().map(({ params, body }) => [params, body])).toEqual([[{ id: '12' }, { version: 5 }]]);
   expect(store.getState().draft.open).toBeNull();
 });
@@ -191,12 +191,9 @@ describe('what the check found', () => {
     await person.type(reason, 'Moves in May');
     await person.click(view.getByRole('button', { name: 'Waive the error' }));
     const sent = () => asked.find(({ name }) => name === 'updateProposedRegulation');
-    await vi.waitFor(() =>
-      expect(sent()?.body).toEqual({
-        waivers: [other, { finding: finding().finding, reason: 'Moves in May' }],
-        version: 5,
-      }),
-    );
+    await expect
+      .poll(() => sent()?.body)
+      .toEqual({ waivers: [other, { finding: finding().finding, reason: 'Moves in May' }], version: 5 });
   });
 });
 
@@ -255,7 +252,7 @@ describe('a draft whose rules can be mended', () => {
     },
   ])('says what is not checked yet: $what', async ({ answers, said }) => {
     const { view } = await opened({ ...editor, ...answers });
-    await vi.waitFor(() => expect(view.queryByText(/^Neighbouring curbs/)?.textContent ?? null).toBe(said));
+    await expect.poll(() => view.queryByText(/^Neighbouring curbs/)?.textContent ?? null).toBe(said);
     expect(view.getByText('signs')).toBeDefined();
   });
 

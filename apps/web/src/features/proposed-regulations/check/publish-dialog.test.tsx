@@ -49,10 +49,9 @@ describe('who may not publish now', () => {
     },
   ])('$who: the button says why and sends nothing', async ({ answers, why }) => {
     const { dialog, button, sent, person } = await opened(answers);
-    await vi.waitFor(() => {
-      const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');
-      expect(reason?.textContent).toMatch(why);
-    });
+    const reason = () =>
+      document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
+    await expect.poll(reason).toMatch(why);
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await person.click(button());
     expect(sent()).toEqual([]);
@@ -62,7 +61,7 @@ describe('who may not publish now', () => {
 
 describe('a publisher', () => {
   const ready = async (found: Awaited<ReturnType<typeof opened>>) =>
-    vi.waitFor(() => expect(found.button().getAttribute('aria-disabled')).toBe('false'));
+    expect.poll(() => found.button().getAttribute('aria-disabled')).toBe('false');
 
   it.each([
     { when: 'When published', act: 'Publish', effective_from: null },
@@ -77,7 +76,7 @@ describe('a publisher', () => {
     expect(found.dialog.queryByLabelText('As each draft says')).toBeNull();
     await found.person.click(found.dialog.getByLabelText(when));
     await found.person.click(found.button(act));
-    await vi.waitFor(() => expect(found.onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => found.onClose).toHaveBeenCalledOnce();
     expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
     expect(found.onDone).toHaveBeenCalledOnce();
   });
@@ -91,7 +90,7 @@ describe('a publisher', () => {
     });
     await ready(found);
     await found.person.click(found.button('Publish for this day'));
-    await vi.waitFor(() => expect(found.sent()).toHaveLength(1));
+    await expect.poll(() => found.sent()).toHaveLength(1);
     expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
   });
 
@@ -130,7 +129,7 @@ describe('a publisher', () => {
     expect(found.dialog.getByText('A curb is gone.')).toBeDefined();
     expect(found.onClose).not.toHaveBeenCalled();
     const again = () => found.button('Try the one refused again');
-    await vi.waitFor(() => expect(again().getAttribute('aria-disabled')).toBe('false'));
+    await expect.poll(() => again().getAttribute('aria-disabled')).toBe('false');
     await found.person.click(again());
     expect(await found.dialog.findByText('2 done.')).toBeDefined();
     expect(found.sent()).toEqual([

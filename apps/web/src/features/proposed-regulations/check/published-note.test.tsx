@@ -46,7 +46,7 @@ it.each([
   const { view, button } = await note(part, signedIn('view'));
   expect(view.getByText(said)).toBeTruthy();
   const { select } = api.endpoints.currentUser;
-  await vi.waitFor(() => expect(select()(store.getState()).isSuccess).toBe(true));
+  await expect.poll(() => select()(store.getState()).isSuccess).toBe(true);
   expect([view.queryByText(not), button(), view.queryByText(/Ask a publisher/)]).toEqual([null, null, null]);
 });
 
