@@ -231,6 +231,7 @@ export * from './what-if/week-hours.ts';
 export * from './what-if/what-if.ts';
 export * from './what-if/what-if-summary.ts';
 export * from './words/all-words.ts';
+export * from './words/formats.ts';
 export * from './words/quoted-value.ts';
 export * from './words/staff-words.ts';
 export * from './words/words.ts';

@@ -1,13 +1,21 @@
 // Numbers of dashboards as people read them: in the reader's language, with its marks.
-import { dayOfWeek, hourLabel, hourOfDay, type LanguageName, readerOf, wholeUnits } from '@curbwright/core';
+import {
+  dayOfWeek,
+  formatInstant,
+  hourLabel,
+  hourOfDay,
+  type LanguageName,
+  numberFormat,
+  readerOf,
+  wholeUnits,
+} from '@curbwright/core';
 
 /** 5 January 2026 is a Monday. */
 const monday = Date.UTC(2026, 0, 5);
 
 export function dayName(language: LanguageName, hourOfWeek: number): string {
-  return new Intl.DateTimeFormat(readerOf(language).locale, { weekday: 'short', timeZone: 'UTC' }).format(
-    monday + dayOfWeek(hourOfWeek) * 86_400_000,
-  );
+  const instant = monday + dayOfWeek(hourOfWeek) * 86_400_000;
+  return formatInstant(readerOf(language).locale, instant, { weekday: 'short', timeZone: 'UTC' });
 }
 
 /** `Tue 09:00`. */
@@ -17,7 +25,7 @@ export function hourName(language: LanguageName, hourOfWeek: number): string {
 
 export function numberText(language: LanguageName, value: number | null, digits = 0): string {
   if (value === null) return '–';
-  return value.toLocaleString(readerOf(language).locale, { maximumFractionDigits: digits });
+  return numberFormat(readerOf(language).locale, { maximumFractionDigits: digits }).format(value);
 }
 
 export function percentText(language: LanguageName, value: number | null): string {
@@ -25,8 +33,7 @@ export function percentText(language: LanguageName, value: number | null): strin
 }
 
 export function moneyText(language: LanguageName, minorUnits: number, currency: string): string {
-  return wholeUnits(minorUnits, currency).toLocaleString(readerOf(language).locale, {
-    style: 'currency',
-    currency,
-  });
+  return numberFormat(readerOf(language).locale, { style: 'currency', currency }).format(
+    wholeUnits(minorUnits, currency),
+  );
 }

@@ -1,5 +1,6 @@
 // The findings of a comparison as sentences, with their numbers.
 import { roundTo } from '../numbers/decimals.ts';
+import { dateFormat, numberFormat } from '../words/formats.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
 import type { ComparisonFinding } from './comparison-findings.ts';
@@ -22,14 +23,14 @@ function roundedFigure(value: number): number {
 }
 
 function figure(value: number, { language, locale = language }: FindingReader): string {
-  return new Intl.NumberFormat(locale).format(roundedFigure(value));
+  return numberFormat(locale).format(roundedFigure(value));
 }
 
 /** `Monday 08:00` of an hour of the week. */
 export function hourOfWeekInWords(hour: number, language: LanguageName): string {
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(hour / 24)));
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  const name = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
   return `${name} ${hourLabel(hour % 24)}`;
 }
 

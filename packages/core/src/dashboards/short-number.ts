@@ -1,17 +1,9 @@
 // Numbers of dashboards in few characters (requirement §9): 1,000 or more as k, 1,000,000 or more as m, one decimal.
 import { roundTo } from '../numbers/decimals.ts';
+import { numberFormat } from '../words/formats.ts';
 
 /** One decimal, in the locale's own digits and marks. */
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const found = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-  formats.set(key, found);
-  return found;
-}
 
 /**
  * `999` → "999", `1000` → "1.0k", `12345` → "12.3k", `1_000_000` → "1.0m", `-1500` → "-1.5k". Below a thousand whole numbers stand as they are and
@@ -20,9 +12,9 @@ function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberF
 export function shortNumber(value: number, locale = 'en'): string {
   const size = Math.abs(value);
   // 999,950 would be "1,000.0k".
-  if (size >= 999_950) return `${format(locale, tenths).format(value / 1_000_000)}m`;
-  if (roundTo(size, 1) >= 1000) return `${format(locale, tenths).format(value / 1000)}k`;
-  return format(locale, { maximumFractionDigits: 1 }).format(value);
+  if (size >= 999_950) return `${numberFormat(locale, tenths).format(value / 1_000_000)}m`;
+  if (roundTo(size, 1) >= 1000) return `${numberFormat(locale, tenths).format(value / 1000)}k`;
+  return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** An hour of a day, 0–24, as dashboards label it (requirement §9): `HH:00`. */

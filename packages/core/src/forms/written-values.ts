@@ -1,7 +1,9 @@
 // What people write into a field, read as a value: numbers in their decimal form, and money. Refusals are the requirement's (§5).
+
 import { currencyDigits } from '../rates/currency-digits.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
+import { numberFormat } from '../words/formats.ts';
 
 export interface NumberLimits {
   readonly min?: number;
@@ -12,7 +14,7 @@ export interface NumberLimits {
 
 /** The sign between whole and part in a locale: `.` or `,`. */
 function decimalSign(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const parts = numberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
@@ -48,7 +50,7 @@ export function readNumber(text: string, limits: NumberLimits, { locale }: Reade
 
 /** The same number as the reader writes it, without grouping. */
 export function writtenNumber(value: number, { locale }: Reader): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+  return numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
 /** An amount of a currency as minor units: `2.50`, `$2.50` → 250. Refused as by readNumber. */
@@ -63,5 +65,5 @@ export function readMoney(text: string, currency: string, reader: Reader): Resul
 export function writtenMoney(minorUnits: number, currency: string, { locale }: Reader): string {
   const digits = currencyDigits(currency);
   const form = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, form).format(minorUnits / 10 ** digits);
+  return numberFormat(locale, form).format(minorUnits / 10 ** digits);
 }

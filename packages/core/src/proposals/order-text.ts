@@ -1,7 +1,9 @@
 // The order text: a proposal as a plain-language schedule that can stand in an order: street, side, from, to, rule, times.
+
 import type { CityTime } from '../city/city-time.ts';
 import { describeRestriction } from '../regulations/describe.ts';
 import { formatInstant, type Reader, readerOf } from '../time/reader.ts';
+import { numberFormat } from '../words/formats.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
 import { oneFullStop } from '../words/words.ts';
@@ -40,7 +42,7 @@ export interface OrderText {
 }
 
 function metresInWords(value: number, { locale }: Reader): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
 function sideInWords(side: string | null, { language }: Reader): string {

@@ -1,7 +1,9 @@
 // A payment in words: `$2.50 an hour`, its tiers, caps and how it is paid.
+
 import type { Reader } from '../time/reader.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords, listInWords } from '../time/time-in-words.ts';
+import { numberFormat } from '../words/formats.ts';
 import { say } from '../words/words.ts';
 import { currencyDigits } from './currency-digits.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';
@@ -13,7 +15,7 @@ export function withKeptSign(money: string): string {
 
 /** An amount of minor units in a currency, as the reader writes it. */
 export function moneyInWords(minorUnits: number, currency: string, reader: Reader): string {
-  const money = new Intl.NumberFormat(reader.locale, {
+  const money = numberFormat(reader.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,6 +1,8 @@
 // Who a restriction is for, in words.
+
 import type { Reader } from '../time/reader.ts';
 import { listInWords } from '../time/time-in-words.ts';
+import { numberFormat } from '../words/formats.ts';
 import { say } from '../words/words.ts';
 import type { Restriction, Users, VehicleLimits } from './restriction.ts';
 
@@ -16,7 +18,7 @@ export function userClassInWords(name: string, { language }: Reader): string {
 export function limitsInWords(limits: VehicleLimits | null, reader: Reader): string[] {
   if (limits === null) return [];
   const size = (value: number, unit: 'meter' | 'kilogram') =>
-    new Intl.NumberFormat(reader.locale, { style: 'unit', unit, unitDisplay: 'short' })
+    numberFormat(reader.locale, { style: 'unit', unit, unitDisplay: 'short' })
       .format(value)
       .replaceAll(/[\u202f\u00a0]/g, ' ');
   const { language } = reader;

@@ -1,10 +1,12 @@
 // What a sign has to say of a restriction, whatever its style: theme, reason, who, when, how long, how much.
+
 import { entryOf } from '../entry-of.ts';
 import type { Payment } from '../rates/payment.ts';
 import { methodsInWords, rateInShort } from '../rates/payment-in-words.ts';
 import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
 import type { Restriction } from '../regulations/restriction.ts';
 import { type Reader, readerOf } from '../time/reader.ts';
+import { numberFormat } from '../words/formats.ts';
 import { saySign } from '../words/sign-words.ts';
 import type { SignArrow, SignOptions } from './sign-model.ts';
 import { type SignTimes, signTimes, unbroken } from './sign-times.ts';
@@ -161,7 +163,7 @@ const longestCurrencySign = 2;
 
 function currencySignOf(payment: Payment | null, { locale }: Reader): string {
   if (payment === null || !isPaidBy(payment)) return '';
-  const sign = new Intl.NumberFormat(locale, {
+  const sign = numberFormat(locale, {
     style: 'currency',
     currency: payment.currency,
     currencyDisplay: 'narrowSymbol',

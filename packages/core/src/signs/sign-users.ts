@@ -2,6 +2,7 @@
 import type { Restriction, Users, VehicleLimits } from '../regulations/restriction.ts';
 import { userClassInWords } from '../regulations/users-in-words.ts';
 import type { Reader } from '../time/reader.ts';
+import { numberFormat } from '../words/formats.ts';
 import { saySign } from '../words/sign-words.ts';
 import { say } from '../words/words.ts';
 import { signList } from './sign-times.ts';
@@ -39,7 +40,7 @@ const poundInKilograms = 0.453_592_37;
 
 function sizeOf(value: number, kind: 'length' | 'weight', reader: Reader, imperial: boolean): string {
   const written = (number: number, unit: string) =>
-    `${new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 1 }).format(number)} ${unit}`;
+    `${numberFormat(reader.locale, { maximumFractionDigits: 1 }).format(number)} ${unit}`;
   if (kind === 'length') {
     const feet = value / footInMetres;
     return imperial ? written(feet >= 10 ? Math.round(feet) : feet, 'ft') : written(value, 'm');

@@ -1,4 +1,5 @@
 // Who reads, and where: the language, and the form of times and numbers of the city's country.
+import { dateFormat } from '../words/formats.ts';
 import { type LanguageName, languageHeaders } from '../words/languages.ts';
 import { regionOfZone } from './zone-region.ts';
 
@@ -30,7 +31,7 @@ const twentyFour = new Map<string, boolean>();
 export function isTwentyFourHour({ locale }: Reader): boolean {
   let known = twentyFour.get(locale);
   if (known === undefined) {
-    known = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23';
+    known = dateFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23';
     twentyFour.set(locale, known);
   }
   return known;
@@ -41,15 +42,9 @@ export function clockForm(reader: Reader): Intl.DateTimeFormatOptions {
   return { hour: isTwentyFourHour(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** An instant in a locale. Making a format is slow; a few dozen are in use. Special spaces become plain ones, so that texts can be compared. */
+/** An instant in a locale. Special spaces become plain ones, so that texts can be compared. */
 export function formatInstant(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let made = formats.get(key);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat(locale, options);
-    formats.set(key, made);
-  }
-  return made.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
+  return dateFormat(locale, options)
+    .format(instant)
+    .replaceAll(/[\u202f\u00a0]/g, ' ');
 }

@@ -1,4 +1,5 @@
 // Times, dates and durations in words, in the reader's language and the form of the city's country.
+import { listFormat } from '../words/formats.ts';
 import { say } from '../words/words.ts';
 import { civilMoment, dayMs, minuteMs, startOfCivilDay } from './civil.ts';
 import { clockForm, formatInstant, isTwentyFourHour, plainLocale, type Reader } from './reader.ts';
@@ -79,7 +80,7 @@ export function listInWords(
   reader: Reader,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  return new Intl.ListFormat(plainLocale(reader.language), { type }).format(items);
+  return listFormat(plainLocale(reader.language), { type }).format(items);
 }
 
 /** A day seen from another: the weekday within the next six days, else the date, with the year when it is far. */

@@ -1,7 +1,9 @@
 // The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
 // other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
+
 import { entryOf } from '../entry-of.ts';
 import type { en } from './en.ts';
+import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
 import { quotedValue } from './quoted-value.ts';
 import type { serverEn } from './server.en.ts';
@@ -35,7 +37,7 @@ export function writeNumbersBy(form: (language: LanguageName) => string): void {
 
 /** A number, with all its decimals, as it stands within a text of a language; without `writeNumbersBy`, in the form of the language's own locale. */
 export function numberInText(language: LanguageName, value: number): string {
-  return value.toLocaleString(localeOf(language), { maximumFractionDigits: 20 });
+  return numberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
 }
 
 const plurals = new Map<LanguageName, Intl.PluralRules>();

@@ -1,7 +1,9 @@
 // A finding and its fix in words.
+
 import { type Reader, readerOf } from '../../time/reader.ts';
 import { periodInWords } from '../../time/spans-in-words.ts';
 import { durationInWords } from '../../time/time-in-words.ts';
+import { numberFormat } from '../../words/formats.ts';
 import type { LanguageName } from '../../words/languages.ts';
 import { sayStaff } from '../../words/staff-words.ts';
 import type { Finding, Fix } from './finding.ts';
@@ -15,7 +17,7 @@ function paramInWords(name: string, value: string | number, reader: Reader): str
   const { language } = reader;
   if (typeof value === 'number') {
     if (durations.includes(name)) return durationInWords(value, reader);
-    return new Intl.NumberFormat(reader.locale).format(value);
+    return numberFormat(reader.locale).format(value);
   }
   if (name === 'thing') return sayStaff(language, `lint-thing.${value}`);
   if (name === 'period') return periodInWords(value, reader);
