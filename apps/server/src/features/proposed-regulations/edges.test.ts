@@ -215,4 +215,30 @@ describe('a proposal at the edges', () => {
     expect((await publish(id, 1)).json()).toMatchObject({ reason: 'proposal.planned-change' });
     expect((await publish(id, 3)).statusCode).toBe(200);
   });
+
+  it('is checked for the day it begins: its own, unless it is published at once', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const year = new Date().getUTCFullYear();
+    const march = { dates: [{ from: `${year + 1}-03-01`, to: `${year + 1}-03-31` }] };
+    const scenario = (await editor.post('/api/scenario/', { name: 'Later' })).json().id;
+    const { rows } = await api.database.pool.query(
+      `select link_id as id from regulation_link group by 1 having max(effective_to) is null order by 1 desc limit 1`,
+    );
+    const id = await propose(editor, [rows[0].id], {
+      scenario,
+      effective_from: `${year + 2}-06-01T00:00:00Z`,
+      restrictions: [
+        ...loadingRule.restrictions,
+        { activity: 'no stopping', subActivity: 'no-stopping', priority: 400, timeSpans: [march] },
+      ],
+    });
+    const { findings, may_publish: may } = (await editor.get(`${one(id)}lint/`)).json();
+    const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');
+    expect([errors.map(({ code }: { code: string }) => code), may]).toEqual([['lint.past'], false]);
+    const publish = (body: object) => publisher.post(`${one(id)}publish_proposed_regulation/`, body);
+    expect((await publish({})).json()).toMatchObject({ reason: 'proposal.lint-errors' });
+    const now = await publish({ effective_from: null });
+    expect(now.statusCode, now.body).toBe(200);
+    expect(Date.parse(now.json().effective_from)).toBeLessThanOrEqual(Date.now());
+  });
 });

@@ -52,7 +52,9 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
     if (stored === undefined) orders.push({ ...wish, linted: null });
     else {
       const draft = draftOf(stored);
-      const from = Math.max(wish.effectiveFrom ?? draft.effectiveFrom ?? 0, context.now());
+      // `null` is at once, whatever day the draft has of its own.
+      const begins = wish.effectiveFrom === undefined ? draft.effectiveFrom : wish.effectiveFrom;
+      const from = Math.max(begins ?? 0, context.now());
       const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false, points);
       orders.push({ ...wish, linted: { version: stored.row.version, findings } });
     }
