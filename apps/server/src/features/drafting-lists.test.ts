@@ -285,4 +285,57 @@ describe('the lists of rules in force', () => {
       expect((await editor.get(`${url}?limit=100&${asked}`)).json().results, asked).toEqual(kept);
     }
   });
+
+  it('are those of today: what ends later is there still, what begins later or has ended is not', async () => {
+    const [x = 0, y = 0, u = 0, v = 0] = links.slice(12, 16);
+    const law = async (at: readonly number[], maxStay: number, from: string | null = null) => {
+      const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay };
+      const id = await propose(editor, at, { time_limit: maxStay, restrictions: [rule] });
+      const done = await publisher.post(`${proposals}${id}/publish_proposed_regulation/`, {
+        effective_from: from,
+      });
+      expect(done.statusCode, done.body).toBe(200);
+    };
+    type On = { readonly link_id: number; readonly regulation_id: number; readonly effective_to: unknown };
+    const on = async (asked: string): Promise<readonly (readonly unknown[])[]> =>
+      (await editor.get(`/api/regulationlinks/?${asked}`))
+        .json()
+        .results.map((row: On) => [row.link_id, row.regulation_id, row.effective_to]);
+    const regulation = async (id: unknown) => {
+      const found = (await editor.get(`/api/regulation/${id}/`)).json();
+      return { ...found, links: found.links.map((link: { id: number }) => link.id) };
+    };
+    const stays = async (asked: string) =>
+      (await allRowsOf(editor, `${restrictions}?${asked}`)).map((row) => row.time_limit);
+    const limits = async (): Promise<readonly number[]> =>
+      (await editor.get('/api/regulation/get_distinct_time_limits/')).json().results;
+
+    await law([x, y], 71);
+    const [[, first] = []] = await on(`link=${x}`);
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    await law([x], 72, later);
+    expect(await on(`regulation=${first}`)).toEqual([
+      [x, first, later],
+      [y, first, null],
+    ]);
+    expect(await on(`link=${x}`)).toEqual([[x, first, later]]);
+    await expect.poll(() => api.city.link(y)?.timeLimit).toBe(71);
+    expect(await regulation(first)).toMatchObject({ links: [x, y], link_count: 2, effective_to: null });
+    expect(await stays(`link=${x}`)).toEqual([71]);
+    expect(await stays('time_limit=72')).toEqual([]);
+    expect((await limits()).filter((limit) => [71, 72, 73, 74, 76].includes(limit))).toEqual([71]);
+
+    await law([u, v], 73);
+    const [[, ended] = []] = await on(`link=${u}`);
+    await law([v], 74);
+    await law([u], 76);
+    await expect.poll(() => api.city.link(u)?.timeLimit).toBe(76);
+    const gone = await regulation(ended);
+    expect(gone).toMatchObject({ links: [u], link_count: 1 });
+    expect(Date.parse(gone.effective_to)).toBeLessThanOrEqual(Date.now());
+    expect(await on(`regulation=${ended}`)).toEqual([]);
+    expect([await stays(`link=${u}`), await stays(`regulation=${ended}`)]).toEqual([[76], [73]]);
+    expect(await stays('time_limit=73')).toEqual([]);
+    expect((await limits()).filter((limit) => [71, 72, 73, 74, 76].includes(limit))).toEqual([71, 74, 76]);
+  });
 });

@@ -137,4 +137,60 @@ describe('a proposal step by step', () => {
     const far = 'min_lng=0&min_lat=0&max_lng=1&max_lat=1';
     expect((await editor.get(`/api/alllinks/GetProposedLinksInBox/?${far}`)).json().features).toEqual([]);
   });
+
+  it('has its links listed by proposal, curb, scenario and state, and no others', async () => {
+    const [a = 0, b = 0, c = 0] = links.slice(10);
+    const scenario = (await editor.post('/api/scenario/', { name: 'Apart' })).json().id;
+    const open = await propose(editor, [a, { parent_link: b, from: 3, to: 9 }], { scenario });
+    const law = await propose(editor, [c], { scenario });
+    const elsewhere = await propose(editor, [a]);
+    const done = await publisher.post(`/api/proposed_regulation/${law}/publish_proposed_regulation/`);
+    expect(done.statusCode, done.body).toBe(200);
+    type Row = {
+      readonly proposed_regulation_id: number;
+      readonly curb_link: { readonly id: number } | null;
+      readonly custom_link: { readonly parent_link: number } | null;
+    };
+    const listed = async (asked: string) => {
+      const { meta, results } = (await editor.get(`/api/proposedregulationlinks/?${asked}`)).json();
+      const rows = results.map((row: Row) => [
+        row.proposed_regulation_id,
+        row.curb_link?.id ?? row.custom_link?.parent_link,
+      ]);
+      return [meta.count, rows];
+    };
+    const [onA, onB, onC] = [
+      [open, a],
+      [open, b],
+      [law, c],
+    ];
+    const own = `scenario__id=${scenario}`;
+    expect(await listed(own)).toEqual([3, [onA, onB, onC]]);
+    expect(await listed(`${own}&limit=1&offset=1`)).toEqual([3, [onB]]);
+    expect(await listed(`${own}&is_published=false`)).toEqual([2, [onA, onB]]);
+    expect(await listed(`${own}&is_published=true`)).toEqual([1, [onC]]);
+    expect(await listed(`link=${a}`)).toEqual([2, [onA, [elsewhere, a]]]);
+    expect(await listed(`link=${b}`)).toEqual([1, [onB]]);
+    expect(await listed(`proposed_regulation=${open}&link=${a}`)).toEqual([1, [onA]]);
+  });
+
+  it('shares a price with others, which stays until the last of them lets it go', async () => {
+    const price = (await editor.post('/api/proposed_payment/', { fees: [2], duration: [60] })).json().id;
+    const made: number[] = [];
+    for (const reason of ['first', 'second', 'third']) {
+      const body = { action: 'modify', sub_activity: 'paid-parking', reason, payment_id: price };
+      made.push((await editor.post('/api/proposed_regulation/', body)).json().id);
+    }
+    const [first, second, third] = made.map((id) => `/api/proposed_regulation/${id}/`);
+    const held = async (url = '') => (await editor.get(url)).json().payment?.fees ?? null;
+    expect((await editor.remove(`${first}delete_proposed_regulation/`)).statusCode).toBe(200);
+    expect([await held(second), await held(third)]).toEqual([[2], [2]]);
+    expect((await editor.patch(`${second}`, { payment: null })).statusCode).toBe(200);
+    expect([await held(second), await held(third)]).toEqual([null, [2]]);
+    const change = () => editor.patch(`/api/proposed_payment/${price}/`, { fees: [3], durations: [60] });
+    expect((await change()).statusCode).toBe(200);
+    expect(await held(third)).toEqual([3]);
+    expect((await editor.remove(`${third}delete_proposed_regulation/`)).statusCode).toBe(200);
+    expect((await change()).statusCode).toBe(404);
+  });
 });
