@@ -108,7 +108,12 @@ describe('a batch', () => {
     const undone = (await publisher.post(`${path}${batch.id}/undo_batch/`)).json();
     expect(undone, JSON.stringify(undone)).toMatchObject({ done: batch.proposals.length, refused: 0 });
     await heard(() => chosen.every((link, index) => ruleOf(link) === before[index]));
-    expect(new Set(await listedAs())).toEqual(new Set(['"is_published":true,"is_reverted":true']));
+    const after = await listedAs();
+    expect(new Set(after)).toEqual(new Set(['"is_published":true,"is_reverted":true']));
+    // What takes it back is no part of what it was.
+    expect(after).toHaveLength(batch.accepted);
+    const [row] = (await editor.get(`${path}?id=${batch.id}`)).json().results;
+    expect(row).toMatchObject({ open: 0, published: 0, links: batch.accepted });
   });
 
   it('says before it is published what it changes of today, and holds from the day that is chosen', async () => {

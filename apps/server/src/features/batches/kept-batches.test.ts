@@ -126,3 +126,29 @@ describe('a batch that is sent twice under one name', () => {
     expect(gone.json()).toMatchObject({ reason: 'batch.deleted' });
   });
 });
+
+describe('a batch over all curbs a regulation has left', () => {
+  it('changes the regulation itself; of a part of them it makes another', async () => {
+    const law = async (on: readonly number[], maxStay: number) => {
+      const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay };
+      const id = await propose(editor, on, { restrictions: [rule] });
+      const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+      expect(done.statusCode, done.body).toBe(200);
+    };
+    const [x = 0, y = 0, z = 0] = links.slice(30, 33);
+    await law([x, y, z], 71);
+    await law([z], 72);
+    const [{ regulation_id: regulation }] = (await editor.get(`/api/regulationlinks/?link=${x}`)).json()
+      .results;
+    const changed = async (on: readonly number[]) => {
+      const noParking = { activity: 'no parking', subActivity: 'no-parking', priority: 350 };
+      const edit = { addedRestrictions: [noParking] };
+      const saved = (await editor.post(path, { links: on, edit })).json();
+      const [{ id }] = saved.proposals;
+      const { actual_regulation_id: actual } = (await editor.get(`/api/proposed_regulation/${id}/`)).json();
+      await editor.remove(`${path}${saved.id}/`);
+      return actual;
+    };
+    expect([await changed([x, y]), await changed([x])]).toEqual([regulation, null]);
+  });
+});

@@ -82,6 +82,8 @@ describe('what the list says a proposal changes', () => {
   it('is what a published one replaced, also after the curb changed again', async () => {
     await publish(await propose(editor, [links[0] ?? 0], rules('11:00')));
     const [, second] = await rowsOf(true);
+    // Not beside what it would change of today: it is no draft any more.
+    expect(second).toMatchObject({ rule_change_count: 2 });
     expect(second.rule_changes).toContainEqual({
       curbs: 1,
       removed: [nine],

@@ -1,6 +1,6 @@
 // A change that one publish plans for a day is known to the changes published after it in the same request.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -42,6 +42,8 @@ it.each(['modify', 'remove'])('rejects a change of today where one was planned: 
   const { id: scenario } = (await editor.post('/api/scenario/', { name: `Besides ${action}` })).json();
   const today = await propose(editor, [link], { scenario });
   expect(await publish(planned, today)).toEqual([null, 'proposal.planned-change']);
+  // Nor is it taken in a later request, when only the database knows of the plan.
+  expect(await publish(today)).toEqual(['proposal.planned-change']);
 });
 
 it('ends a regulation only when the last link that keeps it until then leaves it', async () => {
@@ -54,4 +56,45 @@ it('ends a regulation only when the last link that keeps it until then leaves it
     [later, inTwoDays],
   );
   expect(rows).toEqual([{ ends: new Date(inTwoDays) }]);
+});
+
+it('changes a regulation once in each scenario, and again when that is published', async () => {
+  const [first = 0, second = 0] = await regulated(2);
+  const url = `/api/links/${first}/get_link_restrictions/`;
+  const { regulation } = (await editor.get(url)).json();
+  const { id: scenario } = (await editor.post('/api/scenario/', { name: 'Of its own' })).json();
+  const drafted = async (link: number, more: object = {}) => {
+    const links = [{ curb_link: link }];
+    const body = { ...loadingRule, links, actual_regulation_id: regulation.id, ...more };
+    return (await editor.post(change, body)).json();
+  };
+  const { id } = await drafted(first);
+  expect(await drafted(second)).toMatchObject({ code: 'proposal_exists', proposal: id });
+  const there = await drafted(second, { scenario });
+  expect(there).toMatchObject({ actual_regulation_id: regulation.id, scenario: { id: scenario } });
+  expect(await publish(id)).toEqual([null]);
+  expect(await drafted(second)).toMatchObject({ actual_regulation_id: regulation.id, is_published: false });
+});
+
+it('takes a change back into the rules of before, also where their regulation has others by now', async () => {
+  const [first = 0, second = 0] = await regulated(2);
+  const on = async (link: number) => (await editor.get(`/api/links/${link}/get_link_restrictions/`)).json();
+  const before = await on(first);
+  const rule = (maxStay: number) => ({ ...loadingRule.restrictions[0], maxStay });
+  const apart = await propose(editor, [first], { restrictions: [rule(31)] });
+  expect(await publish(apart)).toEqual([null]);
+  const newer = await propose(editor, [second], {
+    actual_regulation_id: before.regulation.id,
+    restrictions: [rule(32)],
+  });
+  expect(await publish(newer)).toEqual([null]);
+  const kept = await on(second);
+  const back = await publisher.post(`/api/proposed_regulation/${apart}/revert_published_regulation/`);
+  expect(back.statusCode, back.body).toBe(200);
+  const [now, other] = [await on(first), await on(second)];
+  expect(now.rule_set_id).toBe(before.rule_set_id);
+  expect(now.regulation.id).not.toBe(before.regulation.id);
+  const { effective_to: ends } = (await editor.get(`/api/regulation/${now.regulation.id}/`)).json();
+  expect(ends).toBeNull();
+  expect(other.regulation).toEqual(kept.regulation);
 });
