@@ -297,11 +297,11 @@ describe('the lists of rules in force', () => {
       expect(done.statusCode, done.body).toBe(200);
     };
     type On = { readonly link_id: number; readonly regulation_id: number; readonly effective_to: unknown };
-    const on = async (asked: string): Promise<readonly (readonly unknown[])[]> =>
+    const on = async (asked: string): Promise<readonly (readonly [number, number, unknown])[]> =>
       (await editor.get(`/api/regulationlinks/?${asked}`))
         .json()
         .results.map((row: On) => [row.link_id, row.regulation_id, row.effective_to]);
-    const regulation = async (id: unknown) => {
+    const regulation = async (id = 0) => {
       const found = (await editor.get(`/api/regulation/${id}/`)).json();
       return { ...found, links: found.links.map((link: { id: number }) => link.id) };
     };
