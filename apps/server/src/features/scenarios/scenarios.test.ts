@@ -100,6 +100,14 @@ describe('scenarios', () => {
     expect((await editor.patch(`/api/proposed_regulation/${id}/`, { reason: 'late' })).statusCode).toBe(404);
     const late = await editor.post(change, { ...loadingRule, scenario, links: [{ curb_link: d }] });
     expect(late.json()).toMatchObject({ scenario: [expect.stringContaining('deleted')] });
+    const url = `/api/scenario/${scenario}/`;
+    for (const answer of [
+      await editor.post(`${url}copy_scenario/`, { name: 'Of nothing' }),
+      await editor.patch(url, { name: 'Shorter' }),
+      await editor.remove(url, { with_proposals: true }),
+    ])
+      expect(answer.statusCode, answer.body).toBe(404);
+    expect((await scenarios()).map(({ name }: { name: string }) => name)).not.toContain('Of nothing');
     const again = await editor.post('/api/scenario/', { name: 'Short' });
     expect(again.statusCode).toBe(201);
   });
