@@ -328,6 +328,7 @@ describe('the lists of rules in force', () => {
     await law([u, v], 73);
     const [[, ended] = []] = await on(`link=${u}`);
     await law([v], 74);
+    expect([await stays(`link=${u}`), await stays(`link=${v}`)]).toEqual([[73], [74]]);
     await law([u], 76);
     await expect.poll(() => api.city.link(u)?.timeLimit).toBe(76);
     const gone = await regulation(ended);
