@@ -2,14 +2,17 @@
 // The rate advisor: what it is asked, what is taken of its advice, and the batch that is sent of it.
 import { newPayment } from '@curbwright/core';
 import { cleanup, fireEvent, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { Advisor } from './advisor.tsx';
+import { Advisor, keptAdvice } from './advisor.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
+
+// Else the advice of the test before is there at once, and what waits for this test's own is met by it.
+beforeEach(() => keptAdvice.set(null));
 
 type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');
@@ -247,8 +250,8 @@ it('sends the same again under the same name, says why it was refused, and that 
     await expect.poll(() => sent()).toHaveLength(times);
     await expect.poll(() => view.getByRole('alert').textContent).toBe('Busy.');
     await expect
-      .poll(() => view.getByRole('button', { name: /^Send 1/ }).getAttribute('data-loading'))
-      .toBeNull();
+      .poll(() => view.getByRole<HTMLButtonElement>('button', { name: /^Send 1/ }).disabled)
+      .toBe(false);
   }
   await person.type(view.getByLabelText(/^Reason/), ' Full ');
   await person.click(view.getByRole('button', { name: /^Send 1/ }));
