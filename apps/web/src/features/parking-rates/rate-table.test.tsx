@@ -410,8 +410,7 @@ it('begins the form anew for others, and lets go of what was chosen once it is s
 it('chooses all free rows that were read, and none again', async () => {
   const page = await table();
   await page.there();
-  const all = () =>
-    document.querySelector<HTMLInputElement>('thead input[type=checkbox]') as HTMLInputElement;
+  const all = () => page.view.getByLabelText<HTMLInputElement>('Select the rows read so far');
   fireEvent.click(all());
   expect(page.ticked()).toEqual([11, 13]);
   expect(all().checked).toBe(true);
@@ -428,5 +427,17 @@ it('changes no price of a row that has a proposal', async () => {
   expect([page.panel(), lastSaid()]).toEqual([
     expect.stringMatching(/R-12/),
     expect.stringMatching(/proposal 8/),
+  ]);
+});
+
+it('changes no price without the permission to edit', async () => {
+  const page = await table('', {}, ['publish']);
+  await page.there();
+  fireEvent.click(page.line(0).querySelectorAll('td')[1] as HTMLElement);
+  await expect.poll(page.panel).toMatch(/R-11/);
+  page.press('Change its price');
+  expect([page.panel(), lastSaid()]).toEqual([
+    expect.stringMatching(/R-11/),
+    'You need the permission to edit.',
   ]);
 });
