@@ -41,6 +41,12 @@ const answers = {
     }),
 };
 
+/** The stretches of each day of the week: where they begin, how long they are, and their colour. */
+const bars = () =>
+  [...document.querySelectorAll('li svg')].map((bar) =>
+    [...bar.children].map((part) => ['x', 'width', 'fill'].map((name) => part.getAttribute(name)).join(' ')),
+  );
+
 it.each([
   ['/viewer/?is_hotspot=1', true],
   ['/viewer/', false],
@@ -52,7 +58,15 @@ it.each([
   history.replaceState(null, '', address);
   // A Friday.
   store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
-  await open(<ViewerLater answer={answer} />, answers);
+  await open(
+    <>
+      <ViewerLater answer={answer} />
+      <ViewerWeek answer={answer} />
+    </>,
+    answers,
+  );
+  // Both are told of the same answer: once the week has its colours, the message could have been sent as well.
+  await expect.poll(() => bars()[4]?.includes('25% 50% #00aa00')).toBe(true);
   const of = () => told.filter(({ type }) => type === 'curb_selected').map(({ payload }) => payload);
   expect(of()).toEqual([]);
   act(() => void store.dispatch(linksPicked([7])));
@@ -64,18 +78,12 @@ it.each([
     sentence: expect.stringContaining('2 h'),
     longest_stay: 120,
   };
-  await expect.poll(of).toEqual(tells ? [curb] : []);
+  expect(of()).toEqual(tells ? [curb] : []);
 });
 
 it('shows the days of the week in the colours of what the curb is, in grey what nobody coloured', async () => {
   store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
   await open(<ViewerWeek answer={answer} />, answers);
-  const bars = () =>
-    [...document.querySelectorAll('li svg')].map((bar) =>
-      [...bar.children].map((part) =>
-        ['x', 'width', 'fill'].map((name) => part.getAttribute(name)).join(' '),
-      ),
-    );
   await expect.poll(() => bars()[4]?.includes('25% 50% #00aa00')).toBe(true);
   expect(bars()[6]).toContain('50% 50% #8a9499');
   expect(bars()[0]?.some((part) => part.includes('#00aa00'))).toBe(false);

@@ -166,7 +166,12 @@ it('shows no answer to a check that was begun before the last', async () => {
     await new Promise<void>((settle) => {
       held.push(settle);
     });
-    isRead = true;
+    const read = answer.json.bind(answer);
+    answer.json = async () => {
+      const body = await read();
+      isRead = true;
+      return body;
+    };
     return answer;
   });
   await person.click(view.getByLabelText('An address'));
