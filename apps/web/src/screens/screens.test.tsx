@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 // Screens: which page of the administration is whose, what a dashboard looks at, imports by address, the panels beside the map, the search before it is there.
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { everything } from '../app/dashboard-choices.ts';
 import { takesTicked } from '../app/map-signals.ts';
+import { inViewReported } from '../app/map-slice.ts';
 import { filtersSet, listSet } from '../app/panels-slice.ts';
 import { routeChanged } from '../app/route-slice.ts';
 import { store } from '../app/store.ts';
 import { tourEnded, tourStarted } from '../app/tour-slice.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
-import { givenTo } from '../testing/given.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
@@ -222,23 +222,44 @@ it.each([
   },
 );
 
-it.each([
-  [false, false, false],
-  [true, false, true],
-  [false, true, true],
-])('may add ticked curbs of the list (draft %s, others %s): %s', async (draft, others, may) => {
+const oak = {
+  type: 'Feature',
+  id: 7,
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+  properties: {
+    id: 7,
+    length: 70,
+    rule_set: null,
+    bl_street_name: 'Oak',
+    curb_side: 'left',
+    sub_activity: 'x',
+  },
+};
+it('offers to add ticked curbs of the list while something takes them, and only then', async () => {
+  onTestFinished(() => act(() => takesTicked.set(false)));
   act(() => {
-    if (draft) beginDraft();
-    takesTicked.set(others);
+    takesTicked.set(true);
+    store.dispatch(
+      inViewReported({ curbs: { 2: { count: 1, metres: null, about: false } }, box: [1, 2, 3, 4] }),
+    );
   });
-  await open(<ViewerList open covers set={vi.fn()} />, { ruleSets: () => noRuleSets });
-  await expect.poll(() => document.getElementById('curbs-in-view')).not.toBeNull();
-  const list = document.getElementById('curbs-in-view')?.parentElement ?? null;
-  expect([
-    list?.dataset.overMap,
-    givenTo<{ actions?: unknown }>(document.getElementById('curbs-in-view')).actions !== undefined,
-  ]).toEqual([undefined, may]);
+  const { view } = await open(<ViewerList open covers set={vi.fn()} />, {
+    ruleSets: () => noRuleSets,
+    linksPublicViewer: () => answerOf('linksPublicViewer', { features: [oak] } as never),
+  });
+  fireEvent.click(await view.findByLabelText('Select Oak'));
+  expect(await view.findByRole('button', { name: 'Choose 1' })).toBeTruthy();
   act(() => takesTicked.set(false));
+  expect(view.queryByRole('button', { name: /^(Choose 1|Add 1)/ })).toBeNull();
+  act(() => beginDraft());
+  expect(view.getByRole('button', { name: 'Add 1 to draft' })).toBeTruthy();
+  expect(view.getByRole('region', { name: 'Curbs in view' }).parentElement?.dataset.overMap).toBeUndefined();
 });
 
 it.each([
