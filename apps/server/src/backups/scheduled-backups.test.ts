@@ -1,10 +1,12 @@
 // Backups the server makes by itself: one an hour whatever processes there are, each read again before it counts, and so many kept.
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import { backupName, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
@@ -30,21 +32,35 @@ function partsAt(now: number, place = directory) {
   return { ...database.context, now: () => now, config: { ...database.config, backups } };
 }
 const goOn = new AbortController().signal;
-/** Processes we started and that are not gone. */
-const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+/** The processes that are started to make backups while this test runs, and none that an earlier file left behind. */
+function backupProcesses(): readonly ChildProcess[] {
+  const started: ChildProcess[] = [];
+  const hear = (message: unknown) => {
+    const { process: child } = message as { readonly process: ChildProcess };
+    started.push(child);
+  };
+  subscribe('child_process', hear);
+  onTestFinished(() => void unsubscribe('child_process', hear));
+  return started;
+}
 
 describe('backups by the server', () => {
   it('are made once an hour, whole, and what went wrong is told and tried again', async () => {
     const now = Math.floor(Date.now() / hour) * hour + 10 * 60_000;
     const mark = await databaseMark(database.db);
     expect(await backupState(database.db)).toEqual({ lastGood: null, failure: null });
-    const before = processes();
+    const started = backupProcesses();
     const [one, other] = await Promise.all([
       makeDueBackup(partsAt(now), goOn),
       makeDueBackup(partsAt(now), goOn),
     ]);
     expect(new Set([one, other])).toEqual(new Set(['done', null]));
-    expect(processes()).toBe(before);
+    const makers = started.filter(({ spawnargs }) =>
+      spawnargs.some((word) => word.includes('backup-worker')),
+    );
+    expect(makers.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toEqual([
+      true,
+    ]);
     expect(await makeDueBackup(partsAt(now + 40 * 60_000), goOn)).toBeNull();
     const [name, ...more] = await readdir(directory);
     expect(more).toEqual([]);
