@@ -4,13 +4,14 @@ import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../app/staff-api.ts';
-import { draftClosed, draftNow, draftOpened } from '../../../app/draft-slice.ts';
+import { draftClosed, draftNow } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
 import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
 import { faultyFields } from '../../../ui/faulty-fields.ts';
+import { begin, editor, place } from '../testing/edited-draft.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { CheckStep } from './check-step.tsx';
 
@@ -20,16 +21,12 @@ const draft = proposalDraft.parse({
   restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
   links: [{ kind: 'curb', link: 7 }],
 });
-const place = { proposal: 12, version: 5, scenario: 1, regulation: null };
-const editor = signedIn('view', 'edit');
 const publisher = signedIn('view', 'edit', 'publish');
 
 const unplaced = { ...place, proposal: null, version: null };
-/** The draft as it was saved, or with these edits since; null = it never was. */
-function begin(shown: ProposalDraft, saved: ProposalDraft | null = shown) {
-  const at = saved === null ? unplaced : place;
-  store.dispatch(draftOpened({ ...at, key: 'test', draft: shown, saved, step: 'check' }));
-}
+/** At its check; null = it was never saved. */
+const beginCheck = (shown: ProposalDraft, saved: ProposalDraft | null = shown) =>
+  begin(shown, saved, { ...(saved === null && unplaced), step: 'check' });
 
 /** Rules as their own step draws them, beside the check. */
 function Rules() {
@@ -72,7 +69,7 @@ describe('the publish button', () => {
       why: /2 errors block publishing/,
     },
   ])('of $who', async ({ person: who, shown, blocking, why }) => {
-    begin(shown);
+    beginCheck(shown);
     const { view, person } = await open(<CheckActions draft={shown} place={place} blocking={blocking} />, {
       ...who,
       ...readsOfProposal(),
@@ -85,7 +82,7 @@ describe('the publish button', () => {
   });
 
   it('saves what was edited first, and opens nothing when that is rejected', async () => {
-    begin({ ...draft, reason: 'Edited' }, draft);
+    beginCheck({ ...draft, reason: 'Edited' }, draft);
     const { view, person, asked } = await open(
       <CheckActions draft={{ ...draft, reason: 'Edited' }} place={place} blocking={0} />,
       {
@@ -102,7 +99,7 @@ describe('the publish button', () => {
   });
 
   it('opens the dialog of the proposal that a new draft was saved as', async () => {
-    begin(draft, null);
+    beginCheck(draft, null);
     const { view, person, asked } = await open(<CheckActions draft={draft} place={unplaced} blocking={0} />, {
       ...publisher,
       ...readsOfProposal([], { id: 31 }),
@@ -116,7 +113,7 @@ describe('the publish button', () => {
   });
 
   it('does not open while a field is half typed', async () => {
-    begin(draft);
+    beginCheck(draft);
     const { view, person } = await open(<CheckActions draft={draft} place={place} blocking={0} />, {
       ...publisher,
       ...readsOfProposal(),
@@ -135,32 +132,26 @@ describe('the publish button', () => {
   });
 });
 
-it('deletes the proposal, which is asked first', async () => {
-  begin(draft);
+it('asks before it deletes the proposal, and sends nothing when that is cancelled', async () => {
+  beginCheck(draft);
   const { view, person, asked } = await open(<CheckActions draft={draft} place={place} blocking={3} />, {
     ...editor,
     ...readsOfProposal(),
-    deleteProposedRegulation: () => answerOf('deleteProposedRegulation'),
   });
-  const deleted = () => asked.filter(({ name }) => name === 'deleteProposedRegulation');
-  const dialog = () => screen.queryByRole('dialog', { hidden: true });
-  await person.click(view.getByRole('button', { name: 'Delete…' }));
-  await person.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
-  expect([dialog(), deleted()]).toEqual([null, []]);
   await person.click(view.getByRole('button', { name: 'Delete…' }));
   const sure = () => screen.getByRole('button', { name: 'Delete the proposed change', hidden: true });
   await expect.poll(() => sure().getAttribute('aria-disabled')).toBe('false');
-  await person.click(sure());
-  await expect.poll(() => dialog()).toBeNull();
-  expect(deleted().map(({ params, body }) => [params, body])).toEqual([[{ id: '12' }, { version: 5 }]]);
-  expect(store.getState().draft.open).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(asked.filter(({ name }) => name === 'deleteProposedRegulation')).toEqual([]);
+  expect(store.getState().draft.open).not.toBeNull();
 });
 
 describe('what the check found', () => {
   /** With a draft of no curbs, of which nothing has to be read. */
   const bare = { ...draft, links: [] };
   const opened = async (answers: Answers) => {
-    begin(bare);
+    beginCheck(bare);
     return open(<CheckStep draft={bare} place={place} />, {
       ...readsOfProposal([finding()]),
       ruleSets: () => noRuleSets,
@@ -207,7 +198,7 @@ describe('a draft whose rules can be mended', () => {
     restrictions: [{ ...rule, priority: 300, maxStay: 600, timeSpans: [monday] }, rule, rule],
   });
   const opened = async (answers: Answers, at: Partial<typeof place> = {}) => {
-    begin(beaten);
+    beginCheck(beaten);
     const page = await open(
       <>
         <CheckStep draft={beaten} place={{ ...place, ...at }} signs={<i>signs</i>} />
@@ -257,7 +248,7 @@ describe('a draft whose rules can be mended', () => {
   });
 
   it('is checked whole once it is saved', async () => {
-    begin({ ...beaten, reason: 'Edited' }, beaten);
+    beginCheck({ ...beaten, reason: 'Edited' }, beaten);
     const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
       ...editor,
       ...readsOfProposal(),
@@ -268,7 +259,7 @@ describe('a draft whose rules can be mended', () => {
   });
 
   it('is only read once it is published', async () => {
-    begin(beaten);
+    beginCheck(beaten);
     const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
       ...publisher,
       ...readsOfProposal([], {
@@ -286,7 +277,7 @@ describe('a draft whose rules can be mended', () => {
   });
 
   it('says that the rules of the city could not be read, and reads them again', async () => {
-    begin(beaten);
+    beginCheck(beaten);
     let refuses = true;
     const { view, person } = await open(<CheckStep draft={beaten} place={place} />, {
       ...editor,

@@ -2,11 +2,12 @@
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { type DraftPlace, draftClosed, draftOpened } from '../../../app/draft-slice.ts';
+import { type DraftPlace, draftClosed } from '../../../app/draft-slice.ts';
 import { draftTrouble } from '../../../app/draft-trouble.ts';
 import { leaveAsked } from '../../../app/leave-guard.ts';
 import { ownWrites } from '../../../app/own-writes.ts';
 import { store } from '../../../app/store.ts';
+import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
@@ -26,13 +27,14 @@ export const editor = signedIn('view', 'edit');
 /** What somebody else saved meanwhile. */
 export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
 
-const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
+export const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
+/** Begins a draft as it was saved, or with these edits since. */
 export function begin(
   shown: ProposalDraft = draft,
   saved: ProposalDraft | null = shown,
-  more: Partial<DraftPlace> = {},
+  more: Parameters<typeof beginDraft>[1] = {},
 ): void {
-  store.dispatch(draftOpened({ ...place, ...more, key: 'k', draft: shown, saved, step: 'rules' }));
+  beginDraft(shown, { ...place, saved, step: 'rules', ...more });
 }
 
 /** After each test of this file no draft is open, and nothing is asked or told of one. */
