@@ -30,17 +30,11 @@ async function opened(act: BatchAct, answers: Answers = {}, batches = two) {
 const press = (name: string) => screen.getByRole('button', { name });
 
 it('publishes each batch as its drafts say, once all were checked', async () => {
-  let release = () => {};
-  const waits = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const { view, person, sent, onDone } = await opened('publish', {
     batchRegulationChanges: ({ params }) => answerOf('batchRegulationChanges', { id: Number(params.id) }),
     publishBatchRegulation: ({ params }) =>
       answerOf('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] }),
   });
-  release();
-  await waits;
   expect([...screen.getAllByRole('listitem')].slice(0, 2).map((row) => row.textContent)).toEqual([
     'Batch 7, Winter',
     'Batch 9',
@@ -174,7 +168,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
 });
 
 it('stays open while it works, and shows how far it came', async () => {
-  let release: (answer: Response) => void = () => undefined;
+  const held: (() => void)[] = [];
   const { view, person, onClose } = await opened('undo', {
     undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [outcome(3)] }),
   });
@@ -183,16 +177,17 @@ it('stays open while it works, and shows how far it came', async () => {
     const answer = await server(address, init);
     if (!address.includes('/9/')) return answer;
     return await new Promise<Response>((resolve) => {
-      release = () => resolve(answer);
+      held.push(() => resolve(answer));
     });
   });
   await person.click(press('Undo the batch'));
+  await expect.poll(() => held.length).toBe(1);
   const bar = await view.findByRole('progressbar');
   await expect.poll(() => bar.getAttribute('aria-valuenow') ?? bar.getAttribute('value')).toBe('50');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await person.click(press('Close'));
   expect(onClose).not.toHaveBeenCalled();
-  release(new Response());
+  held[0]?.();
   expect((await view.findByRole('status')).textContent).toBe('2 proposals undone.');
 });
 
