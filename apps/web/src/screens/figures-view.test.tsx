@@ -45,13 +45,12 @@ async function shown(
 it('shows the figures alone: nothing live, picked or photographed, over a city in grey', async () => {
   const { now, figures, city } = await shown();
   expect(now()).toMatchObject({
-    scheme: 'light',
     revision: String(city.revision),
+    // The middle of its lines.
     latitude: 51,
     curbs: new Map(),
-    unknown: { color: '#b9bfc1', dash: 'solid' },
+    unknown: { color: '#b9bfc1' },
     selection: null,
-    language: 'en',
     imagery: null,
     live: null,
     here: null,
