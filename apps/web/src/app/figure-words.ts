@@ -4,6 +4,7 @@ import {
   durationInWords,
   hourLabel,
   moneyInWords,
+  numberFormat,
   shortNumber,
   withKeptSign,
 } from '@curbwright/core';
@@ -42,10 +43,10 @@ export function useFigureWords(): FigureWords {
   const { reader, currency } = useCityTerms();
   return useMemo(() => {
     const { locale } = reader;
-    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-    const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-    const sign = new Intl.NumberFormat(locale, {
+    const whole = numberFormat(locale, { maximumFractionDigits: 0 });
+    const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const sign = numberFormat(locale, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',

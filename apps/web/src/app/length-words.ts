@@ -1,4 +1,5 @@
 // Lengths in the city's units, as its readers write them: metres and kilometres, or feet and miles.
+import { numberFormat } from '@curbwright/core';
 
 export const metresPerFoot = 0.3048;
 export const metresPerMile = 1609.344;
@@ -15,7 +16,7 @@ export function lengthInWords(metres: number, units: 'metric' | 'imperial', loca
         : (['mile', metres / metresPerMile] as const);
   const large = unit === 'kilometer' || unit === 'mile';
   const maximumFractionDigits = large && value < 9.95 ? 1 : 0;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: 'short',

@@ -1,5 +1,5 @@
 // Lengths of the dashboards, short as their other numbers.
-import { shortNumber } from '@curbwright/core';
+import { numberFormat, shortNumber } from '@curbwright/core';
 import { metresPerFoot, metresPerMile } from './length-words.ts';
 
 /**
@@ -17,6 +17,6 @@ export function shortLength(metres: number, units: 'metric' | 'imperial', locale
     isLarge && Math.abs(value) < 1
       ? value.toLocaleString(locale, { maximumFractionDigits: 2 })
       : shortNumber(value, locale);
-  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0);
+  const parts = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0);
   return parts.map((part) => (part.type === 'integer' ? written : part.value)).join('');
 }

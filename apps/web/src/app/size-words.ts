@@ -1,4 +1,5 @@
 // How much room something takes, in the reader's language: kB, MB, GB.
+import { numberFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useReader } from './reader-hooks.ts';
 
@@ -12,7 +13,7 @@ export function useSizeWords(): (bytes: number) => string {
       const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
       const unit = units[step] ?? 'byte';
       const maximumFractionDigits = step > 1 ? 1 : 0;
-      const format = new Intl.NumberFormat(locale, {
+      const format = numberFormat(locale, {
         style: 'unit',
         unit,
         unitDisplay: 'short',

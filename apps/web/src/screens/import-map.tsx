@@ -1,4 +1,5 @@
 // The map of an import: lines of what a file holds over the city in grey, by what becomes of each, with a legend and what the pointed one is.
+import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ function looksOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<numb
 export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProps) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
-  const number = new Intl.NumberFormat(useReader().locale);
+  const number = numberFormat(useReader().locale);
   const [figures] = useState(createFigures);
   const drawn = useMemo(() => drawnLines(lines), [lines]);
   const said = statesOf(lines, stateOf);

@@ -1,4 +1,5 @@
 // A bar for what takes long: with a percentage where one is known, moving where none is, and a way to stop it.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import styles from './progress-bar.module.css';
 
@@ -15,8 +16,7 @@ interface Props {
 
 export function ProgressBar({ label, percent, language, cancelLabel, onCancel }: Props) {
   const known = percent === null ? null : Math.min(100, Math.max(0, percent));
-  const written =
-    known === null ? null : new Intl.NumberFormat(language, { style: 'percent' }).format(known / 100);
+  const written = known === null ? null : numberFormat(language, { style: 'percent' }).format(known / 100);
   return (
     <div className={styles.frame}>
       <p className={styles.label} aria-live="polite">

@@ -1,5 +1,5 @@
 // How zones are said: lengths in the city's units, numbers as the reader writes them, what a component is called.
-import { componentName } from '@curbwright/core';
+import { componentName, numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { lengthInWords } from '../../app/length-words.ts';
@@ -21,7 +21,7 @@ export function useZoneWords(): ZoneWords {
   const units = city?.units ?? 'metric';
   const { locale, language } = reader;
   return useMemo(() => {
-    const number = new Intl.NumberFormat(locale);
+    const number = numberFormat(locale);
     return {
       units,
       locale,

@@ -1,5 +1,7 @@
 // The keys as a table: name, what they may, when they were used, how they end.
+
 import type { ApiKeyAnswer } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +20,7 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
   const at = useInstantWords();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   return (
     <div ref={scroll} className={styles.scroll}>
       <table className={styles.table}>

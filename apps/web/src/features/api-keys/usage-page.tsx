@@ -1,5 +1,7 @@
 // How often other software asked: a chart of hours or days with its table, by key and by call.
+
 import type { ApiUsage } from '@curbwright/contract';
+import { dateFormat, numberFormat } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, callNamed } from '../../app/api.ts';
@@ -76,13 +78,13 @@ function Figures({ usage }: { readonly usage: ApiUsage }) {
   const { t, i18n } = useTranslation();
   const at = useInstantWords();
   const reader = useReader();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const { buckets, step } = usage;
-  const day = new Intl.DateTimeFormat(reader.locale, {
+  const day = dateFormat(reader.locale, {
     timeZone: usage.time_zone,
     ...(step === 'day' ? { month: 'short', day: 'numeric' } : { hour: 'numeric' }),
   });
-  const whole = new Intl.DateTimeFormat(reader.locale, { timeZone: usage.time_zone, dateStyle: 'medium' });
+  const whole = dateFormat(reader.locale, { timeZone: usage.time_zone, dateStyle: 'medium' });
   const nameOf = (bucket: Bucket) => (step === 'hour' ? at(bucket.at) : whole.format(new Date(bucket.at)));
   const total = buckets.reduce((sum, { calls }) => sum + calls, 0);
   if (total === 0) return <p className={styles.soft}>{t('software.use.none')}</p>;

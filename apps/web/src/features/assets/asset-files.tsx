@@ -1,6 +1,6 @@
 // Photos and files of an asset: added, seen, saved, deleted.
 import type { StoredFileAnswer } from '@curbwright/contract';
-import { longForm } from '@curbwright/core';
+import { longForm, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -120,7 +120,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     setGoing(null);
     if ('error' in answer) showFailure(words(answer.error));
   };
-  const size = new Intl.NumberFormat(reader.locale, {
+  const size = numberFormat(reader.locale, {
     style: 'unit',
     unit: 'kilobyte',
     maximumFractionDigits: 0,

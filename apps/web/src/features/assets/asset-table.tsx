@@ -6,6 +6,7 @@ import {
   type ColumnLayout,
   type ListedValue,
   nothingSelected,
+  numberFormat,
   type RowSelection,
   rangeTo,
   rowsAdded,
@@ -146,7 +147,7 @@ export function AssetTable({ head, tools }: Props) {
       new Set([...(state.types.length > 0 ? ['type'] : []), ...(state.status.length > 0 ? ['status'] : [])]),
     [state.types, state.status],
   );
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const isFiltered = filtered.size > 0 || search !== '';
   const clear = () => change({ types: [], status: [], search: '' });
   const removable = (list: readonly AssetAnswer[]) =>

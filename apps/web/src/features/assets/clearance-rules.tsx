@@ -1,5 +1,7 @@
 // Asset rules as a table: what each type keeps clear of the curb beside it. Administrators change it; applying proposes, and is rehearsed first.
+
 import type { AssetClearanceRuleAnswer } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -287,7 +289,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
   const [going, setGoing] = useState<AssetClearanceRuleAnswer | null>(null);
   const [applies, setApplies] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const metres = new Intl.NumberFormat(reader.locale, {
+  const metres = numberFormat(reader.locale, {
     style: 'unit',
     unit: 'meter',
     maximumFractionDigits: 2,

@@ -1,4 +1,5 @@
 // The report of an import of assets, or of its rehearsal: counts and the rows at fault.
+import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -12,7 +13,7 @@ const numbers = ['rows', 'created', 'changed', 'unchanged', 'removed', 'retired'
 export function ReportView({ report }: { readonly report: Report }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   return (
     <section className={form.dialog} aria-label={t('assets.import.report')}>
       <p role="status">{report.detail}</p>

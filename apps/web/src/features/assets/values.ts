@@ -1,6 +1,6 @@
 // Values of an asset's form in words.
 import type { FormFieldAnswer } from '@curbwright/contract';
-import { longDay, type Reader, type StoredValue } from '@curbwright/core';
+import { longDay, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
 
 interface Words {
   readonly yes: string;
@@ -21,5 +21,5 @@ export function valueInWords(
   if (field.kind === 'date' || field.kind === 'picker') return longDay(reader, String(value).slice(0, 10));
   if (field.kind === 'select')
     return field.options.find((one) => one.value === value)?.label ?? String(value);
-  return typeof value === 'number' ? new Intl.NumberFormat(reader.locale).format(value) : value;
+  return typeof value === 'number' ? numberFormat(reader.locale).format(value) : value;
 }

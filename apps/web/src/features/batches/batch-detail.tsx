@@ -1,6 +1,6 @@
 // One batch beside the list: what it changed, its curbs, what was refused, who and when; and what one can do with it.
 import type { BatchAnswer } from '@curbwright/contract';
-import { longForm } from '@curbwright/core';
+import { longForm, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -54,7 +54,7 @@ function Facts({ batch }: { readonly batch: BatchAnswer }) {
     ...facts.map(
       (key) => [t(`batchList.column.${key}`), wordsOf(key, valueIn(batch, key, reader.timeZone))] as const,
     ),
-    [t('batchList.requested'), new Intl.NumberFormat(reader.locale).format(batch.requested)],
+    [t('batchList.requested'), numberFormat(reader.locale).format(batch.requested)],
     [
       t('batch.edit.reason'),
       batch.edit === null || batch.edit.reason === '' ? t('batchList.none') : batch.edit.reason,

@@ -1,4 +1,5 @@
 // The head of the panel of many curbs: what it is, in which scenario, undo, redo and close; under it how many curbs, metres and spaces are chosen.
+import { numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -59,7 +60,7 @@ export function ChoiceBar() {
   const { data: city } = api.useCurrentCityQuery();
   const { links } = useSignal(batchHistory).now;
   const totals = useTotals(links);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   return (
     <div className={styles.bar}>
       <p className={styles.size} role="status" data-totals={totals !== null}>

@@ -1,4 +1,5 @@
 // The curbs of a batch with the proposal of each, ten at a time (requirement §9).
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
   }
   const { count } = data.meta;
   if (count === 0) return <p className={styles.soft}>{t('batchList.noLinks')}</p>;
-  const form = new Intl.NumberFormat(reader.locale);
+  const form = numberFormat(reader.locale);
   const last = Math.min(count, (page + 1) * pageSize);
   return (
     <div className={styles.part} aria-busy={isFetching}>

@@ -3,6 +3,7 @@ import type { BatchAnswer } from '@curbwright/contract';
 import {
   type ColumnLayout,
   nothingSelected,
+  numberFormat,
   type RowSelection,
   rangeTo,
   rowsAdded,
@@ -89,7 +90,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
     [all, filters, order, reader.timeZone],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   // What is gone is not selected any more.
   const chosen = useMemo(() => (all ?? []).filter(({ id }) => selection.ids.has(id)), [all, selection]);
   useEffect(() => selectedBatches.set(new Set(chosen.map(({ id }) => id))), [chosen]);

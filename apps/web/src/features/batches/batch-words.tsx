@@ -4,6 +4,7 @@ import {
   type ListedValue,
   longDay,
   longForm,
+  numberFormat,
   payment,
   paymentEdit,
   paymentInWords,
@@ -45,7 +46,7 @@ export function useBatchWords(): (key: BatchColumn, value: ListedValue) => strin
   const { reader, currency } = useCityTerms();
   const classOf = useClassName();
   return useMemo(() => {
-    const form = new Intl.NumberFormat(reader.locale);
+    const form = numberFormat(reader.locale);
     const signed = (text: string, isMore: boolean) => `${isMore ? '+' : '−'}${text}`;
     const price = (text: string): string => {
       const value = parsed(text);

@@ -1,5 +1,5 @@
 // Segment ids from elsewhere, pasted, up to fifty thousand: the known ones are chosen; repeats are counted, unknown ones named and left in the field.
-import { mostLinksOfBatch } from '@curbwright/core';
+import { mostLinksOfBatch, numberFormat } from '@curbwright/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -28,7 +28,7 @@ export function PasteMany() {
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const { said, say, sayFound } = useSaid();
   const ids = useMemo(() => segmentIdsIn(text), [text]);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const tooMany = ids.length > mostLinksOfBatch;
   const tooManyText = t('batch.paste.tooMany', {
     most: number.format(mostLinksOfBatch),

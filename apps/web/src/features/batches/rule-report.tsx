@@ -2,6 +2,7 @@
 import {
   describeRestriction,
   languageNamed,
+  listFormat,
   type Restriction,
   type RuleLoss,
   ruleChangesInWords,
@@ -53,7 +54,7 @@ export function KindRules({
     { timeZone },
   );
   const name = (loss: RuleLoss) => t(`batch.loss.${loss}`);
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  const list = listFormat(i18n.language, { type: 'conjunction' });
   return (
     <>
       <RuleChangeList rules={sentences} />

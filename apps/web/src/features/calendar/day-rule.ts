@@ -1,6 +1,6 @@
 // A day of the calendar as it is written, in words: every year on a date, the third Monday, days from Easter, a range.
 import type { CalendarDay } from '@curbwright/core';
-import { weekDays } from '@curbwright/core';
+import { dateFormat, weekDays } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
@@ -8,13 +8,11 @@ import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 /** `--07-04` → "4 July"; in UTC, so that no zone moves it. */
 function yearlyDate(locale: string, month: number, day: number): string {
   const date = Date.UTC(2024, month - 1, day);
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
+  return dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
 }
 
 function monthName(locale: string, month: number): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, month - 1, 1),
-  );
+  return dateFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1));
 }
 
 export function useDayRule(): (day: CalendarDay) => string {

@@ -1,5 +1,7 @@
 // What a check found: the sum in one line, then each broken rule with its places; the whole report as a file.
+
 import type { FeedReport } from '@curbwright/contract';
+import { listFormat, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +41,7 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const { standard, counts, errors, warnings, findings, is_stopped: isStopped } = report;
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const looked = Object.entries(counts).map(([kind, count]) => `${number.format(count)} ${kind}`);
   const isGood = errors === 0 && looked.length > 0;
   return (
@@ -52,9 +54,7 @@ export function FeedReportView({ report }: { readonly report: FeedReport }) {
         {warnings > 0 && ` · ${t('feedChecks.warnings', { count: warnings })}`}
       </p>
       {looked.length > 0 && (
-        <p className={styles.soft}>
-          {t('feedChecks.looked', { what: new Intl.ListFormat(locale).format(looked) })}
-        </p>
+        <p className={styles.soft}>{t('feedChecks.looked', { what: listFormat(locale).format(looked) })}</p>
       )}
       {isStopped && <p className={styles.fault}>{t('feedChecks.stopped')}</p>}
       <ul className={styles.groups}>

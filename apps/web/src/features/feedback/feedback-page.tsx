@@ -1,5 +1,7 @@
 // What people wrote to the city, for administrators: read, said to be dealt with, deleted.
+
 import { type FeedbackState, feedbackStates } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +26,7 @@ export function FeedbackPage() {
     isError,
     refetch,
   } = api.useFeedbackQuery({ query: { state, limit: rows, offset } }, { refetchOnMountOrArgChange: true });
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const all = data?.meta.count ?? 0;
   // The last message of the last page left it.
   const lastPage = Math.max(0, Math.ceil(all / rows) - 1) * rows;

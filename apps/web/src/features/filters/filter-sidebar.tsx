@@ -1,4 +1,5 @@
 // The left filter sidebar (requirement §2, §3, §9): the moment, the kind of curb, days, time limits, restrictions and sub-restrictions; what is chosen as chips.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -61,7 +62,7 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
     return look && <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />;
   };
   const count = filterCount(filters);
-  const number = new Intl.NumberFormat(useReader().locale);
+  const number = numberFormat(useReader().locale);
   const nothing = choices.loading ? t('app.loading') : t('filters.none');
   return (
     <>

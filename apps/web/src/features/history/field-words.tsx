@@ -1,5 +1,6 @@
 // The value of one field of an audit entry, in words.
 import {
+  dateFormat,
   describeRestriction,
   durationInWords,
   type HistoryField,
@@ -90,7 +91,7 @@ export function FieldWords({ field, value }: Props) {
   if (field === 'timeLimit' && typeof value === 'number')
     return <span>{durationInWords(value, reader)}</span>;
   if (field === 'effectiveFrom' && typeof value === 'number') {
-    const form = new Intl.DateTimeFormat(reader.locale, {
+    const form = dateFormat(reader.locale, {
       timeZone: time.timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',

@@ -1,4 +1,5 @@
 // The audit list of drafting and publishing: who did what when, and what it was before and after. Of everything, or of one thing.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
@@ -129,7 +130,7 @@ export function HistoryList({ noun, nounId }: Props) {
         ? t(filtered ? 'history.noMatch' : 'history.empty')
         : t('history.shown', {
             count,
-            number: new Intl.NumberFormat(reader.locale).format(count),
+            number: numberFormat(reader.locale).format(count),
           });
   return (
     <div className={styles.history}>

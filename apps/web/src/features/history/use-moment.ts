@@ -1,4 +1,5 @@
 // An instant as the city writes it: date and time in city time.
+import { dateFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useCityTerms } from '../../app/city-terms.ts';
 
@@ -7,7 +8,7 @@ export function useMoment(): (instant: string) => string {
   const { reader, time } = useCityTerms();
   return useCallback(
     (instant) =>
-      new Intl.DateTimeFormat(reader.locale, {
+      dateFormat(reader.locale, {
         timeZone: time.timeZone,
         dateStyle: 'medium',
         timeStyle: 'short',

@@ -1,4 +1,5 @@
 // Numbers, sizes and names of an import in the reader's words.
+import { numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -16,9 +17,9 @@ export function useImportWords(): ImportWords {
   const { t, i18n } = useTranslation();
   const { locale } = useReader();
   return useMemo(() => {
-    const number = new Intl.NumberFormat(locale);
+    const number = numberFormat(locale);
     const inUnit = (unit: 'kilobyte' | 'megabyte', value: number) =>
-      new Intl.NumberFormat(locale, {
+      numberFormat(locale, {
         style: 'unit',
         unit,
         maximumFractionDigits: value < 10 ? 1 : 0,

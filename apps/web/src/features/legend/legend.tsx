@@ -1,4 +1,5 @@
 // The legend of what is in view: line as drawn, name, how many, how long. A class is pressed to put it out of sight. It follows the clock without asking the server.
+import { numberFormat } from '@curbwright/core';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
@@ -36,7 +37,7 @@ function LegendRow({ row, hidden }: RowProps) {
   const name = useClassName()(row.name);
   const { count, metres, about } = row;
   const length = metres === null ? null : lengthInWords(metres, city?.units ?? 'metric', reader.locale);
-  const curbs = t('legend.curbs', { count, number: new Intl.NumberFormat(reader.locale).format(count) });
+  const curbs = t('legend.curbs', { count, number: numberFormat(reader.locale).format(count) });
   return (
     <li>
       <UnstyledButton

@@ -1,5 +1,5 @@
 // "Curbs in view": the map's twin as a list. It follows place, clock, user class and filters; a row opens the same panel as a click on the map.
-import { civilDateAndTime } from '@curbwright/core';
+import { civilDateAndTime, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
@@ -72,7 +72,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
   );
   const listed = useFreeOrder(sorted, sorting, held);
   const units = city?.units ?? 'metric';
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const open = (row: CurbRow) => {
     dispatch(linksPicked([row.id]));
     if (covers) onClose();

@@ -1,6 +1,6 @@
 // The export of curbs: which ones, as what; written by the server while one may wait or stop it.
 import { calls } from 'virtual:contract-calls';
-import { type ExportType, exportTypes } from '@curbwright/core';
+import { type ExportType, exportTypes, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
@@ -28,7 +28,7 @@ export function ExportCurbs({ listed, ticked, onClose }: Props) {
   const { known } = useChosenPermits();
   const { data: city } = api.useCurrentCityQuery();
   const { busy, fault, start, stop } = useExport();
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const requestOf = (range: Range, type: ExportType) => {
     const { classes, purposes } = askerOf(who);
     const subclasses = askerOf({ ...who, permits: known }).subclasses;

@@ -1,5 +1,5 @@
 // The segment itself: ids to copy, its address to share, length, bays, side, nodes.
-import { roundTo } from '@curbwright/core';
+import { numberFormat, roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -47,8 +47,7 @@ export function SegmentFacts({ answer }: { readonly answer: LinkAnswer }) {
   const sideName = useSideName();
   const { data: city } = api.useCurrentCityQuery();
   const { link, regulation } = answer;
-  const number = (value: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
+  const number = (value: number) => numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
   const length =
     city?.units === 'imperial'
       ? t('map.feet', { count: roundTo(link.length / 0.3048, 0) })

@@ -1,10 +1,11 @@
 // The size of a file in words: bytes, kilobytes or megabytes, as one says it.
+import { numberFormat } from '@curbwright/core';
 import { useReader } from '../../app/reader-hooks.ts';
 
 export function useByteWords(): (bytes: number) => string {
   const { locale } = useReader();
   const form = (unit: 'byte' | 'kilobyte' | 'megabyte', value: number) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'unit',
       unit,
       maximumFractionDigits: unit === 'megabyte' ? 1 : 0,

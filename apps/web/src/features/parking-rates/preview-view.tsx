@@ -1,5 +1,5 @@
 // The preview of a change of prices: how many, the lowest and highest price before and after, the prices that become others, and who is refused and why.
-import { type HourlyRange, hourlyRange, moneyInWords } from '@curbwright/core';
+import { type HourlyRange, hourlyRange, moneyInWords, numberFormat } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -30,7 +30,7 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
   const { data: city } = api.useCurrentCityQuery();
   const rangeWords = useRangeWords();
   const { answer, error, waiting } = shown;
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   if (error !== null && !waiting)
     return (
       <p className={styles.fault} role="alert">

@@ -1,5 +1,12 @@
 // The columns of the list of parking rates: names, widths, and what stands in a cell.
-import { durationInWords, moneyInWords, paymentInWords, type Reader, severalValues } from '@curbwright/core';
+import {
+  durationInWords,
+  moneyInWords,
+  numberFormat,
+  paymentInWords,
+  type Reader,
+  severalValues,
+} from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -57,7 +64,7 @@ export function useRateWords(): RateWords {
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return useMemo(() => {
-    const number = new Intl.NumberFormat(reader.locale);
+    const number = numberFormat(reader.locale);
     const several = (text: string | null) => (text === severalValues ? t('parkingRates.several') : text);
     const words: Readonly<Record<RateColumnKey, (row: RateRow) => string | null>> = {
       regulation_id: (row) => row.regulationId,

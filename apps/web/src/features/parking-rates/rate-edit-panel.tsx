@@ -1,6 +1,8 @@
 // The edit parking rates panel: what changes, by how much, an example and a chart of what a stay costs, a preview, and saving as a batch.
+
 import type { BatchAnswer, Contract } from '@curbwright/contract';
 import type { Payment } from '@curbwright/core';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +108,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
   const reason =
     missing ??
     (faulty > 0 ? t('parkingRates.faulty', { count: faulty }) : nothing ? t('parkingRates.noneTakes') : null);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const about =
     target.kind === 'batch'
       ? t('parkingRates.aboutBatch', { batch: target.batch.id, count: target.batch.open })

@@ -1,6 +1,8 @@
 // The list of parking rates (requirement §2): regulations in force with their prices, by type, with the open changes above and the panels beside.
+
 import type { BatchAnswer } from '@curbwright/contract';
 import type { ColumnLayout } from '@curbwright/core';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBulb, IconColumns3, IconPencil, IconX } from '@tabler/icons-react';
@@ -100,7 +102,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
       ...(scenario === null ? {} : { scenario__id: scenario }),
     },
   });
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const may = (permission: 'edit' | 'publish') =>
     person?.permissions.includes(permission)
       ? null

@@ -1,5 +1,7 @@
 // What became of a change of prices: the batch it is now, its proposals, and the links that were refused, each reason with its links.
+
 import type { BatchAnswer } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -25,7 +27,7 @@ export function SavedView({ saved, onAgain, onClose }: Props) {
     { skip: saved.id === null },
   );
   const batch = data?.results.find(({ id }) => id === saved.id);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const reasons = new Map<string, string[]>();
   for (const { title, detail, segment_id: segment } of saved.refused) {
     const text = title === null ? detail : `${title}: ${detail}`;

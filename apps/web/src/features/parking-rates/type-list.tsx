@@ -1,4 +1,5 @@
 // The regulation types that have prices, each with how many regulations: one is chosen. A list at the side, a choice where there is no room.
+import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -20,7 +21,7 @@ export function TypeList({ types, chosen, onChoose, narrow }: Props) {
   const reader = useReader();
   const classOf = useClassName();
   const looks = useLooks();
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const entries = [
     { name: null, label: t('parkingRates.everyType'), count: all },

@@ -1,4 +1,6 @@
 // Metres and feet as a person types and reads them in the fields of stretches.
+import { numberFormat } from '@curbwright/core';
+
 const metresPerFoot = 0.3048;
 
 export type Units = 'metric' | 'imperial';
@@ -7,7 +9,7 @@ export type Units = 'metric' | 'imperial';
 export function metresInWords(metres: number, units: Units, locale: string): string {
   const value = units === 'metric' ? metres : metres / metresPerFoot;
   const digits = units === 'metric' ? 2 : 1;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value);
 }
 
 /** The metres somebody typed, with a point or a comma, with or without the unit; null = no number. */

@@ -1,5 +1,5 @@
 // The bar of picking: how the next curbs are picked, on or off; how many there are; a part of a curb; pasted ids.
-import { lineLength, type ProposalLink, placeOfLink } from '@curbwright/core';
+import { lineLength, numberFormat, type ProposalLink, placeOfLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -50,7 +50,7 @@ export function PickBar() {
   const links = useAppSelector((state) => draftNow(state.draft)?.links ?? noLinks);
   const drawn = useSignal(drawnLink);
   const { ids, metres } = useSize(links);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const choose = (way: PickWay) => dispatch(pickWayChosen(way === pickWay ? null : way));
   const help = drawsCustomGroup ? 'part' : (pickWay ?? 'none');
   return (

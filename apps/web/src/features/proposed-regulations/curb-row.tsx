@@ -1,4 +1,5 @@
 // One curb of a draft: where it is, how much of it is taken; zoom to it, take a part of it, take it off.
+import { numberFormat } from '@curbwright/core';
 import { IconFocus2, IconRuler2, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, chil
         }
       : nameOf(feature.properties);
   const units = city?.units ?? 'metric';
-  const metres = new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 1 });
+  const metres = numberFormat(reader.locale, { maximumFractionDigits: 1 });
   const facts = [
     length === null ? '' : lengthInWords(length, units, reader.locale),
     spaces === null ? '' : t('draft.spaces', { count: spaces, number: metres.format(spaces) }),

@@ -1,5 +1,5 @@
 // The step of the curbs: how many, how long, how many spaces; what is selected on the map; and the list, of which only the rows in sight are drawn.
-import { type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { numberFormat, type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -40,7 +40,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
   const [editing, setEditing] = useState<number | null>(null);
   const { entries, gone, again } = curbs;
   const units = city?.units ?? 'metric';
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const total = totalOf(entries);
   const virtualizer = useVirtualizer({
     count: entries.length,

@@ -4,7 +4,9 @@ import {
   difference,
   explainVerdict,
   languageNamed,
+  listFormat,
   normalWeek,
+  numberFormat,
   type ProposalDraft,
   type RuleSet,
   ruleSetOf,
@@ -63,7 +65,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
   return useMemo(() => {
     if (draft.links.length === 0) return t('draft.noCurbs');
     if (most === undefined || found === null || normal === null) return t('app.loading');
-    const hours = new Intl.NumberFormat(reader.locale, {
+    const hours = numberFormat(reader.locale, {
       style: 'unit',
       unit: 'hour',
       unitDisplay: 'short',
@@ -75,7 +77,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
         name: nameOf(subActivity),
       });
     const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);
-    const list = new Intl.ListFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
+    const list = listFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
     const day = words.shortDay(normal.monday);
     const what =
       before.id === rules.id

@@ -1,4 +1,5 @@
 // The three steps of a draft as tabs: curbs, rules, check. Arrow keys go between them.
+import { numberFormat } from '@curbwright/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftStep, draftSteps, stepChosen } from '../../app/draft-slice.ts';
@@ -19,7 +20,7 @@ export function stepIds(step: DraftStep): { readonly tab: string; readonly panel
 export function DraftSteps({ step, curbCount }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const number = new Intl.NumberFormat(useReader().locale);
+  const number = numberFormat(useReader().locale);
   const choose = (index: number) => {
     const next = draftSteps[(index + draftSteps.length) % draftSteps.length] ?? step;
     dispatch(stepChosen(next));

@@ -1,5 +1,6 @@
 // One field of a draft in words, for the list of what two people's versions say differently.
 import {
+  dateFormat,
   describeRestriction,
   durationInWords,
   type ProposalDraft,
@@ -75,7 +76,7 @@ export function FieldWords({ field, draft, before }: Props) {
     return draft.payment === null ? none : <span>{paymentInWords(draft.payment, reader).join(', ')}</span>;
   if (field === 'effectiveFrom') {
     if (draft.effectiveFrom === null) return <span>{t('draft.conflict.onPublish')}</span>;
-    const moment = new Intl.DateTimeFormat(reader.locale, {
+    const moment = dateFormat(reader.locale, {
       timeZone: time.timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',

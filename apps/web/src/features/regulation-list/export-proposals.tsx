@@ -1,6 +1,7 @@
 // The export of proposed changes: which rows, which columns, as Excel, GeoJSON or PDF (which opens in a new tab).
 import { calls } from 'virtual:contract-calls';
 import {
+  numberFormat,
   type ProposalColumnKey,
   type ProposalExportType,
   proposalColumns,
@@ -40,7 +41,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const dispatch = useAppDispatch();
   const { busy, fault, start, stop } = useExport();
   const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
   /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
   const rowsAsked = async (range: Range) => {

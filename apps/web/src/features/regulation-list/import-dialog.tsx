@@ -1,5 +1,5 @@
 // Bringing exported proposals back: a file dropped or chosen, what would come of it row by row, and only then, on a word, the import.
-import { importPortions } from '@curbwright/core';
+import { importPortions, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
       isClosed.current = true;
     };
   }, []);
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
 
   /** What became of an import whose dialog was closed meanwhile. */
   const tell = ({ done, refused }: Outcome) => {

@@ -1,6 +1,11 @@
 // The regulation list (requirement §2): proposed changes as a table over the server, with its menus, its selection, and the panel of one row.
 import type { ProposedListRow } from '@curbwright/contract';
-import { type ColumnLayout, type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import {
+  type ColumnLayout,
+  numberFormat,
+  type ProposalColumnKey,
+  proposalColumnKeys,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFocus2, IconHistory, IconPencil } from '@tabler/icons-react';
@@ -101,7 +106,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     },
   });
   const all = total.data?.meta.count ?? null;
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
 
   const may = (permission: 'edit' | 'publish') => {
     if (person?.permissions.includes(permission)) return null;

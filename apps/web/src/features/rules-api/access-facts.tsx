@@ -1,4 +1,5 @@
 // What other software needs to know before it asks: whether a key is needed, how often it may ask, and where else to read.
+import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { RouteLink } from '../../app/route-link.tsx';
@@ -7,7 +8,7 @@ import styles from './ask.module.css';
 export function AccessFacts() {
   const { t, i18n } = useTranslation();
   const { data } = api.useApiAccessQuery();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const open = data?.open ?? [];
   const rules = open.includes('rules:read');
   const cds = open.includes('cds:read');

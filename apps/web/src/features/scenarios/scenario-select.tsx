@@ -1,4 +1,5 @@
 // The bar of the manager's screens: which scenario is worked in, its drafts shown or hidden, what it changes, another day to look at, and its keeping.
+import { numberFormat } from '@curbwright/core';
 import {
   IconCalendarTime,
   IconEye,
@@ -38,7 +39,7 @@ function useLabel(): (scenario: Scenario) => string {
     const name = nameOf(scenario);
     return count === 0
       ? name
-      : t('scenarios.withCount', { name, count, number: new Intl.NumberFormat(reader.locale).format(count) });
+      : t('scenarios.withCount', { name, count, number: numberFormat(reader.locale).format(count) });
   };
 }
 

@@ -1,4 +1,5 @@
 // What is free now in the list of curbs: one curb's state in a few words, kept up by the page's stream, and what turns that on and off.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAntenna } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function FreeNow({ link, alone = false }: Props) {
         <span className={styles.spoken}>{t('list.free.none')}</span>
       </span>
     );
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const look = liveLook(live);
   const stale = { count: live.stale, number: number.format(live.stale) };
   const numbers = { free: number.format(live.free), spaces: number.format(live.spaces) };

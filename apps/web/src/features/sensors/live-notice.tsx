@@ -1,4 +1,5 @@
 // What live data says as a whole, and what its halos mean.
+import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { liveLinks } from '../../app/map-signals.ts';
@@ -13,7 +14,7 @@ import { useLive } from './use-live.ts';
 
 function Sum({ sum }: { readonly sum: LiveSum }) {
   const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const stale = { count: sum.stale, number: number.format(sum.stale) };
   if (sum.spaces === 0) return <p>{t('live.allUnknown', stale)}</p>;
   return (

@@ -1,5 +1,5 @@
 // The live state of a curb in words: how many spaces are free, when it was heard, from what kind of source.
-import { civilDateAndTime, dataSourceTypes } from '@curbwright/core';
+import { civilDateAndTime, dataSourceTypes, listFormat, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
@@ -15,7 +15,7 @@ export function useLiveWords() {
   const { t, i18n } = useTranslation();
   const words = useDateWords();
   const { data: city } = api.useCurrentCityQuery();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const count = (spaces: number) => ({ count: spaces, number: number.format(spaces) });
   return {
     /** "3 of 8 spaces are free". */
@@ -42,7 +42,7 @@ export function useLiveWords() {
     kinds: (types: readonly string[]) => {
       const known = types.map((type) => dataSourceTypes.find((one) => one === type) ?? 'other');
       const names = [...new Set(known)].map((type) => t(`live.kind.${type}`));
-      return t('live.curb.from', { kinds: new Intl.ListFormat(i18n.language).format(names) });
+      return t('live.curb.from', { kinds: listFormat(i18n.language).format(names) });
     },
   };
 }

@@ -1,5 +1,5 @@
 // The sensors as a table: which curb each watches, what it is, whether it is heard, and what it read last.
-import { dataSourceTypes } from '@curbwright/core';
+import { dataSourceTypes, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
   const at = useInstantWords();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const reads = (sensor: ListedSensor) => {
     const { reading, spaces } = sensor;
     // What it read last is no free space any more when it is not heard.

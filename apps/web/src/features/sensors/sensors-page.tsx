@@ -1,4 +1,5 @@
 // Staff's list of sensors: which curb each watches and how it is; editors add them, move them to another curb and take them away.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export function SensorsPage() {
     // The button it was opened with goes with its row.
     focusAfter(close, () => card.current);
   };
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const count = data?.meta.count ?? 0;
   const from = page * pageSize;
   return (

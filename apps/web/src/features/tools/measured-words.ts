@@ -2,6 +2,7 @@
 import {
   measuredArea,
   measuredLength,
+  numberFormat,
   type Position,
   pathMetres,
   ringSquareMetres,
@@ -30,7 +31,7 @@ function inWords(
   { t, language }: Reader,
   { count, unit, digits }: ReturnType<typeof measuredLength | typeof measuredArea>,
 ) {
-  const value = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(count);
+  const value = numberFormat(language, { maximumFractionDigits: digits }).format(count);
   return t(`unit.${unit}`, { value });
 }
 

@@ -1,4 +1,5 @@
 // Work orders from a file (CSV with a header, GeoJSON points): rehearsed first, every faulty row told; imported on a word, all rows or none.
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [noFile, setNoFile] = useState(false);
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   /** The last question asked: an answer to an earlier one, of another file, is not shown. */
   const asked = useRef(0);
   /** The same name for every try with one file: its rows are made once. */

@@ -3,6 +3,7 @@ import type { WorkOrderAnswer } from '@curbwright/contract';
 import {
   type ColumnLayout,
   nothingSelected,
+  numberFormat,
   type RowSelection,
   rangeTo,
   rowsAdded,
@@ -130,7 +131,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
     ],
     [t, onMap],
   );
-  const number = new Intl.NumberFormat(reader.locale);
+  const number = numberFormat(reader.locale);
   const totals =
     rows.count === null
       ? ''

@@ -3,6 +3,7 @@ import {
   civilDateAndTime,
   longDay,
   longForm,
+  numberFormat,
   type WorkOrderPriority,
   type WorkOrderStatus,
 } from '@curbwright/core';
@@ -34,7 +35,7 @@ export function useOrderWords(): OrderWords {
   const { date: today } = civilDateAndTime(useCurrentMinute(), zone);
   return useMemo(() => {
     const none = t('workOrders.none');
-    const number = new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 1 });
+    const number = numberFormat(reader.locale, { maximumFractionDigits: 1 });
     const day = (text: string | null) => (text === null ? none : longDay(reader, text));
     const words: OrderWords = {
       status: (status) => t(`work-order.status.${status}`),

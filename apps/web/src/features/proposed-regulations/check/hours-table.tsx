@@ -1,5 +1,7 @@
 // How many hours of the week each class gains or loses: in a sentence, and as a table.
+
 import type { Difference } from '@curbwright/core';
+import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useClassName, useLooks } from '../../../app/class-hooks.ts';
 import { useReader } from '../../../app/reader-hooks.ts';
@@ -11,7 +13,7 @@ import styles from './check.module.css';
 function useHours() {
   const { locale } = useReader();
   return (minutes: number, signed = false) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'unit',
       unit: 'hour',
       unitDisplay: 'short',
