@@ -261,6 +261,17 @@ describe('a hydrant', () => {
   });
 });
 
+describe('a hydrant at a curb drafted elsewhere', () => {
+  it('does not wait for what is drafted there in another scenario', async () => {
+    // Two are taken, so that for later tests the curbs still face each other as before.
+    const [curb] = [freshCurb(), freshCurb()];
+    const { id: scenario } = (await editor.post('/api/scenario/', { name: 'Elsewhere' })).json();
+    await propose(editor, [curb.link], { scenario });
+    const { clearances } = await hydrantAt(curb, 20);
+    expect(clearances).toMatchObject({ proposed: 1, waiting: 0 });
+  });
+});
+
 describe('asset rules', () => {
   it('are there from the start, and kept by administrators', async () => {
     const listed = (await editor.get(rules)).json().results;
