@@ -79,6 +79,9 @@ describe('the loss budget', () => {
       prices: 0,
     });
     expect(totalsOfCurb(curb, [])).toMatchObject({ rules: 0 });
+    // What the source says of its length counts before that of its line.
+    expect(totalsOfCurb({ ...curb, length: 12.5 }, []).metres).toBe(12.5);
+    expect(totalsOfCurb({ ...curb, length: 0 }, []).metres).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { booleanIntersects, lineString, nearestPointOnLine, point, polygon } fro
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../geometry/geometry.ts';
-import { cityIndex } from './city-index.ts';
+import { cityIndex, mostInTable } from './city-index.ts';
 import { segmentTouchesBox } from './line-touch.ts';
 import type { IndexedLink } from './link-table.ts';
 
@@ -49,6 +49,29 @@ function touches(link: IndexedLink, box: Box): boolean {
 }
 
 describe('cityIndex', () => {
+  it('takes more links at once than a table holds, and finds each', () => {
+    const links = Array.from({ length: mostInTable + 2 }, (_, index): IndexedLink => {
+      const x = index / 1000;
+      return {
+        id: index + 1,
+        ruleSet: 0,
+        coordinates: [
+          [x, 0],
+          [x + 0.0005, 0],
+        ],
+      };
+    });
+    const index = cityIndex(links);
+    const at = (number: number) => index.box([number / 1000 - 0.0001, -1, number / 1000 + 0.0001, 1]);
+    expect(index.size).toBe(mostInTable + 2);
+    expect([0, mostInTable - 1, mostInTable, mostInTable + 1].map(at)).toEqual([
+      [1],
+      [mostInTable],
+      [mostInTable + 1],
+      [mostInTable + 2],
+    ]);
+  });
+
   it('finds in a box what brute force finds', () => {
     fc.assert(
       fc.property(city, boxArbitrary, (links, box) => {
