@@ -210,6 +210,12 @@ describe('a CurbLR feed', () => {
     plant(feed);
     expect(told(feed)).toContain(fault);
   });
+  it('may name every day of a month, its last, and the odd and even ones', () => {
+    const feed = good();
+    const days = [...Array.from({ length: 31 }, (_, index) => String(index + 1)), 'last', 'odd', 'even'];
+    Object.assign(regulationOf(feed), { timeSpans: [{ daysOfMonth: days }] });
+    expect(told(feed)).toEqual([]);
+  });
   it('is refused when it is no feature collection', () => {
     expect(validateCurblr(fileOf({ zones: [] }, 'zones.json'))).toMatchObject({
       ok: false,
