@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { TableSum } from './archive/shapes.ts';
 import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { differing } from './load-archive.ts';
+import { tablesThatDiffer } from './load-archive.ts';
 import { sumOf } from './picture/queries.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ it('differs where a row is missing, another, or of a table that is not there; an
       { name: 'empty_one', rows: 0, sum: '0', last: null },
     ]);
     const found = (written = sums) =>
-      differing(client, schema, {
+      tablesThatDiffer(client, schema, {
         path: 'city.tar',
         bytes: 1,
         head: { format: 1, made: '2026-11-22T21:00:00Z', version: '0.2.0', migrations: [], tables },

@@ -46,7 +46,7 @@ class Intake {
 }
 
 /** Which of the tables do not hold what they should. */
-export async function differing(
+export async function tablesThatDiffer(
   client: pg.Client,
   schema: string,
   { head, manifest }: CheckedArchive,
@@ -89,6 +89,6 @@ export async function loadArchive(
   }
   await intake.end();
   await closeAfterRows(client, schema, keys, manifest.tables);
-  const wrong = await differing(client, schema, archive);
+  const wrong = await tablesThatDiffer(client, schema, archive);
   return wrong.length === 0 ? ok(true) : refused('backup.differs', { name: path, tables: wrong.join(', ') });
 }

@@ -10,7 +10,7 @@ import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../testing/postgis-cluster.ts';
 import { openTestDatabase, type TestDatabase, testConfig } from '../testing/test-database.ts';
-import { makeGis, refreshGis, ruleWords, startGisKeeper } from './keep-gis.ts';
+import { describeRuleSets, makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
 import {
   dropGis,
   gisCounts,
@@ -123,7 +123,7 @@ describe('without PostGIS', () => {
     const city = { ...data, ruleSets: [twice, free] };
     const options = { source: 'grid', format: 'test', dryRun: false };
     expect(await importCity(database.db, city, options)).toMatchObject({ ok: true });
-    const words = await ruleWords(database.db, 'en');
+    const words = await describeRuleSets(database.db, 'en');
     const price = paymentInWords(payment.parse(first.payment), readerOf('en', data.timeZone ?? 'UTC')).join(
       ' · ',
     );

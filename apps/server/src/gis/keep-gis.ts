@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 
 /** The rules of every rule set in force, in words. */
-export async function ruleWords(
+export async function describeRuleSets(
   db: Kysely<Schema>,
   language: LanguageName,
 ): Promise<readonly RuleSetWords[]> {
@@ -75,7 +75,7 @@ export async function makeGis(
   if (role !== null && !(await hasRole(db, role))) return refused('gis.no-role', { role });
   return db.transaction().execute(async (change) => {
     await makeGisSchema(change, language);
-    await storeRuleWords(change, await ruleWords(change, language));
+    await storeRuleWords(change, await describeRuleSets(change, language));
     await makeGisViews(change);
     await refreshGisViews(change);
     await noteGisRefresh(change);
@@ -91,7 +91,7 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
     const language = await takeGis(change, since);
     if (language === null) return false;
     const spoken = languages.find((one) => one === language) ?? 'en';
-    await storeRuleWords(change, await ruleWords(change, spoken));
+    await storeRuleWords(change, await describeRuleSets(change, spoken));
     await refreshGisViews(change);
     await noteGisRefresh(change);
     return true;

@@ -1,6 +1,6 @@
 // Formats of numbers, dates and lists, each made once: to make one takes a hundred times as long as to use it.
 
-function kept<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+function madeOnce<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options: Options = {} as Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -13,16 +13,16 @@ function kept<Options extends object, Format>(make: (locale: string, options: Op
 }
 
 /** The format of numbers in a locale (BCP 47) with these options. */
-export const numberFormat = kept(
+export const numberFormat = madeOnce(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** The format of instants in a locale (BCP 47) with these options. */
-export const dateFormat = kept(
+export const dateFormat = madeOnce(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
 /** The format of lists in a locale (BCP 47) with these options. */
-export const listFormat = kept(
+export const listFormat = madeOnce(
   (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );

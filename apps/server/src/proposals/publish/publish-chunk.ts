@@ -40,7 +40,11 @@ export interface Publisher {
 export type Outcomes = Map<number, Refused | null>;
 
 /** From when an order shall hold, epoch milliseconds; null = at once. A draft's own day that has passed is no reason to wait. */
-function beginOf(order: PublishOrder, stored: StoredProposal, now: number): number | null {
+export function beginOf(
+  order: Pick<PublishOrder, 'effectiveFrom'>,
+  stored: StoredProposal,
+  now: number,
+): number | null {
   if (order.effectiveFrom !== undefined) return order.effectiveFrom;
   const own = stored.row.effective_from?.getTime() ?? null;
   return own !== null && own > now ? own : null;

@@ -12,7 +12,7 @@ import { draftOf, storedProposals } from '../read/drafts.ts';
 import { subActivityIds } from '../write/queries.ts';
 import { authorOf, type Expected } from '../write/writing.ts';
 import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
-import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
+import { beginOf, type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
 /** Proposals published in one transaction. */
 const atOnce = 100;
@@ -52,9 +52,8 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
     if (stored === undefined) orders.push({ ...wish, linted: null });
     else {
       const draft = draftOf(stored);
-      // `null` is at once, whatever day the draft has of its own.
-      const begins = wish.effectiveFrom === undefined ? draft.effectiveFrom : wish.effectiveFrom;
-      const from = Math.max(begins ?? 0, context.now());
+      const now = context.now();
+      const from = Math.max(beginOf(wish, stored, now) ?? now, now);
       const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false, points);
       orders.push({ ...wish, linted: { version: stored.row.version, findings } });
     }

@@ -19,9 +19,9 @@ import { ActiveFilters } from './active-filters.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import { MomentFields } from './moment-fields.tsx';
-import { NothingOf } from './nothing-matches.tsx';
+import { NothingMatchesNotice } from './nothing-matches.tsx';
 import { type Choices, withEverything } from './use-choices.ts';
-import { seenOf } from './use-seen.ts';
+import { countSeen } from './use-seen.ts';
 
 afterEach(() => {
   store.dispatch(filtersCleared());
@@ -115,8 +115,8 @@ it('offers everything before the uses of all sections', () => {
 
 it('counts the curbs in view: all, those that pass, and those that are drawn', () => {
   const inView = { 0: { count: 4 }, 2: { count: 3 }, 3: { count: 20 } };
-  expect(seenOf(inView, new Set([3]), new Set([2, 3]))).toEqual({ all: 27, shown: 7, drawn: 4 });
-  expect(seenOf({}, new Set([3]), new Set([3]))).toEqual({ all: 0, shown: 0, drawn: 0 });
+  expect(countSeen(inView, new Set([3]), new Set([2, 3]))).toEqual({ all: 27, shown: 7, drawn: 4 });
+  expect(countSeen({}, new Set([3]), new Set([3]))).toEqual({ all: 0, shown: 0, drawn: 0 });
 });
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
     store.dispatch(classToggled('loading'));
     if (filtered) store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' }));
   });
-  const { view, person } = await open(<NothingOf seen={seen} />);
+  const { view, person } = await open(<NothingMatchesNotice seen={seen} />);
   const status = view.getByRole('status');
   expect(status.querySelector('p')?.firstChild?.textContent ?? null).toBe(said);
   expect(status.hasAttribute('data-over-map')).toBe(said !== null);

@@ -7,7 +7,7 @@ import styles from './filters.module.css';
 import { type Seen, useSeen } from './use-seen.ts';
 
 /** What is said of the curbs in view; null = none is counted yet. */
-export function NothingOf({ seen }: { readonly seen: Seen | null }) {
+export function NothingMatchesNotice({ seen }: { readonly seen: Seen | null }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const filtered = useAppSelector((state) => filterCount(state.filters) > 0);
@@ -34,5 +34,5 @@ export function NothingOf({ seen }: { readonly seen: Seen | null }) {
 }
 
 export function NothingMatches() {
-  return <NothingOf seen={useSeen()} />;
+  return <NothingMatchesNotice seen={useSeen()} />;
 }

@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** Counts the curbs in view, by rule set number: without those left out, and without those that are not drawn. */
-export function seenOf(
+export function countSeen(
   inView: Readonly<Record<number, { readonly count: number }>>,
   out: ReadonlySet<number>,
   hidden: ReadonlySet<number>,
@@ -31,7 +31,7 @@ export function useSeen(): Seen | null {
   const out = useLeftOut();
   const hidden = useHiddenRuleSets();
   return useMemo(
-    () => (drawn && hasWebgl() ? seenOf(inView, out, hidden) : null),
+    () => (drawn && hasWebgl() ? countSeen(inView, out, hidden) : null),
     [drawn, inView, out, hidden],
   );
 }

@@ -8,11 +8,11 @@ import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { Advisor, keptAdvice } from './advisor.tsx';
+import { Advisor, lastAdvice } from './advisor.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 
 // Else the advice of the test before is there at once, and what waits for this test's own is met by it.
-beforeEach(() => keptAdvice.set(null));
+beforeEach(() => lastAdvice.set(null));
 
 type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');

@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** What was asked and answered stays while one looks at the list. */
-export const keptAdvice = createSignal<{
+export const lastAdvice = createSignal<{
   readonly form: AdvisorForm;
   readonly advice: Advice | null;
   /** What the advice was asked with. */
@@ -79,10 +79,10 @@ function askedWith(form: AdvisorForm, type: string | null): string {
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const classOf = useClassName();
-  const [form, setForm] = useState(() => keptAdvice.get()?.form ?? plainAdvisorForm(currency));
+  const [form, setForm] = useState(() => lastAdvice.get()?.form ?? plainAdvisorForm(currency));
   const [type, setType] = useState(firstType);
-  const [advice, setAdvice] = useState(() => keptAdvice.get()?.advice ?? null);
-  const [asked, setAsked] = useState(() => keptAdvice.get()?.asked ?? '');
+  const [advice, setAdvice] = useState(() => lastAdvice.get()?.advice ?? null);
+  const [asked, setAsked] = useState(() => lastAdvice.get()?.asked ?? '');
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(portion);
   const [fault, setFault] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const change = (part: Partial<AdvisorForm>) =>
     setForm((now) => {
       const next = { ...now, ...part };
-      keptAdvice.set({ form: next, advice, asked });
+      lastAdvice.set({ form: next, advice, asked });
       return next;
     });
   const isOld = advice !== null && asked !== askedWith(form, type);
@@ -131,7 +131,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     setShown(portion);
     setTaken(new Set());
     setAsked(askedWith(form, type));
-    keptAdvice.set({ form, advice: data, asked: askedWith(form, type) });
+    lastAdvice.set({ form, advice: data, asked: askedWith(form, type) });
   };
   const save = async () => {
     const body = { each, ...within, name: name.trim(), reason: reason.trim() };
