@@ -84,6 +84,12 @@ describe('revenue measured without stays', () => {
       expect(demandSummary(answer.types, mornings).totalRevenue).toBe(350);
     }
     expect(totalOf(await demand({ date: '2026-06-01' }))).toBe(2000);
+    // What was measured while its source was offline says nothing.
+    const offline = (hour: number, is: boolean) =>
+      api.database.pool.query('update measured_sum set offline = $2 where hour = $1', [hour, is]);
+    await offline(9, true);
+    expect(totalOf(await demand({ date: '2026-05-01' }))).toBe(3000);
+    await offline(9, false);
   });
 
   it('is never added to the fees of stays of the same curb and hour', async () => {

@@ -281,6 +281,20 @@ describe('groups', () => {
     const refusal = await admin.patch(path, { permissions: ['view'] });
     expect(refusal.json()).toMatchObject({ reason: 'accounts.own-rights' });
     expect((await groups()).find(({ name }) => name === 'admins')).toEqual(own);
+    // Nor by more than the group had: who heads accounts alone does not begin to publish by himself.
+    const heads = (
+      await admin.post('/api/user-groups/', { name: 'Heads', permissions: ['administer'] })
+    ).json<{ id: number }>();
+    const { invitation } = await make('head', { groups: ['Heads'] });
+    await choose(invitation, 'three quiet otters');
+    const head: string = (await signInAs('head', 'three quiet otters')).json().access;
+    const raised = await api.inject({
+      method: 'PATCH',
+      url: `/api/user-groups/${heads.id}/`,
+      headers: { authorization: `Bearer ${head}` },
+      payload: { permissions: ['administer', 'publish'] },
+    });
+    expect(raised.json()).toMatchObject({ reason: 'accounts.own-rights' });
     expect(
       (await admin.post('/api/user-groups/', { name: 'EDITORS', permissions: [] })).json(),
     ).toMatchObject({

@@ -93,9 +93,8 @@ function publishedLinks(
   before: ReadonlyMap<number, number | null>,
 ) {
   const given = new Map<number, number>();
-  for (const { regulation, link, to } of plan.openMemberships)
-    if ('opened' in regulation && to === null)
-      given.set(written.linkOf(link), written.opened[regulation.opened] ?? 0);
+  for (const { regulation, link } of plan.openMemberships)
+    if ('opened' in regulation) given.set(written.linkOf(link), written.opened[regulation.opened] ?? 0);
   const divided = new Map(plan.divide.map((one, index) => [one.link, index]));
   const links: queries.PublishedLink[] = [];
   for (const base of new Set(stored.links.map((link) => link.base_link_id))) {
