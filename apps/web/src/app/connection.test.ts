@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-// What the city says of this server: the token of an embedded frame counts in a frame of another page only.
-import { afterEach, expect, it, vi } from 'vitest';
+// What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { open, someCity } from '../testing/page.tsx';
-import './connection.ts';
+import { startConnection } from './connection.ts';
+import { noticeSet, reachHeard, wentOffline } from './connection-slice.ts';
 import { browserHost, heedCity } from './send-host.ts';
+import { store } from './store.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,4 +27,82 @@ it.each([
     currentCity: () => ({ ...someCity, staging: on, configuration: [embedding(on)] }),
   });
   await expect.poll(() => [browserHost.embeddingToken(), browserHost.staging()]).toEqual([token, on]);
+});
+
+/** Begins a page's connection, to the end of the test; how often the watch began. */
+async function begun() {
+  await open('');
+  const stops: (() => unknown)[] = [];
+  let watches = 0;
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((name: string, listener: unknown) => {
+      // What the watch alone listens to.
+      if (name === 'online') watches += 1;
+      stops.push(() => target.removeEventListener(name, listener as EventListener));
+      add(name, listener as EventListener);
+    });
+  }
+  const subscribe: typeof store.subscribe = (listener) => {
+    const stop = store.subscribe(listener);
+    stops.push(stop);
+    return stop;
+  };
+  onTestFinished(() => {
+    vi.clearAllTimers();
+    vi.useRealTimers();
+    for (const stop of stops) stop();
+    store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Whether a map was drawn in this page is not taken back: said here of this page alone.
+  let drawn = false;
+  const getState = () => {
+    const state = store.getState();
+    return { ...state, map: { ...state.map, drawn } };
+  };
+  startConnection({ ...store, subscribe, getState });
+  const draw = () => {
+    drawn = true;
+    store.dispatch(noticeSet(null));
+  };
+  /** Lets the watch's part come, which is read once. */
+  const now = async () => {
+    await import('./connection-watch.ts');
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((go) => setImmediate(go));
+    return watches;
+  };
+  return { now, draw };
+}
+
+it('begins to watch after the first picture of the map, once', async () => {
+  const { now, draw } = await begun();
+  store.dispatch(noticeSet(null));
+  expect(await now()).toBe(0);
+  draw();
+  expect(await now()).toBe(1);
+  draw();
+  vi.advanceTimersByTime(20_000);
+  expect(await now()).toBe(1);
+});
+
+it('begins after ten seconds where no map is drawn', async () => {
+  const { now } = await begun();
+  vi.advanceTimersByTime(9_999);
+  expect(await now()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(await now()).toBe(1);
+});
+
+it('begins at once when the connection is lost', async () => {
+  const { now } = await begun();
+  expect(store.getState().connection.lost).toBeNull();
+  store.dispatch(wentOffline());
+  expect(await now()).toBe(1);
+});
+
+it.each([true, false])('knows of a device that is online at the start: %s', async (onLine) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  await begun();
+  expect(store.getState().connection.lost).toBe(onLine ? null : 'offline');
 });

@@ -24,6 +24,12 @@ describe('readChoices', () => {
     expect(readChoices('?as_of=2025-05-03T12:00Z').asOf).toBe('2025-05-03T12:00:00.000Z');
   });
 
+  it('opens for the whole city, all of the day, and every type', () => {
+    expect(readChoices('')).toMatchObject({ zone: -1, from: 0, to: 24, days: 'All', types: null });
+    expect(readChoices('?from=23')).toMatchObject({ from: 23, to: 24 });
+    expect(readChoices('?zone=1&to=1&types=0')).toMatchObject({ zone: 1, from: 0, to: 1, types: [0] });
+  });
+
   it('takes nonsense as not said', () => {
     const nonsense =
       '?zone=0&date=2026-02-30&month=2026-13&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';

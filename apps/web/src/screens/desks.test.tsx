@@ -148,13 +148,17 @@ it.each([
   expect(button.getAttribute('data-loading')).toBeNull();
 });
 
-/** The desk with a draft that is open; `saved`: the server has it. */
-async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
-  history.replaceState(null, '', '/manager/mapview/');
+function withoutHeldDrafts(): void {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
     request: async () => undefined,
     query: async () => ({}),
   } as unknown as LockManager);
+}
+
+/** The desk with a draft that is open; `saved`: the server has it. */
+async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
+  history.replaceState(null, '', '/manager/mapview/');
+  withoutHeldDrafts();
   const page = await open(
     <>
       <p data-no-map tabIndex={-1} />
@@ -223,4 +227,18 @@ it.each([
   const { panel } = await drafting(false, ...permissions);
   await expect.poll(() => store.getState().draft.readOnly).toBe(readOnly);
   expect(panel.queryAllByText(/^Your account may look/).length > 0).toBe(readOnly);
+});
+
+it('is to be read only once its proposal is published, which is said', async () => {
+  history.replaceState(null, '', '/manager/mapview/');
+  withoutHeldDrafts();
+  const { view } = await open(<ManagerDesk />, {
+    ...answers,
+    ...readsOfProposal([], { id: 12, is_published: true }),
+  });
+  act(() => beginDraft({}, { proposal: 12, version: 5 }));
+  expect((await view.findAllByText(/^It is published and can only be read\./)).length).toBeGreaterThan(0);
+  expect(store.getState().draft.readOnly).toBe(true);
+  act(() => beginDraft({}, { key: 'other' }));
+  await expect.poll(() => store.getState().draft.readOnly).toBe(false);
 });

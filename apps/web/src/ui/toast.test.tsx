@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // Toasts as a person meets them: words, second lines, what can be done about them, and what stays in the list of messages.
+import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
@@ -98,4 +99,29 @@ it.each([
   expect(messageLog.all()[0]).toMatchObject({ kind, text, title });
   fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));
   await gone(text);
+});
+
+it.each([
+  { what: 'a failure', show: () => showFailure('Stays E'), time: 5000, place: 'bottom-right' },
+  { what: 'a success', show: () => showSuccess('Stays E'), time: 3000, place: 'top-left' },
+  {
+    what: 'what can be taken back',
+    show: () => showSuccess('Stays E', { label: 'Undo', run: vi.fn() }),
+    time: 10_000,
+    place: 'top-left',
+  },
+  {
+    what: 'a failure that can be tried again',
+    show: () => showFailure('Stays E', { retry: vi.fn() }),
+    time: 5000,
+    place: 'bottom-right',
+  },
+  { what: 'a note', show: () => showInfo('Stays E'), time: 3000, place: 'bottom-right' },
+  { what: 'a popup', show: () => showInfoPopup('Stays E'), time: false, place: 'top-center' },
+])('stays so long, and there: $what', async ({ show, time, place }) => {
+  await open(<p>page</p>);
+  show();
+  await toast('Stays E');
+  const [shown] = notificationsStore.getState().notifications;
+  expect([shown?.autoClose, shown?.position]).toEqual([time, place]);
 });

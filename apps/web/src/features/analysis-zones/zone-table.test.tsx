@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // The list of zones: parts under their zones or as the server sorts, what is selected, copied and deleted, and who may.
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { ZoneTable } from './zone-table.tsx';
 
@@ -299,4 +300,48 @@ it('says what became of each where some could not be deleted', async () => {
   expect(
     within(screen.getByRole('dialog', { hidden: true })).getByRole('listitem', { hidden: true }).textContent,
   ).toBe('East: Changed.');
+});
+
+it.each([
+  { range: 1, type: 0, asks: [4], kind: 'excel', closes: true },
+  { range: 0, type: 1, asks: 'all', kind: 'json', closes: true },
+  { range: 0, type: 1, asks: 'all', kind: 'json', closes: false },
+])('exports zones ($asks as $kind), and closes once they are saved: $closes', async (row) => {
+  const saved = savedFiles();
+  const { view, press, tick, of, person } = await opened({
+    exportAnalysisZones: () =>
+      row.closes
+        ? new File(['z'], 'zones.out')
+        : (new Rejected(409, { code: 'x', detail: 'Not now.' }) as never),
+  });
+  await view.findByRole('grid');
+  await tick('East');
+  await press('Export');
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  const radios = dialog.getAllByRole('radio', { hidden: true });
+  await person.click(radios[row.range] as HTMLElement);
+  await person.click(radios[2 + row.type] as HTMLElement);
+  await person.click(dialog.getByRole('button', { name: /^Export|^Start/, hidden: true }));
+  await expect
+    .poll(() => of('exportAnalysisZones').map(({ params, body }) => [params, body]))
+    .toEqual([[{ type: row.kind }, { analysis_zones: row.asks, language: 'en' }]]);
+  if (!row.closes) {
+    expect((await dialog.findByRole('alert', { hidden: true })).textContent).toContain('Not now.');
+    return;
+  }
+  await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  await expect.poll(() => saved).toEqual([{ name: 'zones.out', text: 'z' }]);
+  expect(lastSaid()).toContain('zones.out');
+});
+
+it('says how many there are, and searches as one types, in one step of Back', async () => {
+  const { view, person, of } = await opened();
+  await view.findByRole('grid');
+  expect(view.getByText('3 zones').getAttribute('role')).toBe('status');
+  const steps = vi.spyOn(history, 'pushState');
+  await person.type(view.getByRole('searchbox', { name: 'Search zones' }), 'ea');
+  await expect.poll(() => location.search).toBe('?search=ea');
+  expect(steps).not.toHaveBeenCalled();
+  steps.mockRestore();
+  await expect.poll(() => of('analysisZoneListviewData').at(-1)?.query).toMatchObject({ search: 'ea' });
 });

@@ -126,6 +126,22 @@ describe('permits', () => {
     });
     expect((await permitsButton(view)).textContent).toBe('Permit zone:AQ (unknown in this city)');
   });
+
+  it('that are all unknown are said alone, listed apart, and can be taken off', async () => {
+    const { view, person } = await opened();
+    act(() => {
+      store.dispatch(askerChosen('resident'));
+      store.dispatch(permitsSet(['Q']));
+    });
+    const button = await permitsButton(view);
+    expect(button.textContent).toBe('Permit zone:Q (unknown in this city)');
+    await person.click(button);
+    const box = () => within(document.body).queryByRole<HTMLInputElement>('checkbox', { name: /^Q/ });
+    await expect.poll(() => box()?.checked).toBe(true);
+    await person.click(box() as HTMLElement);
+    expect(store.getState().asker.permits).toEqual([]);
+    expect(button.textContent).toBe('Permit zone:Choose');
+  });
 });
 
 describe('the list of permits', () => {

@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { rowsOf } from '../../testing/shown.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
+import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const entry = { at: '2026-11-20T18:30:00Z', action: 'publish', noun: 'regulation' } as const;
@@ -111,4 +112,14 @@ it('says that it could not be read, and reads again', async () => {
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   expect(rowsOf(await view.findByRole('table'))).toHaveLength(3);
   expect(view.queryByRole('button', { name: 'Older' })).toBeNull();
+});
+
+it('saves the trail, and says so', async () => {
+  const saved = savedFiles();
+  const { view, person } = await opened({ exportAuditTrail: () => new File(['who'], 'audit.csv') });
+  await view.findByRole('table');
+  await person.click(view.getByRole('button', { name: 'Export as CSV' }));
+  await expect.poll(() => saved).toEqual([{ name: 'audit.csv', text: 'who' }]);
+  await expect.poll(() => lastSaid()).toContain('audit.csv');
+  expect(view.queryByRole('alert')).toBeNull();
 });

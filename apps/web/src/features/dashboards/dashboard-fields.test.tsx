@@ -9,6 +9,7 @@ import { everything } from '../../app/dashboard-choices.ts';
 import type { TypeLook } from '../../app/dashboard-types.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, Rejected } from '../../testing/page.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { DashboardExport } from './dashboard-export.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -273,4 +274,13 @@ it('saves a picture of the page with its maps, named by what, where and when, an
   page.remove();
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+it('saves the file of a dashboard, says so, and closes', async () => {
+  const saved = savedFiles();
+  const { dialog } = await exporting({}, { exportDemandDashboard: () => new File(['1;2'], 'demand.csv') });
+  fireEvent.submit(document.querySelector('form') as Element);
+  await expect.poll(dialog).toBeNull();
+  await expect.poll(() => saved).toEqual([{ name: 'demand.csv', text: '1;2' }]);
+  expect(lastSaid()).toContain('demand.csv');
 });

@@ -99,6 +99,20 @@ describe('the time control', () => {
     expect(store.getState().instant.playing).toBeNull();
   });
 
+  it('plays from the press on, without a step after the pause', async () => {
+    const { view } = await opened();
+    choose('2026-11-30', '10:00');
+    vi.useFakeTimers();
+    fireEvent.click(view.getByRole('button', { name: 'Play the day' }));
+    act(() => void vi.advanceTimersByTime(200));
+    const played = chosen();
+    expect(played).not.toBe('2026-11-30 10:00');
+    fireEvent.click(view.getByRole('button', { name: 'Pause' }));
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(chosen()).toBe(played);
+    vi.useRealTimers();
+  });
+
   it('does not play where nothing is played', async () => {
     await opened();
     choose('2026-11-30', '10:00');

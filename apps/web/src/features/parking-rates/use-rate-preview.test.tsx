@@ -2,7 +2,7 @@
 // The preview of prices: asked once the typing rests, waiting until its answer is of what the form says, and no fault after a success.
 import { newPayment } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { createSignal, useSignal } from '../../app/signal.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -56,5 +56,25 @@ it('says what is refused, without the earlier answer, and no more after a succes
   await expect.poll(() => state()).toEqual([false, true, false]);
   fails(false);
   set(bodyOf(6));
+  await expect.poll(() => state()).toEqual([true, false, false]);
+});
+
+it('asks a quarter of a second after the last edit', async () => {
+  const { set, sent, state } = await opened(bodyOf(4));
+  await expect.poll(() => state()).toEqual([true, false, false]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  /** Lets what was begun reach the server, without moving the clock. */
+  const after = async (milliseconds: number) => {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((go) => setImmediate(go));
+    });
+    return sent().length;
+  };
+  set(bodyOf(5));
+  expect(await after(200)).toBe(1);
+  set(bodyOf(6));
+  expect([await after(249), await after(1)]).toEqual([1, 2]);
+  vi.useRealTimers();
   await expect.poll(() => state()).toEqual([true, false, false]);
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { draftClosed, draftNow, draftUndone, pickWayChosen } from '../../app/draft-slice.ts';
 import { toolInHand } from '../../app/map-signals.ts';
+import { cameraSet } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -384,6 +385,22 @@ describe('the hand on the map', () => {
     expect(drawnLink.get()).toBe(7);
     take('cancel');
     expect(drawnLink.get()).toBeNull();
+  });
+
+  it.each([
+    { zoom: 17, off: 1.9, snaps: true },
+    { zoom: 17, off: 2.1, snaps: false },
+    { zoom: 20, off: 0.5, snaps: true },
+    { zoom: 20, off: 0.7, snaps: false },
+  ])('snaps within two metres, or eight pixels where those are less: %j', async ({ zoom, off, snaps }) => {
+    act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 0, lat: 0, zoom })));
+    await opened([], { bays: 10 });
+    // Where the fourth of ten spaces ends.
+    const end = length * 0.4;
+    place(0);
+    place(end + off);
+    expect(parts()).toEqual([[0, Math.round((snaps ? end : end + off) * 100) / 100]]);
+    act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 0, lat: 0, zoom: 17 })));
   });
 
   it('is away while curbs are picked or the map is measured', async () => {

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { ExportProposals } from './export-proposals.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -240,4 +241,21 @@ it('exports nothing without a column', async () => {
   for (const tick of screen.getAllByRole('checkbox', hidden)) fireEvent.click(tick);
   fireEvent.click(button(/^Export/));
   expect([asked.filter(({ name }) => name === 'exportProposed'), lastSaid('kind')]).toEqual([[], 'info']);
+});
+
+it.each([
+  { truncated: true, said: 'The file has the first 2 rows only. Filter the list to export the others.' },
+  { truncated: false, said: 'changes.xlsx' },
+])('saves the file, says how much is in it, and closes: cut $truncated', async ({ truncated, said }) => {
+  const saved = savedFiles();
+  const { choose, onClose, asked } = await exporting(true, {
+    exportProposed: () => new File(['rows'], 'changes.xlsx'),
+    proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [3, 5], truncated }),
+  });
+  choose(/\b7\b/);
+  fireEvent.click(button(/^Export/));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked.find(({ name }) => name === 'exportProposed')?.params).toEqual({ type: 'excel' });
+  await expect.poll(() => saved).toEqual([{ name: 'changes.xlsx', text: 'rows' }]);
+  expect(lastSaid()).toContain(said);
 });

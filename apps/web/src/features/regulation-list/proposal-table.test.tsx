@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 // The regulation list: what is asked of the server, what is done with a row and with those that are selected, by whom, and what is said of an empty list.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
+import { inViewReported } from '../../app/map-slice.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
+import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
+import { phone } from '../../ui/breakpoints.ts';
 import { type ListAct, ProposalTable } from './proposal-table.tsx';
 
 withRoom();
@@ -250,4 +253,131 @@ it('opens the export with how many rows each choice has', async () => {
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog.textContent).toMatch(/130.*130.*1/s);
   vi.restoreAllMocks();
+});
+
+it('chooses columns by their names, in a panel that its button opens and closes', async () => {
+  const page = await table();
+  await page.there();
+  const panel = () => screen.queryByRole('dialog', { name: 'Columns', hidden: true });
+  page.press('Columns');
+  const choices = within(panel() ?? expect.fail('no panel'));
+  expect(choices.getAllByRole('checkbox', { hidden: true })).toHaveLength(13);
+  fireEvent.click(choices.getByRole('checkbox', { name: 'From', hidden: true }));
+  const heads = () =>
+    ['From', 'To'].map(
+      (name) => page.view.queryByRole('columnheader', { name: new RegExp(`^${name}`) }) !== null,
+    );
+  expect(heads()).toEqual([false, true]);
+  fireEvent.click(choices.getByRole('button', { name: 'Usual columns', hidden: true }));
+  expect(heads()).toEqual([true, true]);
+  page.press('Columns');
+  expect(panel()).toBeNull();
+});
+
+it('sorts and filters in the menu of a column, and says which columns are filtered', async () => {
+  const page = await table('', {
+    proposedRegulationListValues: () =>
+      answerOf('proposedRegulationListValues', { values: ['mara', 'otto'] } as never),
+  });
+  await page.there();
+  const head = () => page.view.getByRole('columnheader', { name: /^User/ });
+  const menu = () => screen.queryByRole('dialog', { name: /^User: /, hidden: true });
+  fireEvent.click(within(head()).getAllByRole('button')[0] as HTMLElement);
+  fireEvent.click(
+    within(menu() ?? expect.fail('no menu')).getByRole('button', { name: 'Descending', hidden: true }),
+  );
+  expect(menu()).toBeNull();
+  await expect.poll(() => page.lists().at(-1)?.ordering).toBe('-user');
+  fireEvent.click(within(head()).getAllByRole('button')[0] as HTMLElement);
+  const inMenu = within(menu() ?? expect.fail('no menu'));
+  fireEvent.click(await inMenu.findByRole('checkbox', { name: 'otto', hidden: true }));
+  fireEvent.click(inMenu.getByRole('button', { name: 'Apply', hidden: true }));
+  expect(menu()).toBeNull();
+  await expect.poll(() => page.lists().at(-1)?.user).toBe('["otto"]');
+  await expect.poll(page.strip).toEqual(['Filtered by: User']);
+  expect(page.asks('proposedRegulationListValues')[0]).toMatchObject({
+    column: 'user',
+    is_published: 'false',
+  });
+});
+
+it('lists cards on a phone, sorted and filtered by the column that is chosen', async () => {
+  onScreen(phone);
+  const page = await table();
+  await expect.poll(() => page.view.queryByText('Oak Street')).not.toBeNull();
+  expect(page.has('Columns')).toBe(false);
+  const card = page.view.getByText('Oak Street').parentElement?.parentElement;
+  expect(card?.textContent).toMatch(/Modify · mara · /);
+  const choice = page.view.getByRole<HTMLSelectElement>('combobox', { name: 'Columns' });
+  expect(choice.value).toBe('bl_street_name');
+  expect([...choice.options].map(({ value }) => value).includes('rule_changes')).toBe(false);
+  fireEvent.change(choice, { target: { value: 'created' } });
+  expect(choice.value).toBe('created');
+  page.press('Sort and filter');
+  const menu = within(screen.getByRole('dialog', { name: /sort and filter$/, hidden: true }));
+  fireEvent.click(menu.getByRole('button', { name: 'Ascending', hidden: true }));
+  await expect.poll(() => page.lists().at(-1)?.ordering).toBe('created');
+});
+
+const seen = () => store.dispatch(inViewReported({ curbs: {}, box: [10.123456, 50.2, 10.3, 50.4] }));
+
+it.each([
+  { truncated: true, said: 'The map shows more proposals than can be listed. Zoom in to see all of them.' },
+  { truncated: false, said: null },
+])('lists what lies in the box the map showed last: cut $truncated', async ({ truncated, said }) => {
+  seen();
+  const page = await table('?rows=in-view&scenario=6', {
+    proposedLinksInBox: () =>
+      answerOf('proposedLinksInBox', { proposals: [{ id: 21 }, { id: 22 }], truncated } as never),
+  });
+  seen();
+  await expect.poll(() => page.lists().at(-1)?.ids).toBe('21,22');
+  expect(page.asks('proposedLinksInBox').at(-1)).toEqual({
+    min_lng: '10.12346',
+    min_lat: '50.2',
+    max_lng: '10.3',
+    max_lat: '50.4',
+    limit: '5000',
+    scenario__id: '6',
+  });
+  await page.there();
+  expect(page.strip()).toEqual([...(said === null ? [] : [said]), 'Only what the map showed last']);
+  page.press('Clear filters');
+  await expect.poll(() => page.lists().at(-1)?.ids).toBeUndefined();
+  expect(page.strip()).toEqual([]);
+});
+
+it('says that nothing lies there, and asks for no rows', async () => {
+  const page = await table('?rows=in-view', {
+    proposedLinksInBox: () => answerOf('proposedLinksInBox', { proposals: [] } as never),
+  });
+  act(() => void seen());
+  expect(await page.view.findByText('No open proposal lies where the map looked last.')).toBeTruthy();
+  expect(page.lists()).toEqual([]);
+});
+
+it('says that the box could not be read, and reads it again', async () => {
+  let fails = true;
+  const page = await table('?rows=in-view', {
+    proposedLinksInBox: () =>
+      fails
+        ? new Rejected(409, { code: 'x', detail: 'No.' })
+        : answerOf('proposedLinksInBox', { proposals: [{ id: 21 }] } as never),
+  });
+  act(() => void seen());
+  await page.view.findByRole('alert');
+  fails = false;
+  page.press('Try again');
+  await page.there();
+});
+
+it('goes to the map with those that are selected, and lets go of them', async () => {
+  const page = await table();
+  await page.there();
+  page.tick(1);
+  page.tick(2);
+  page.press('Show on map');
+  await expect.poll(() => page.asks('proposedRegulationBounds')).toEqual([{ ids: '22,23' }]);
+  page.press('Clear the selection');
+  expect(page.has('Show on map')).toBe(false);
 });

@@ -7,7 +7,7 @@ import '../../../app/staff-api.ts';
 import { draftClosed, draftNow } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
 import { answerOf } from '../../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
+import { type Answers, anotherCity, open, Rejected, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
 import { faultyFields } from '../../../ui/faulty-fields.ts';
@@ -288,5 +288,27 @@ describe('a draft whose rules can be mended', () => {
     refuses = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
     expect(await view.findByRole('heading', { name: 'What the check found' })).toBeDefined();
+  });
+
+  it('says that its curbs could not be read, beside what is known, and reads those again alone', async () => {
+    beginCheck(draft);
+    let refuses = true;
+    const { view, person, asked } = await open(<CheckStep draft={draft} place={place} />, {
+      ...editor,
+      ...anotherCity(),
+      ...readsOfProposal(),
+      ruleSets: () => noRuleSets,
+      linksById: () =>
+        refuses ? new Rejected(409, { code: 'busy', detail: 'Not now.' }) : answerOf('linksById'),
+    });
+    const said = () => view.queryByText('What stands at these curbs today could not be read.');
+    await expect.poll(said).not.toBeNull();
+    expect(view.getByRole('heading', { name: 'What the check found' })).toBeDefined();
+    const count = (call: string) => asked.filter(({ name }) => name === call).length;
+    const before = [count('ruleSets'), count('linksById')];
+    refuses = false;
+    await person.click(view.getByRole('button', { name: 'Try again' }));
+    await expect.poll(said).toBeNull();
+    expect([count('ruleSets'), count('linksById')]).toEqual([before[0], (before[1] ?? 0) + 1]);
   });
 });
