@@ -314,7 +314,7 @@ it.each([
         ? new File(['z'], 'zones.out')
         : (new Rejected(409, { code: 'x', detail: 'Not now.' }) as never),
   });
-  await view.findByRole('grid');
+  await view.findByRole('checkbox', { name: 'Select East' });
   await tick('East');
   await press('Export');
   const dialog = within(screen.getByRole('dialog', { hidden: true }));

@@ -6,6 +6,7 @@ import '../../app/staff-api.ts';
 import { draftClosed } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { store } from '../../app/store.ts';
+import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
@@ -35,6 +36,18 @@ describe('a proposal that is gone', () => {
       expect(store.getState().draft.open?.proposal).toBe(30);
     },
   );
+  it('is saved anew for the regulation that is in force by now', async () => {
+    begin(edited, draft, { regulation: { id: 44, regulationId: 'R-44' } });
+    draftTrouble.set({ kind: 'published', theirs: null } as never);
+    const { button, person, asked } = await openDialogs({
+      regulationLinks: () =>
+        answerOf('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
+      createProposedChange: () => ({ ...proposal, id: 30 }),
+    });
+    await person.click(button('Save as a new proposal'));
+    const made = () => asked.find(({ name }) => name === 'createProposedChange');
+    await expect.poll(() => made()?.body).toMatchObject({ actual_regulation_id: 45 });
+  });
   it('is not said to be saved where the new proposal is refused', async () => {
     begin(edited, draft);
     draftTrouble.set({ kind: 'deleted' });
