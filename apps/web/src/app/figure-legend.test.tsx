@@ -2,7 +2,7 @@
 // The legend of a dashboard's map: a line as the map draws it, its name and its count, also where classes have the same count.
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FigureLook } from '../map/figures-view.ts';
 import { open } from '../testing/page.tsx';
 import { FigureLegend } from './figure-legend.tsx';
@@ -32,6 +32,7 @@ function Legend() {
 
 it('draws and counts each class once, whatever the counts are', async () => {
   const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => faults.mockRestore());
   const { view } = await open(<Legend />);
   const rows = () =>
     [...view.getByRole('list', { name: 'How full' }).children].map((row) => {
@@ -51,5 +52,4 @@ it('draws and counts each class once, whatever the counts are', async () => {
   fireEvent.click(view.getByRole('button', { name: 'Next' }));
   expect(rows().map(([text]) => text)).toEqual(['Empty3', 'Full3']);
   expect(faults).not.toHaveBeenCalled();
-  faults.mockRestore();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of zones: parts under their zones or as the server sorts, what is selected, copied and deleted, and who may.
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
@@ -339,9 +339,9 @@ it('says how many there are, and searches as one types, in one step of Back', as
   await view.findByRole('grid');
   expect(view.getByText('3 zones').getAttribute('role')).toBe('status');
   const steps = vi.spyOn(history, 'pushState');
+  onTestFinished(() => steps.mockRestore());
   await person.type(view.getByRole('searchbox', { name: 'Search zones' }), 'ea');
   await expect.poll(() => location.search).toBe('?search=ea');
   expect(steps).not.toHaveBeenCalled();
-  steps.mockRestore();
   await expect.poll(() => of('analysisZoneListviewData').at(-1)?.query).toMatchObject({ search: 'ea' });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The time control and the week below it: the moment that is asked about, moved by days, hours and minutes, played and back to now.
 import { act, fireEvent, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { instantChosen, playingSet } from '../../app/instant-slice.ts';
 import { store } from '../../app/store.ts';
 import { open } from '../../testing/page.tsx';
@@ -103,6 +103,7 @@ describe('the time control', () => {
     const { view } = await opened();
     choose('2026-11-30', '10:00');
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(view.getByRole('button', { name: 'Play the day' }));
     act(() => void vi.advanceTimersByTime(200));
     const played = chosen();
@@ -110,7 +111,6 @@ describe('the time control', () => {
     fireEvent.click(view.getByRole('button', { name: 'Pause' }));
     act(() => void vi.advanceTimersByTime(1000));
     expect(chosen()).toBe(played);
-    vi.useRealTimers();
   });
 
   it('does not play where nothing is played', async () => {

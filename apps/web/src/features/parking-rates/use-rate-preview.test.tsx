@@ -2,7 +2,7 @@
 // The preview of prices: asked once the typing rests, waiting until its answer is of what the form says, and no fault after a success.
 import { newPayment } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { createSignal, useSignal } from '../../app/signal.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -63,6 +63,7 @@ it('asks a quarter of a second after the last edit', async () => {
   const { set, sent, state } = await opened(bodyOf(4));
   await expect.poll(() => state()).toEqual([true, false, false]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   /** Lets what was begun reach the server, without moving the clock. */
   const after = async (milliseconds: number) => {
     await act(async () => {

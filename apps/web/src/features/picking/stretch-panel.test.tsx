@@ -2,7 +2,7 @@
 // Parts of a curb in the draft: the ruler's handles by pointer and keys, the numbers, new parts, splitting, the pieces, and the same on the map.
 import { type ProposalLink, stretchableLength } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { draftClosed, draftNow, draftUndone, pickWayChosen } from '../../app/draft-slice.ts';
 import { toolInHand } from '../../app/map-signals.ts';
@@ -393,14 +393,16 @@ describe('the hand on the map', () => {
     { zoom: 20, off: 0.5, snaps: true },
     { zoom: 20, off: 0.7, snaps: false },
   ])('snaps within two metres, or eight pixels where those are less: %j', async ({ zoom, off, snaps }) => {
-    act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 0, lat: 0, zoom })));
+    const stand = (at: number) =>
+      act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 0, lat: 0, zoom: at })));
+    stand(zoom);
+    onTestFinished(() => stand(17));
     await opened([], { bays: 10 });
     // Where the fourth of ten spaces ends.
     const end = length * 0.4;
     place(0);
     place(end + off);
     expect(parts()).toEqual([[0, Math.round((snaps ? end : end + off) * 100) / 100]]);
-    act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 0, lat: 0, zoom: 17 })));
   });
 
   it('is away while curbs are picked or the map is measured', async () => {
