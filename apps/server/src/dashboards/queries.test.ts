@@ -328,7 +328,7 @@ it('a link has the rule it has, or had last, with its life', async () => {
   await end(bare, `now() - interval '1 minute'`);
   await end(later, `now() + interval '1 hour'`);
   const [{ regulation }] = await query(
-    `select max(id) as regulation from regulation where id not in (select regulation_id from regulation_link where link_id = any($1::int[]))`,
+    `select max(id) as regulation from regulation where rule_set_id not in (select r.rule_set_id from regulation_link m join regulation r on r.id = m.regulation_id where m.link_id = any($1::int[]))`,
     [[later, gone]],
   );
   // What is planned is not the rule yet; planned on a link that went before it began, it never was.
