@@ -8,7 +8,10 @@ import { ByEnvironment } from './scripts/test/by-environment.ts';
 function project(
   name: string,
   root: string,
-  { exclude = [], ...more }: { globalSetup?: string; testTimeout?: number; exclude?: string[] } = {},
+  {
+    exclude = [],
+    ...more
+  }: { globalSetup?: string; testTimeout?: number; exclude?: string[]; execArgv?: string[] } = {},
 ) {
   const own = `${root}/vitest.config.ts`;
   if (existsSync(new URL(own, import.meta.url))) return own;
@@ -47,6 +50,8 @@ export default defineConfig({
         exclude: process.env.TEST_DATABASE_URL ? ['**/embedded.test.ts'] : [],
         // Processes are started and waited for.
         testTimeout: 60_000,
+        // Room for what lives for a moment: collected less often, which saves about a fifteenth of the processor's time.
+        execArgv: ['--max-semi-space-size=64'],
       }),
       project('web', 'apps/web'),
       project('scripts', 'scripts'),

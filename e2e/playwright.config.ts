@@ -45,6 +45,8 @@ export default defineConfig({
         '--enable-unsafe-swiftshader',
         // The page around the map is put together without WebGL: in software that took a sixth of all the work.
         '--disable-gpu-compositing',
+        // A page lives for seconds: to make machine code of its scripts took more than it won.
+        '--js-flags=--no-opt --no-maglev --no-sparkplug',
       ],
     },
   },

@@ -146,9 +146,9 @@ function newTotal() {
  * Begins to find or install what the server's tests and the journeys need: it waits for the network and the disk, and what comes before needs none of
  * it. What it gives waits for that, as a part of its own, which says what was done.
  */
-function beginPreparing(part) {
+function beginPreparing(part, options) {
   const said = [];
-  const machine = settled(prepare((line) => said.push(line)));
+  const machine = settled(prepare((line) => said.push(line), options));
   return async () => {
     let found = {};
     await part('A browser, PostgreSQL and GDAL', async () => {
@@ -199,7 +199,7 @@ export async function run({ all = false, isNight = false } = {}) {
   if (isNight) process.env.RANDOM_SEED ??= String(Date.now() % 2 ** 31);
   if (all) process.env.EVERY_STATEMENT = '1';
   const { part, end } = newTotal();
-  const prepared = beginPreparing(part);
+  const prepared = beginPreparing(part, { asPeople: all });
   const leaveMemory = keepInMemory();
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
   const vitestPart = (report, args, options) => async () =>

@@ -1,5 +1,6 @@
 // The sending process killed while a receiver hangs: another process takes the message over, and none is lost; two processes send each once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nightly } from '../testing/nightly.ts';
 import { type Running, runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTarget, type WebhookTarget } from '../testing/webhook-target.ts';
@@ -39,7 +40,10 @@ const happen = (revision: number) =>
   ]);
 const revisions = () => target.received.map(({ body }) => JSON.parse(body).data.revision);
 
-it('a message outlives the process that sent it, and two processes send each once, in order', async () => {
+it('a message outlives the process that sent it, and two processes send each once, in order', {
+  ...nightly,
+  timeout: 60_000,
+}, async () => {
   await query(`insert into webhook (name, url, events) values ('Fleet', $1, '{changed.curbs}')`, [
     target.url,
   ]);
@@ -78,4 +82,4 @@ it('a message outlives the process that sent it, and two processes send each onc
   second.child.kill('SIGTERM');
   third.child.kill('SIGTERM');
   expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);
-}, 60_000);
+});

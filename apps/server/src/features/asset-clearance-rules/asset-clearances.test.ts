@@ -3,6 +3,7 @@ import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, lineBetween, offsetLine, type Position, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootsOf } from '../../clearances/queries.ts';
+import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
@@ -496,7 +497,7 @@ describe('asset rules', () => {
   });
 });
 
-describe('a process killed while it applies the rules', () => {
+describe('a process killed while it applies the rules', nightly, () => {
   async function state(): Promise<string> {
     const { rows } = await api.database.pool.query(`select json_build_object(
       'proposals', (select json_agg(p order by id) from (select id, version from proposed_regulation) p),

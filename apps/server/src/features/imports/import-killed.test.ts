@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
+import { nightly } from '../../testing/nightly.ts';
 import { withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
 import { readCity } from './read-city.ts';
@@ -31,7 +32,7 @@ async function killedAt(databaseUrl: string, line: string): Promise<NodeJS.Signa
   return left;
 }
 
-describe('an import whose process is killed', () => {
+describe('an import whose process is killed', nightly, () => {
   it('leaves the city as it was, at every stage', async () => {
     await withTestDatabase(async (database) => {
       const { config, db } = database;
