@@ -48,7 +48,8 @@ async function opened(
   });
   const names = () => rowsOf(view.getByRole('grid')).map(([, name]) => name);
   const press = async (name: string) => person.click(await view.findByRole('button', { name }));
-  const tick = (name: string) => person.click(view.getByRole('checkbox', { name: `Select ${name}` }));
+  const tick = async (name: string) =>
+    person.click(await view.findByRole('checkbox', { name: `Select ${name}` }));
   const of = (call: string) => asked.filter(({ name }) => name === call);
   return { view, person, asked, names, press, tick, of };
 }
@@ -337,7 +338,7 @@ it.each([
 it('says how many there are, and searches as one types, in one step of Back', async () => {
   const { view, person, of } = await opened();
   await view.findByRole('grid');
-  expect(view.getByText('3 zones').getAttribute('role')).toBe('status');
+  expect((await view.findByText('3 zones')).getAttribute('role')).toBe('status');
   const steps = vi.spyOn(history, 'pushState');
   onTestFinished(() => steps.mockRestore());
   await person.type(view.getByRole('searchbox', { name: 'Search zones' }), 'ea');

@@ -262,7 +262,8 @@ const columns = () =>
   });
 async function grid(address = '/') {
   const found = await table(address, 3, { workOrders: three, workOrderTableConfig: columns });
-  await found.view.findByRole('grid');
+  // The table is there before its rows.
+  await found.view.findByRole('checkbox', { name: 'Select Lamp' });
   const box = (name: string) => found.view.getByRole<HTMLInputElement>('checkbox', { name });
   const tick = (name: string) => found.person.click(box(`Select ${name}`));
   const press = (name: string) => found.person.click(found.view.getByRole('button', { name }));
