@@ -144,7 +144,7 @@ describe('calendar units', () => {
     ['calendar week', 4 * day, 11 * day],
     ['calendar month', 31 * day, 59 * day],
     ['calendar year', 365 * day, 730 * day],
-  ])('of a %s begin at minutes %d and %d', (unit, second, third) => {
+  ])('of a %s begin at minutes %d and %d, whenever one arrived', (unit, second, third) => {
     const one = tier({ unit, fee: 7 });
     for (const [end, fee] of [
       [second, 7],
@@ -152,7 +152,7 @@ describe('calendar units', () => {
       [third, 14],
       [third + 1, 21],
     ] as const)
-      expect(feesOf([[one, 0, end]])).toEqual([fee]);
+      for (const start of [0, 30]) expect(feesOf([[one, start, end]])).toEqual([fee]);
   });
 });
 

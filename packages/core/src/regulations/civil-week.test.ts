@@ -80,6 +80,17 @@ describe.each([
       [2 * day + 600, 'unregulated'],
     ]);
   });
+  it('leaves out an excepted day, and no other', () => {
+    const timeSpans: RestrictionInput['timeSpans'] = [
+      { daysOfWeek: ['mo', 'tu'], times: [{ from: '20:00', to: '22:00' }] },
+      { excludes: true, daysOfWeek: ['tu'] },
+    ];
+    expect(walked([closing('', '', { timeSpans })])).toEqual([
+      [0, 'unregulated'],
+      [1200, 'street-cleaning'],
+      [1320, 'unregulated'],
+    ]);
+  });
   it('leaves out what is excepted, and counts nights of Sunday to the Monday before', () => {
     const timeSpans: RestrictionInput['timeSpans'] = [
       { daysOfWeek: ['su'], times: [{ from: '20:00', to: '06:00' }] },
