@@ -1,0 +1,15 @@
+// Puts rows into a table of a test's database, by the names of their columns.
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** Names of the columns (`a, b`), then the values of each row. */
+export async function putRows(
+  db: Kysely<Schema>,
+  table: string,
+  columns: string,
+  ...rows: readonly (readonly unknown[])[]
+): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(row.map((value) => sql`${value}`))})`);
+  await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) values ${sql.join(values)}`.execute(db);
+}
