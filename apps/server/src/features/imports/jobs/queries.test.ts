@@ -209,7 +209,7 @@ describe('work', () => {
       await Promise.all([mine.connect(), other.connect()]);
       expect([await holdJob(mine, held), await holdJob(other, held)]).toEqual([true, false]);
       // A lock of the same numbers that is no job's.
-      await other.query('select pg_advisory_lock($1::bigint)', [left]);
+      await other.query('select pg_advisory_lock((7230011::bigint << 32) + $1::integer)', [left]);
       expect(await settleOrphans(db)).toBe(1);
       expect([await stateOf(held), await stateOf(left)]).toEqual(['importing', 'previewed']);
     } finally {
