@@ -195,6 +195,8 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   // As the router does: no part is drawn before the city, and who is there, are known.
   await store.dispatch(api.endpoints.currentCity.initiate());
   if (answers.checkLogin !== undefined) await store.dispatch(api.endpoints.checkLogin.initiate());
+  // And what they may do: that a button is not there says nothing before that.
+  if (answers.currentUser !== undefined) await store.dispatch(api.endpoints.currentUser.initiate());
   asked.length = 0;
   const { container } = render(
     <Provider store={store}>

@@ -43,9 +43,10 @@ it('asks for each once it is opened, and shows it until it is closed', async () 
       ['regulationHistory', '31'],
       ['linkHistory', '7'],
     ]);
-  expect(await view.findAllByText('No regulation has stood here.')).toHaveLength(2);
+  const empty = () => view.queryAllByText('No regulation has stood here.').length;
+  await expect.poll(empty).toBe(2);
   toggle(0, false);
-  expect(view.getAllByText('No regulation has stood here.')).toHaveLength(1);
+  expect(empty()).toBe(1);
 });
 
 it('has none of a regulation where there is none', async () => {

@@ -133,7 +133,7 @@ it('closes with Escape, then clears, then leaves', async () => {
 it('says that nothing is like it', async () => {
   const { view, person, field } = await opened(() => answerOf('search'));
   await person.type(field, 'zzz');
-  expect(await view.findAllByText('Nothing found')).toHaveLength(2);
+  await expect.poll(() => view.queryAllByText('Nothing found')).toHaveLength(2);
 });
 
 it('asks again where the search did not answer', async () => {
