@@ -19,7 +19,11 @@ describe('counts of vitest', () => {
   it('count the rows of a table as one test, which fails where one of them does', () => {
     const rows = [row(3, 'passed', 'a 1'), row(3, 'passed', 'a 2'), row(9, 'passed', 'b')];
     expect(counts(file(rows))).toMatchObject({ passed: 2, failed: 0, skipped: 0 });
-    expect(counts(file([...rows, row(3, 'failed', 'a 3')]))).toMatchObject({ passed: 1, failed: 1 });
+    expect(counts(file([...rows, row(3, 'failed', 'a 3')]))).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: ['packages/core/src/a.test.ts: a 3'],
+    });
     expect(counts(file([row(3, 'skipped', 'a (needs x)'), row(3, 'passed', 'a')]))).toMatchObject({
       passed: 1,
       skipped: 0,
@@ -61,7 +65,10 @@ describe('counts of vitest', () => {
   });
 
   it('count a file that could not be loaded as a failure', () => {
-    expect(counts(file([], { status: 'failed' }))).toMatchObject({ failed: 1 });
+    expect(counts(file([], { status: 'failed' }))).toMatchObject({
+      failed: 1,
+      failures: ['packages/core/src/a.test.ts: could not be loaded'],
+    });
     expect(counts(file([row(3, 'failed', 'a')], { status: 'failed' }))).toMatchObject({ failed: 1 });
   });
 });
@@ -70,13 +77,15 @@ it('counts of playwright take what passed at the second try for a failure, and s
   const test = (status, duration, annotations = []) => ({ status, annotations, results: [{ duration }] });
   const report = {
     stats: { expected: 3, unexpected: 1, flaky: 2, skipped: 1 },
-    errors: [{}],
+    errors: [{ message: 'no browser' }],
     suites: [
       {
         suites: [
           {
             specs: [
               { file: 'a.spec.ts', title: 'one', tests: [test('expected', 40)] },
+              { file: 'a.spec.ts', title: 'three', tests: [test('unexpected', 1)] },
+              { file: 'a.spec.ts', title: 'four', tests: [test('flaky', 1)] },
               {
                 file: 'a.spec.ts',
                 title: 'two',
@@ -93,13 +102,18 @@ it('counts of playwright take what passed at the second try for a failure, and s
     failed: 4,
     skipped: 1,
     skips: ['e2e/journeys/a.spec.ts: two (no data)'],
-    files: [{ file: 'e2e/journeys/a.spec.ts', ms: 42 }],
+    failures: [
+      'e2e/journeys/a.spec.ts: three (unexpected)',
+      'e2e/journeys/a.spec.ts: four (flaky)',
+      'no browser',
+    ],
+    files: [{ file: 'e2e/journeys/a.spec.ts', ms: 44 }],
   });
 });
 
-it('remarks name what was skipped and the slowest files, the slowest first', () => {
+it('remarks name what was skipped, the slowest files, the slowest first, and last what failed', () => {
   const total = add(
-    { ...nothing, skips: ['b', 'a'], files: [{ file: 'x', ms: 50 }] },
+    { ...nothing, skips: ['b', 'a'], failures: ['z'], files: [{ file: 'x', ms: 50 }] },
     { ...nothing, files: [{ file: 'y', ms: 12_340 }] },
   );
   expect(remarks(total)).toEqual([
@@ -111,6 +125,9 @@ it('remarks name what was skipped and the slowest files, the slowest first', () 
     'The slowest files:',
     '   12.3 s  y',
     '    0.1 s  x',
+    '',
+    'Failed:',
+    'z',
   ]);
   expect(remarks(total, 1)).not.toContain('    0.1 s  x');
   expect(remarks(nothing)).toEqual([]);

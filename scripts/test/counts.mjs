@@ -1,9 +1,9 @@
-// What the test runners wrote down, as one shape: how many tests passed, failed and were skipped, why, and how long each file took.
+// What the test runners wrote down, as one shape: which tests failed, how many passed and were skipped, why, and how long each file took.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../tool.mjs';
 
-export const nothing = { passed: 0, failed: 0, skipped: 0, skips: [], files: [] };
+export const nothing = { passed: 0, failed: 0, skipped: 0, skips: [], failures: [], files: [] };
 
 export function add(a, b) {
   return {
@@ -11,6 +11,7 @@ export function add(a, b) {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     skips: [...a.skips, ...b.skips],
+    failures: [...a.failures, ...b.failures],
     files: [...a.files, ...b.files],
   };
 }
@@ -35,7 +36,10 @@ function outcomeOf(rows, file) {
       : skippedRows.map(({ fullName }) => `${file}: ${fullName}`);
   // Of a table that was skipped whole its first row is enough.
   const skips = skippedRows.length === rows.length ? named.slice(0, 1) : named;
-  if (silent.length > 0 || rows.some(({ status }) => status === 'failed')) return { failed: 1, skips };
+  const failures = rows
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `${file}: ${fullName}`);
+  if (silent.length > 0 || failures.length > 0) return { failed: 1, skips, failures };
   return skippedRows.length === rows.length ? { skipped: 1, skips } : { passed: 1, skips };
 }
 
@@ -54,7 +58,8 @@ export function countsOfVitest({ testResults }, { isDay = false } = {}) {
     for (const rows of places.values()) total = add(total, { ...nothing, ...outcomeOf(rows, file) });
     // A file that could not be loaded has no tests to fail.
     const isBroken = status === 'failed' && !assertionResults.some((row) => row.status === 'failed');
-    total = add(total, { ...nothing, failed: isBroken ? 1 : 0, files });
+    const broken = isBroken ? { failed: 1, failures: [`${file}: could not be loaded`] } : {};
+    total = add(total, { ...nothing, ...broken, files });
   }
   return total;
 }
@@ -85,6 +90,12 @@ export function countsOfPlaywright({ stats, errors, suites }) {
         const why = annotations.find(({ type }) => type === 'skip')?.description;
         return `e2e/journeys/${file}: ${title}${why === undefined ? '' : ` (${why})`}`;
       }),
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ file, title, status }) => `e2e/journeys/${file}: ${title} (${status})`),
+      ...errors.map(({ message = 'an error outside the journeys' }) => message),
+    ],
     files: [...durations].map(([file, rows]) => ({
       file: `e2e/journeys/${file}`,
       ms: rows.reduce((sum, { duration }) => sum + duration, 0),
@@ -97,12 +108,13 @@ export function playwrightCounts(path, code) {
   return withExit(countsOfPlaywright(JSON.parse(readFileSync(path, 'utf8'))), code);
 }
 
-/** The lines that say what was skipped and why, and which files took longest. */
-export function remarks({ skips, files }, most = 20) {
+/** The lines that say what was skipped and why, which files took longest, and last what failed. */
+export function remarks({ skips, failures, files }, most = 20) {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, most);
   return [
     ...(skips.length > 0 ? ['', 'Skipped:', ...skips.toSorted()] : []),
     ...(slowest.length > 0 ? ['', 'The slowest files:'] : []),
     ...slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`),
+    ...(failures.length > 0 ? ['', 'Failed:', ...failures] : []),
   ];
 }

@@ -46,8 +46,9 @@ function settled(promise) {
 
 async function checks(since = null) {
   const { checkSteps } = await import('../check.mjs');
-  const failed = await checkSteps(since);
-  return { ...nothing, passed: failed.total - failed.names.length, failed: failed.names.length };
+  const { total, names } = await checkSteps(since);
+  const failures = names.map((name) => `npm run check: ${name}`);
+  return { ...nothing, passed: total - names.length, failed: names.length, failures };
 }
 
 const server = ['--project', 'server'];
@@ -129,7 +130,7 @@ function newTotal() {
         total = add(total, await work());
       } catch (error) {
         say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-        total = add(total, { ...nothing, failed: 1 });
+        total = add(total, { ...nothing, failed: 1, failures: [name] });
       }
     },
     /** Says what came of all of it; the exit code is not 0 when anything failed or nothing ran. */

@@ -1,4 +1,5 @@
 // Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
+import { isDeepStrictEqual } from 'node:util';
 import { type Call, contract } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -199,14 +200,18 @@ describe('every call × every caller', () => {
   });
 
   it('needs of each call what the table of rights says', () => {
-    const declared = Object.values(contract).map((call: Call) => [
-      named(call),
-      { access: call.access, scope: call.scope, credentials: call.credentials },
-    ]);
-    const wanted = Object.values(contract).map((call: Call) => [named(call), neededBy(call)]);
-    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(wanted));
-    const rows = Object.values(callsByRight).flat();
-    expect(rows.toSorted()).toEqual(Object.keys(Object.fromEntries(declared)).toSorted());
+    const calls: Call[] = Object.values(contract);
+    const differing = calls
+      .map((call) => ({
+        call: named(call),
+        contract: { access: call.access, scope: call.scope, credentials: call.credentials },
+        table: neededBy(call),
+      }))
+      .filter((row) => !isDeepStrictEqual(row.contract, row.table));
+    const where =
+      'The table is testing/rights.ts: change it where the new right is meant, else the contract.';
+    expect(differing, where).toEqual([]);
+    expect(Object.values(callsByRight).flat().toSorted(), where).toEqual(calls.map(named).toSorted());
   });
 
   it('as all the people and groups there are', () => {
