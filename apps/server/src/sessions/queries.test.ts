@@ -257,7 +257,7 @@ describe('sources', () => {
     await tell([march], [], null);
     expect((await span())[0]).toEqual([first, third]);
     await putRows(database.db, 'source_link', 'source_id, link_id', [app, 9]);
-    expect((await linksOfSource(database.db, meters)).toSorted()).toEqual([1, 2, 3]);
+    expect((await linksOfSource(database.db, meters)).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 });
 

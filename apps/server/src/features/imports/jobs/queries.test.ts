@@ -397,15 +397,15 @@ it('what becomes of links of a source is told by the plan', async () => {
     );
     await putRows(db, 'link_scheduled', 'link_id', [two.id]);
     const names = ['new', one.segment_id, two.segment_id, three.segment_id, 'whole', 'back', 'unstaged'];
-    expect([...(await plannedStates(db, names))].toSorted()).toEqual(
-      [
+    expect(new Map(await plannedStates(db, names))).toEqual(
+      new Map([
         ['new', 'created'],
         [one.segment_id, 'changed'],
         [two.segment_id, 'left'],
         [three.segment_id, 'unchanged'],
         ['whole', 'left'],
         ['back', 'unchanged'],
-      ].toSorted(),
+      ]),
     );
     await sql`drop table import_link, link_plan, link_scheduled`.execute(db);
   });
