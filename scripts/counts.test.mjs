@@ -41,6 +41,7 @@ describe('counts of vitest', () => {
         passed: 0,
         failed: 1,
         skips: ['packages/core/src/a.test.ts: a 3: FAILED, it does not say “(needs …)”'],
+        failures: ['packages/core/src/a.test.ts: a 3'],
       });
     },
   );

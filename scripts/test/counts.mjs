@@ -18,7 +18,9 @@ export function add(a, b) {
 
 /** A run that ended badly failed, also when no single test says so. */
 function withExit(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [`the runner ended with code ${code}`] }
+    : counts;
 }
 
 const reason = /\(needs [^)]+\)/;
@@ -36,10 +38,10 @@ function outcomeOf(rows, file) {
       : skippedRows.map(({ fullName }) => `${file}: ${fullName}`);
   // Of a table that was skipped whole its first row is enough.
   const skips = skippedRows.length === rows.length ? named.slice(0, 1) : named;
-  const failures = rows
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `${file}: ${fullName}`);
-  if (silent.length > 0 || failures.length > 0) return { failed: 1, skips, failures };
+  const failures = [...rows.filter(({ status }) => status === 'failed'), ...silent].map(
+    ({ fullName }) => `${file}: ${fullName}`,
+  );
+  if (failures.length > 0) return { failed: 1, skips, failures };
   return skippedRows.length === rows.length ? { skipped: 1, skips } : { passed: 1, skips };
 }
 

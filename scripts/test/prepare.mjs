@@ -16,7 +16,7 @@ function onPath(...names) {
 /** Chromium without its window: Debian's package and program. Its pages are those of Chromium, for three quarters of the processor's time. */
 const headless = 'chromium-headless-shell';
 
-/** The browser to test with: CHROME_PATH, else unless `asPeople` have it the one without a window, a Chrome, Chromium or Edge, or Playwright's own. */
+/** The browser to test with: CHROME_PATH, else Chromium without its window, a Chrome, Chromium or Edge, or Playwright's own. `asPeople`: one with a window. */
 export async function findBrowser({ asPeople = false } = {}) {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const windowless = asPeople ? undefined : onPath(headless);
@@ -102,13 +102,14 @@ async function install(packages, say) {
   if (fault !== undefined) say(`apt-get could not install ${packages.join(', ')}:\n${fault}`);
 }
 
-/** Installs what is missing where that is ours to do; gives what there is, the browser as people have it or as `findBrowser` finds the cheapest. */
+/** Installs what is missing where that is ours to do; gives what there is. `asPeople` as in `findBrowser`. */
 export async function prepare(say, { asPeople = false } = {}) {
   if (isDebianRoot()) {
+    // By itself: not every Debian has it, and what is missing of it should keep nothing else away.
+    if (!asPeople && !process.env.CHROME_PATH && !onPath(headless)) await install([headless], say);
     const fonts = existsSync('/usr/share/fonts/truetype/noto');
     const needed = [
-      ...(asPeople && (await findBrowser({ asPeople })) === undefined ? ['chromium'] : []),
-      ...(asPeople || process.env.CHROME_PATH || onPath(headless) ? [] : [headless]),
+      ...((await findBrowser({ asPeople })) === undefined ? ['chromium'] : []),
       ...(fonts ? [] : ['fonts-noto-core']),
       ...(findPostgres() === undefined ? ['postgresql'] : []),
     ];
