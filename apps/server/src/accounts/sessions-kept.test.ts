@@ -20,8 +20,7 @@ beforeAll(async () => {
   ben = await insertUser(database.db, 'ben', 'editors', null);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate user_session, sign_in_failure cascade'));
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
+beforeEach(() => database.rows('truncate user_session, sign_in_failure cascade'));
 
 interface Session {
   readonly user?: number;
@@ -34,7 +33,7 @@ interface Session {
 async function session(more: Session = {}): Promise<string> {
   const { user = ann, created = now - day, lastUsed = now, expires = now + day, revoked = null } = more;
   const id = randomUUID();
-  await query(
+  await database.rows(
     'insert into user_session (id, user_id, created, last_used, expires, revoked, address) values ($1, $2, $3, $4, $5, $6, $7)',
     [
       id,
@@ -49,7 +48,7 @@ async function session(more: Session = {}): Promise<string> {
   return id;
 }
 const revoked = async () =>
-  new Set((await query('select id from user_session where revoked is not null')).map(({ id }) => id));
+  new Set((await database.rows('select id from user_session where revoked is not null')).map(({ id }) => id));
 
 describe('the sessions of a person', () => {
   it('are those alive, the last used first', async () => {
@@ -86,7 +85,7 @@ describe('the sessions of a person', () => {
     await session({ user: ben, revoked: now - 40 * day });
     expect(await forgetOldSessions(database.db, new Date(now), 2)).toBe(2);
     expect(await forgetOldSessions(database.db, new Date(now), 2)).toBe(1);
-    const left = await query('select id from user_session');
+    const left = await database.rows('select id from user_session');
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept));
   });
 
@@ -109,7 +108,7 @@ describe('a session', () => {
       is: async (id: string) => (await sessions.find(id, 'cookie')) !== null,
     };
   };
-  const revoke = (id: string) => query('update user_session set revoked = now() where id = $1', [id]);
+  const revoke = (id: string) => database.rows('update user_session set revoked = now() where id = $1', [id]);
 
   it('is believed for two seconds and a half, and not while the clock goes back', async () => {
     const id = await session();
@@ -131,7 +130,7 @@ describe('a session', () => {
     const id = await session({ lastUsed: now - minute });
     const { is, pass } = setUp();
     const used = async () =>
-      (await query('select last_used from user_session where id = $1', [id]))[0].last_used.getTime();
+      (await database.rows('select last_used from user_session where id = $1', [id]))[0].last_used.getTime();
     await is(id);
     expect(await used()).toBe(now - minute);
     pass(3_000);
@@ -161,7 +160,10 @@ describe('failed attempts', () => {
   const begin = (at: number, subject = 'ann') => beginAttempt(database.db, subject, new Date(at));
   const fail = async (times: number, at: number, subject = 'ann') => {
     for (let time = 0; time < times; time += 1)
-      await query('insert into sign_in_failure (username, at) values ($1, $2)', [subject, new Date(at)]);
+      await database.rows('insert into sign_in_failure (username, at) values ($1, $2)', [
+        subject,
+        new Date(at),
+      ]);
   };
 
   it('count for a quarter of an hour, each account for itself', async () => {
@@ -189,7 +191,7 @@ describe('failed attempts', () => {
     await fail(1, now - 30 * minute, 'ben');
     await fail(1, now - 30 * minute - 1, 'ben');
     await attemptSucceeded(database.db, 'ann', new Date(now));
-    const left = await query('select username, at from sign_in_failure');
+    const left = await database.rows('select username, at from sign_in_failure');
     expect(left.map(({ username, at }) => [username, at.getTime()])).toEqual([['ben', now - 30 * minute]]);
   });
 

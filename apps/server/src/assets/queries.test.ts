@@ -14,12 +14,11 @@ let database: TestDatabase;
 let links: number[] = [];
 /** Types by name: a hydrant has a rule, the others none of their own. */
 let types: Record<string, number> = {};
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id')).map(({ id }) => id);
-  await query('truncate asset_clearance_rule');
-  const made = await query(
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  await database.rows('truncate asset_clearance_rule');
+  const made = await database.rows(
     `insert into asset_config (name, display_name, geometry_type, object_type, icon_path, color, clearance, touches_both_sides)
      values ('own-rule', 'a', 'point', 'other', 'M0 0', '#000000', null, false), ('kind-rule', 'b', 'point', 'other', 'M0 0', '#000000', 'kind lender', false),
        ('kind-lender', 'c', 'point', 'other', 'M0 0', '#000000', null, false), ('both', 'd', 'point', 'other', 'M0 0', '#000000', null, true) returning id, name`,
@@ -27,13 +26,13 @@ beforeAll(async () => {
   types = Object.fromEntries(made.map(({ id, name }) => [name, id]));
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate asset, asset_clearance_rule cascade'));
+beforeEach(() => database.rows('truncate asset, asset_clearance_rule cascade'));
 
 async function asset(
   type: string,
   more: { installed?: string; removed?: string; box?: string } = {},
 ): Promise<number> {
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into asset (asset_config_id, geometry, bounds, installed, removed)
      values ($1, '{"type": "Point", "coordinates": [11, 43]}', $2, (now() at time zone 'Europe/Rome')::date + $3::int, (now() at time zone 'Europe/Rome')::date + $4::int) returning id`,
     [types[type], more.box ?? '(11,43),(11,43)', more.installed ?? null, more.removed ?? null],
@@ -44,21 +43,21 @@ const rule = (
   type: string,
   more: { before?: number; both?: boolean; enabled?: boolean; deleted?: boolean } = {},
 ) =>
-  query(
+  database.rows(
     `insert into asset_clearance_rule (asset_config_id, before_m, after_m, both_sides, enabled, deleted, sub_activity_id)
      select $1, $2, 3, $3, $4, case when $5 then now() end, min(id) from sub_activity`,
     [types[type], more.before ?? 5, more.both ?? false, more.enabled ?? true, more.deleted ?? false],
   );
 const stands = (id: number, link: number, at: number, distance = 1) =>
-  query('insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, $3, $4)', [
+  database.rows('insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, $3, $4)', [
     id,
     link,
     at,
     distance,
   ]);
 const placed = async () =>
-  (await query('select asset_id, link_id, at_m, distance_m from asset_link order by 1, 2')).map((row) =>
-    Object.values(row),
+  (await database.rows('select asset_id, link_id, at_m, distance_m from asset_link order by 1, 2')).map(
+    (row) => Object.values(row),
   );
 
 describe('what keeps its surroundings free', () => {
@@ -85,7 +84,7 @@ describe('what keeps its surroundings free', () => {
       [first, near, 'kind lender', 10, 9, 3],
       [first, far, 'other', 20, 7, 3],
     ]);
-    await query('update asset_clearance_rule set both_sides = true');
+    await database.rows('update asset_clearance_rule set both_sides = true');
     expect((await linkPoints(db, [second])).map(({ asset: id }) => id)).toEqual([far]);
   });
 
@@ -97,7 +96,7 @@ describe('what keeps its surroundings free', () => {
     await rule('kind-lender');
     await rule('kind-rule', { enabled: false });
     expect(await linkPoints(database.db, [first])).toEqual([]);
-    await query('update asset_clearance_rule set deleted = now() where asset_config_id = $1', [
+    await database.rows('update asset_clearance_rule set deleted = now() where asset_config_id = $1', [
       types['kind-rule'],
     ]);
     expect((await linkPoints(database.db, [first])).map(({ asset: id }) => id)).toEqual([borrowed]);
@@ -122,10 +121,10 @@ describe('placing', () => {
       [ruled, true],
     ]);
     const [first = 0, gone = 0, third = 0] = links;
-    await query('update link set retired = now() where id = $1', [gone]);
+    await database.rows('update link set retired = now() where id = $1', [gone]);
     expect((await linksToPlaceOn(db, 0, 2)).map(({ id }) => id)).toEqual([first, third]);
     expect((await linksToPlaceOn(db, first, 1)).map(({ id }) => id)).toEqual([third]);
-    const [{ west, south }] = await query(
+    const [{ west, south }] = await database.rows(
       'select (bounds[1])[0] as west, (bounds[1])[1] as south from link where id = $1',
       [first],
     );
@@ -139,7 +138,7 @@ describe('placing', () => {
       [],
     ]);
     expect((await around(9, 9)).includes(gone)).toBe(false);
-    await query('update link set retired = null');
+    await database.rows('update link set retired = null');
   });
 
   it('writes where assets stand and nowhere else', async () => {

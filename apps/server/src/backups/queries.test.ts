@@ -15,21 +15,20 @@ import {
 } from './queries.ts';
 
 let database: TestDatabase;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate backup_run'));
+beforeEach(() => database.rows('truncate backup_run'));
 
 const slot = new Date('2026-03-10T02:00Z');
 const later = new Date('2026-03-11T02:00Z');
 const claim = () => claimBackup(database.db, slot);
-const silentFor = (time: string) => query(`update backup_run set heard = now() - interval '${time}'`);
+const silentFor = (time: string) => database.rows(`update backup_run set heard = now() - interval '${time}'`);
 const made = (day: string, file = `${day}.zip`) => ({ made: `${day}T02:00:00.000Z`, file, bytes: 7 });
 const row = async (at = slot) =>
   (
-    await query(
+    await database.rows(
       'select state, attempts, failure, file, bytes::int, made, finished is not null as ended from backup_run where slot = $1',
       [at],
     )
@@ -64,7 +63,7 @@ it('an hour is taken once, and anew when it was silent for ten minutes or failed
     made: new Date('2026-03-10T02:00Z'),
     ended: true,
   });
-  await query(`update backup_run set heard = now() - interval '1 day', attempts = 1`);
+  await database.rows(`update backup_run set heard = now() - interval '1 day', attempts = 1`);
   expect(await claim()).toBe(false);
 });
 
@@ -74,7 +73,9 @@ it('the files of the schedule are those it made, not those made by hand', async 
   await claimBackup(db, later);
   await finishBackup(db, slot, made('2026-03-10'));
   await noteBackup(db, made('2026-03-12'));
-  const [{ id }] = (await query('select id from backup_run where slot = $1', [slot])) as [{ id: number }];
+  const [{ id }] = (await database.rows('select id from backup_run where slot = $1', [slot])) as [
+    { id: number },
+  ];
   expect(await scheduledFiles(db)).toEqual([{ id, slot, file: '2026-03-10.zip', bytes: 7 }]);
   expect((await backupState(db)).lastGood).toBe(Date.parse('2026-03-12T02:00Z'));
 });
@@ -83,7 +84,10 @@ it('what went wrong is the last failure since the last good one', async () => {
   const { db } = database;
   expect(await backupState(db)).toEqual({ lastGood: null, failure: null });
   const failed = (at: string, why: string) =>
-    query(`insert into backup_run (slot, state, started, failure) values ($1, 'failed', $1, $2)`, [at, why]);
+    database.rows(`insert into backup_run (slot, state, started, failure) values ($1, 'failed', $1, $2)`, [
+      at,
+      why,
+    ]);
   await failed('2026-03-09T02:00Z', 'first');
   expect(await backupState(db)).toEqual({ lastGood: null, failure: 'first' });
   await noteBackup(db, made('2026-03-10'));
@@ -98,7 +102,7 @@ it('what went wrong is the last failure since the last good one', async () => {
 it('what is long ago is forgotten, but not the last good one nor those whose files are kept', async () => {
   const { db } = database;
   const note = async (day: string, started: string, state = 'done') => {
-    const [{ id }] = (await query(
+    const [{ id }] = (await database.rows(
       `insert into backup_run (state, started, made, file) values ($1, $2, $3, $4) returning id`,
       [state, started, `${day}T02:00Z`, day],
     )) as [{ id: number }];
@@ -110,7 +114,7 @@ it('what is long ago is forgotten, but not the last good one nor those whose fil
   await note('2026-03-06', '2026-03-04', 'failed');
   const fresh = await note('2026-03-04', '2026-03-10');
   await forgetBackups(db, new Date('2026-03-10'), [kept]);
-  const ids = (await query('select id from backup_run order by id')).map(({ id }) => id);
+  const ids = (await database.rows('select id from backup_run order by id')).map(({ id }) => id);
   expect(ids).toEqual([kept, good, fresh]);
   expect(ids).not.toContain(old);
 });

@@ -4,12 +4,11 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { addCalls, addToWindow, forgetMinutes, forgetWindows } from './queries.ts';
 
 let database: TestDatabase;
-const query = async (text: string) => (await database.pool.query(text)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate api_rate, call_window'));
+beforeEach(() => database.rows('truncate api_rate, call_window'));
 
 const minute = Date.parse('2026-03-10T12:01Z');
 
@@ -22,9 +21,9 @@ it('calls of a minute are added up by subject, and minutes before an instant are
   const told = await addCalls(db, [row('b', minute, 5), row('b', minute + 60_000, 1), row('c', minute, 4)]);
   expect(sorted(told)).toEqual([row('b', minute, 7), row('b', minute + 60_000, 1), row('c', minute, 4)]);
   await forgetMinutes(db, new Date(minute + 60_000));
-  expect(await query('select subject, calls from api_rate')).toEqual([{ subject: 'b', calls: 1 }]);
+  expect(await database.rows('select subject, calls from api_rate')).toEqual([{ subject: 'b', calls: 1 }]);
   await forgetMinutes(db, new Date(minute + 60_000));
-  expect(await query('select from api_rate')).toHaveLength(1);
+  expect(await database.rows('select from api_rate')).toHaveLength(1);
 });
 
 const hour = 3_600_000;
@@ -32,7 +31,7 @@ const add = (calls: number, subject = 'a') =>
   addToWindow(database.db, { subject, milliseconds: hour, calls });
 /** Moves the window of `a`. */
 const shift = (began: string, ends: string) =>
-  query(
+  database.rows(
     `update call_window set began = now() + interval '${began}', ends = now() + interval '${ends}' where subject = 'a'`,
   );
 
@@ -47,7 +46,7 @@ it('calls of a window are added up until it ends', async () => {
   expect(running.calls).toBe(6);
   expect(running.left).toBeGreaterThan(hour / 10);
   expect(running.left).toBeLessThanOrEqual(hour / 6);
-  const [window] = await query(
+  const [window] = await database.rows(
     `select began < now() - interval '49 minutes' as is_kept from call_window where subject = 'a'`,
   );
   expect(window.is_kept).toBe(true);
@@ -63,7 +62,7 @@ it.each([
   await shift(began, ends);
   const { calls, left } = await add(1);
   expect([calls, left]).toEqual([isNew ? 1 : 5, hour]);
-  const [row] = await query(
+  const [row] = await database.rows(
     `select began <= now() as has_begun, ends - now() <= interval '1 hour' as is_short from call_window`,
   );
   expect(row).toEqual({ has_begun: isNew, is_short: isNew });
@@ -74,5 +73,5 @@ it('windows that ended are forgotten', async () => {
   await add(1);
   await shift('-2 hours', '-1 second');
   await forgetWindows(database.db);
-  expect(await query('select subject from call_window')).toEqual([{ subject: 'b' }]);
+  expect(await database.rows('select subject from call_window')).toEqual([{ subject: 'b' }]);
 });

@@ -11,17 +11,16 @@ import {
 } from './queries.ts';
 
 let database: TestDatabase;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate outbox'));
+beforeEach(() => database.rows('truncate outbox'));
 
 it('changes come after a revision, oldest first, to the end of the last of a page', async () => {
   const { db } = database;
   const tell = (kind: string, body: object) =>
-    query('insert into outbox (kind, body) values ($1, $2)', [kind, JSON.stringify(body)]);
+    database.rows('insert into outbox (kind, body) values ($1, $2)', [kind, JSON.stringify(body)]);
   await tell('city changed', { revision: 12, links: [5] });
   await tell('city changed', { revision: 9, links: [1] });
   await tell('city changed', { revision: 10, links: [2, 3] });
@@ -39,45 +38,47 @@ it('changes come after a revision, oldest first, to the end of the last of a pag
   const { changes } = await changesSince(db, 8, 2);
   const links = changes.map((change) => change.links).toSorted((a, b) => (a?.length ?? 9) - (b?.length ?? 9));
   expect(links).toEqual([[1], [2, 3], null]);
-  await query('update city set revision = 41');
+  await database.rows('update city set revision = 41');
   expect(await cityRevision(db)).toBe(41);
 });
 
 it('links are named, those that went too', async () => {
-  const [first, second] = await query('select id, segment_id from link order by id limit 2');
-  await query('update link set retired = now() where id = $1', [second.id]);
+  const [first, second] = await database.rows('select id, segment_id from link order by id limit 2');
+  await database.rows('update link set retired = now() where id = $1', [second.id]);
   expect(await namesOfLinks(database.db, [first.id, second.id, 0])).toEqual(
     new Map([
       [first.id, { segment_id: first.segment_id, is_published: true }],
       [second.id, { segment_id: second.segment_id, is_published: false }],
     ]),
   );
-  await query('update link set retired = null');
+  await database.rows('update link set retired = null');
 });
 
 it('links are those whose rules in force name a period, in a restriction or in its price', async () => {
   const { db } = database;
-  const [plain, priced] = await query(
+  const [plain, priced] = await database.rows(
     `select s.rule_set_id as id, max(s.payment_id) as payment from restriction s
      where exists (select from regulation g join regulation_link m on m.regulation_id = g.id where g.rule_set_id = s.rule_set_id)
      group by 1 having count(s.payment_id) > 0 order by 1 limit 2`,
   );
   const names = (name: string) => JSON.stringify({ when: [{ periods: [{ name }] }] });
-  await query('update restriction set body = body || $2 where rule_set_id = $1', [
+  await database.rows('update restriction set body = body || $2 where rule_set_id = $1', [
     plain.id,
     names('Market day'),
   ]);
-  await query('update payment set body = body || $2 where id = $1', [priced.payment, names('Fair')]);
+  await database.rows('update payment set body = body || $2 where id = $1', [priced.payment, names('Fair')]);
   const linksOf = async (ruleSets: readonly unknown[]) =>
     (
-      await query(
+      await database.rows(
         `select distinct m.link_id as id from regulation g join regulation_link m on m.regulation_id = g.id
          where g.rule_set_id = any($1::text[]) order by 1`,
         [ruleSets],
       )
     ).map(({ id }) => id);
   const paying = (
-    await query('select distinct rule_set_id as id from restriction where payment_id = $1', [priced.payment])
+    await database.rows('select distinct rule_set_id as id from restriction where payment_id = $1', [
+      priced.payment,
+    ])
   ).map(({ id }) => id);
   const market = await linksOf([plain.id]);
   expect(await linksOfPeriods(db, ['market day'], 999)).toEqual(market);
@@ -88,26 +89,27 @@ it('links are those whose rules in force name a period, in a restriction or in i
   expect(await linksOfPeriods(db, ['other'], 999)).toEqual([]);
   // Not the links whose rule is over, or has not begun.
   const [gone, ...left] = market;
-  await query(
+  await database.rows(
     `update regulation_link m set effective_to = now() from regulation g
      where g.id = m.regulation_id and g.rule_set_id = $1 and m.link_id = $2`,
     [plain.id, gone],
   );
   expect(await linksOfPeriods(db, ['market day'], 999)).toEqual(left);
-  await query(`update regulation set effective_from = now() + interval '1 hour' where rule_set_id = $1`, [
-    plain.id,
-  ]);
+  await database.rows(
+    `update regulation set effective_from = now() + interval '1 hour' where rule_set_id = $1`,
+    [plain.id],
+  );
   expect(await linksOfPeriods(db, ['market day'], 999)).toEqual([]);
 });
 
 it('the calendar tells up to when its switches were announced, which never goes back', async () => {
   const { db } = database;
   const at = Date.parse('2026-03-10T12:00Z');
-  await query(`update city set switches_announced = '2026-01-01T00:00Z'`);
+  await database.rows(`update city set switches_announced = '2026-01-01T00:00Z'`);
   await markAnnounced(db, at + 250);
   await markAnnounced(db, at);
   const clock = async () =>
-    (await query('select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at'))[0].at;
+    (await database.rows('select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at'))[0].at;
   const before = await clock();
   const stored = await storedCalendar(db);
   expect(stored?.announced).toBe(at + 250);
@@ -116,8 +118,8 @@ it('the calendar tells up to when its switches were announced, which never goes 
   expect(stored?.calendar).toHaveProperty('periods');
   await db.transaction().execute(async (tx) => {
     await storedCalendar(tx);
-    expect(await query('select from city for update nowait')).toHaveLength(1);
+    expect(await database.rows('select from city for update nowait')).toHaveLength(1);
     await storedCalendar(tx, { lock: true });
-    await expect(query('select from city for update nowait')).rejects.toThrow();
+    await expect(database.rows('select from city for update nowait')).rejects.toThrow();
   });
 });

@@ -18,13 +18,12 @@ import {
 let database: TestDatabase;
 /** Ids of groups by name. */
 let ids: ReadonlyMap<string, number> = new Map();
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   ids = new Map((await groups(database.db)).map(({ id, name }) => [name, id]));
 });
 afterAll(() => database.close());
-beforeEach(() => query('delete from user_account; delete from sign_in_failure'));
+beforeEach(() => database.rows('delete from user_account; delete from sign_in_failure'));
 
 const groupIds = (...names: string[]) => names.map((name) => ids.get(name) ?? 0);
 const add = (username: string, ...names: string[]) =>
@@ -41,7 +40,7 @@ const now = new Date('2026-03-10T12:00Z');
 
 /** Sessions of each person that go on, their links to choose a password, factors, codes, and how often their account was written. */
 async function stateOf(username: string) {
-  const [row] = await query(
+  const [row] = await database.rows(
     `select u.password_hash, u.short_password, u.version,
        (select count(*)::int from user_session s where s.user_id = u.id and s.revoked is null) as sessions,
        (select array_agg(distinct s.revoked_reason) from user_session s where s.user_id = u.id) as reasons,
@@ -59,16 +58,16 @@ async function twoPeople() {
   for (const name of ['anna', 'bert']) {
     await add(name);
     const id = await idOf(name);
-    await query('update user_account set short_password = true where id = $1', [id]);
-    await query(
+    await database.rows('update user_account set short_password = true where id = $1', [id]);
+    await database.rows(
       `insert into user_session (id, user_id, expires) values (gen_random_uuid(), $1, 'infinity'), (gen_random_uuid(), $1, 'infinity')`,
       [id],
     );
-    await query(
+    await database.rows(
       `insert into second_factor (user_id, secret, created, confirmed) values ($1, '\\x01', now(), now())`,
       [id],
     );
-    await query(`insert into recovery_code (user_id, code_hash) values ($1, '\\x01')`, [id]);
+    await database.rows(`insert into recovery_code (user_id, code_hash) values ($1, '\\x01')`, [id]);
     await putRows(database.db, 'sign_in_failure', 'username', [name]);
   }
 }
@@ -90,9 +89,10 @@ describe('people', () => {
     expect(await add('zoe', second, first)).toBe(true);
     expect(await add('anna')).toBe(true);
     expect(await add('zoe')).toBe(false);
-    await query(`update user_account set is_active = false, last_sign_in = $1 where username = 'anna'`, [
-      now,
-    ]);
+    await database.rows(
+      `update user_account set is_active = false, last_sign_in = $1 where username = 'anna'`,
+      [now],
+    );
     const person = (username: string) => ({
       username,
       display_name: `The ${username}`,
@@ -112,7 +112,7 @@ describe('people', () => {
     const made = await lastAudit('add user');
     expect(made).toMatchObject({ noun: 'user', noun_id: 'anna', after: { group_ids: [] }, user_id: null });
     expect(await personNamed(db, 'ann')).toBeUndefined();
-    await query(
+    await database.rows(
       `update user_account set provider_issuer = 'https://id.example', provider_subject = 's', password_hash = null where username = 'zoe'`,
     );
     expect(await personNamed(db, 'zoe')).toEqual({
@@ -158,7 +158,7 @@ describe('people', () => {
 
 it('groups are those that are named, unless nobody would be left to administer', async () => {
   const { db } = database;
-  const [administer] = await query(
+  const [administer] = await database.rows(
     `select g.id, g.name from user_group g join group_permission p on p.group_id = g.id and p.permission = 'administer' order by id limit 1`,
   );
   const other = [...ids.keys()].find((name) => name !== administer.name) ?? '';
@@ -185,7 +185,7 @@ it('groups are those that are named, unless nobody would be left to administer',
 
 it('configuration is listed by key, set, left public or private, and reset', async () => {
   const { db } = database;
-  await query('delete from city_configuration');
+  await database.rows('delete from city_configuration');
   await setConfiguration(db, 'b.key', { n: 1 }, false);
   await setConfiguration(db, 'a.key', 'text', undefined);
   const entry = (config_key: string, config_value: unknown, is_public: boolean) => ({

@@ -18,20 +18,19 @@ let database: TestDatabase;
 let links: number[] = [];
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  const rows = await query(`update link set created = now() - interval '1 day' returning id`);
+  const rows = await database.rows(`update link set created = now() - interval '1 day' returning id`);
   links = rows.map(({ id }) => id).sort((a, b) => a - b);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await query('delete from proposed_regulation_link');
-  await query('delete from proposed_regulation');
+  await database.rows('delete from proposed_regulation_link');
+  await database.rows('delete from proposed_regulation');
 });
 
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const hour = 3_600_000;
 
 async function scenario(name: string, more = { deleted: false }): Promise<number> {
-  const [row] = await query(
+  const [row] = await database.rows(
     'insert into scenario (name, deleted) values ($1, case when $2 then now() end) returning id',
     [name, more.deleted],
   );
@@ -43,17 +42,17 @@ async function proposal(
   of: number,
   more: { published?: boolean; on?: readonly number[]; minutes?: number; paid?: boolean } = {},
 ): Promise<number> {
-  const [{ id: payment }] = await query(
+  const [{ id: payment }] = await database.rows(
     `insert into proposed_payment (currency, body) values ('EUR', '{"currency": "EUR", "rates": []}') returning id`,
   );
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into proposed_regulation (scenario_id, action, sub_activity_id, time_limit, payment_id, payment_status, is_published,
        published_on, published_date, regulation_type, created_date)
      select $1, 'modify', id, $2, $3, $4, $5, case when $5 then now() end, case when $5 then current_date end, 'Loading', current_date from sub_activity where name = 'loading' returning id`,
     [of, more.minutes ?? null, payment, more.paid ?? true, more.published ?? false],
   );
   for (const link of more.on ?? [])
-    await query(
+    await database.rows(
       'insert into proposed_regulation_link (proposed_regulation_id, link_id, base_link_id) values ($1, $2, $2)',
       [id, link],
     );
@@ -93,7 +92,7 @@ it('open proposals come page by page with their rules in order, and a price wher
     [2, 'last'],
     [1, 'first'],
   ])
-    await query(
+    await database.rows(
       `insert into proposed_restriction (proposed_regulation_id, position, activity, sub_activity_id, priority, body)
        select $1, $2, 'loading', id, 500, jsonb_build_object('name', $3::text) from sub_activity where name = 'loading'`,
       [first, position, name],
@@ -117,18 +116,18 @@ it('they stand on links that are still there, by link, whole or on a stretch', a
   const [here = 0, gone = 0, parted = 0] = links;
   const plan = await scenario('Places');
   const later = await proposal(plan, { on: [parted, here, gone] });
-  const [{ id: stretch }] = await query(
+  const [{ id: stretch }] = await database.rows(
     `insert into proposed_link (proposed_regulation_id, parent_link_id, from_m, to_m, geometry)
      select $1, id, 5, 12, geometry from link where id = $2 returning id`,
     [later, parted],
   );
-  await query(
+  await database.rows(
     'update proposed_regulation_link set link_id = null, proposed_link_id = $1 where base_link_id = $2',
     [stretch, parted],
   );
-  await query('update link set retired = now() where id = $1', [gone]);
+  await database.rows('update link set retired = now() where id = $1', [gone]);
   const rows = await proposedPlaceRows(database.db, [later]);
-  await query('update link set retired = null where id = $1', [gone]);
+  await database.rows('update link set retired = null where id = $1', [gone]);
   expect(rows.map(({ proposal: of, link, from_m, to_m }) => [of, link, from_m, to_m])).toEqual([
     [later, here, null, null],
     [later, parted, 5, 12],
@@ -141,16 +140,19 @@ it('links have the rules in force now, or those of an instant, and their spaces 
   const before = new Map((await facts(null)).map(([id, ...more]) => [id, more]));
   const some = [diagonal, upright, bare, gone, later];
   expect([...before.keys()]).toEqual(links);
-  await query(`update link set bays_angle = 'diagonal', bays_count = 3 where id = $1`, [diagonal]);
-  await query(`update link set bays_angle = 'perpendicular', bays_count = null where id = $1`, [upright]);
+  await database.rows(`update link set bays_angle = 'diagonal', bays_count = 3 where id = $1`, [diagonal]);
+  await database.rows(`update link set bays_angle = 'perpendicular', bays_count = null where id = $1`, [
+    upright,
+  ]);
   const then = Date.now() - hour;
   const ended = (link: number, when: string) =>
-    query(`update regulation_link set effective_to = ${when} where link_id = $1 and effective_to is null`, [
-      link,
-    ]);
+    database.rows(
+      `update regulation_link set effective_to = ${when} where link_id = $1 and effective_to is null`,
+      [link],
+    );
   await ended(bare, `now() - interval '10 minutes'`);
   await ended(later, `now() + interval '10 minutes'`);
-  await query(`update link set retired = now() - interval '10 minutes' where id = $1`, [gone]);
+  await database.rows(`update link set retired = now() - interval '10 minutes' where id = $1`, [gone]);
   const rule = (id: number) => before.get(id)?.[0];
   const now = await facts(null, some);
   expect(now.map((row) => row.slice(0, 4))).toEqual([
@@ -169,13 +171,13 @@ it('links have the rules in force now, or those of an instant, and their spaces 
   expect([...touched].sort((a, b) => a - b)).toEqual([bare, gone, later]);
   expect(await linksTouchedAfter(database.db, then, 2)).toHaveLength(2);
   expect(await linksTouchedAfter(database.db, Date.now() + hour, 100)).toEqual([]);
-  await query('update link set retired = null where id = $1', [gone]);
+  await database.rows('update link set retired = null where id = $1', [gone]);
 });
 
 it('a link comes from those it was divided from, at any remove', async () => {
   const [whole = 0, , , , , half = 0, quarter = 0] = links;
-  await query('update link set parent_link_id = $1 where id = $2', [whole, half]);
-  await query('update link set parent_link_id = $1 where id = $2', [half, quarter]);
+  await database.rows('update link set parent_link_id = $1 where id = $2', [whole, half]);
+  await database.rows('update link set parent_link_id = $1 where id = $2', [half, quarter]);
   const found = (await ancestorsOf(database.db, [quarter, whole])).map(({ link, ancestor }) => [
     link,
     ancestor,
@@ -184,35 +186,35 @@ it('a link comes from those it was divided from, at any remove', async () => {
     [quarter, whole],
     [quarter, half],
   ]);
-  await query('update link set parent_link_id = null');
+  await database.rows('update link set parent_link_id = null');
 });
 
 it('a component has its links, also those gone, and none where it holds none', async () => {
-  const [{ id: zone }] = await query(`insert into analysis_zone (name) values ('Held') returning id`);
-  const made = await query(
+  const [{ id: zone }] = await database.rows(`insert into analysis_zone (name) values ('Held') returning id`);
+  const made = await database.rows(
     `insert into zone_component (zone_id, type, number, city_revision) values ($1, 'Segments', 1, 1), ($1, 'Segments', 2, 1) returning id`,
     [zone],
   );
   const [full, empty] = made.map(({ id }) => id);
   const [one = 0, gone = 0] = links;
-  await query('insert into zone_component_link (component_id, link_id) values ($1, $2), ($1, $3)', [
+  await database.rows('insert into zone_component_link (component_id, link_id) values ($1, $2), ($1, $3)', [
     full,
     one,
     gone,
   ]);
-  await query('update link set retired = now() where id = $1', [gone]);
+  await database.rows('update link set retired = now() where id = $1', [gone]);
   const found = await componentLinks(database.db, zone);
   expect([[...(found.get(full) ?? [])].sort((a, b) => a - b), found.get(empty)]).toEqual([[one, gone], []]);
-  await query('update link set retired = null where id = $1', [gone]);
+  await database.rows('update link set retired = null where id = $1', [gone]);
 });
 
 it('rules are known since the first that began, and categories come in their order', async () => {
-  const [{ first }] = await query(
+  const [{ first }] = await database.rows(
     `update regulation set effective_from = effective_from - interval '1 year' where id = (select max(id) from regulation) returning effective_from as first`,
   );
   expect(await knownSince(database.db)).toEqual(first);
-  const named = await query('select id from user_class_category order by id');
-  await query('update user_class_category set position = -id');
+  const named = await database.rows('select id from user_class_category order by id');
+  await database.rows('update user_class_category set position = -id');
   const turned = await categoriesToCount(database.db, null);
   expect(turned.map(({ id }) => id)).toEqual(named.map(({ id }) => id).reverse());
   expect((await categoriesToCount(database.db, named[0].id)).map(({ id }) => id)).toEqual([named[0].id]);

@@ -26,21 +26,20 @@ let source = 0;
 let links: number[] = [];
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id')).map(({ id }) => id);
-  const [row] = await query(`insert into measure_source (name) values ('meters') returning id`);
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  const [row] = await database.rows(`insert into measure_source (name) values ('meters') returning id`);
   source = row.id;
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  query(`truncate session_hour, session_unwatched_start, session_dwell, session_dwell_total, session_user_class, session_fault,
+  database.rows(`truncate session_hour, session_unwatched_start, session_dwell, session_dwell_total, session_user_class, session_fault,
     source_count, measured_sum, source_gap, link_occupancy`),
 );
 
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 /** Puts rows into a table: names of the columns, then their values. */
 async function put(table: string, columns: string, ...rows: (readonly unknown[])[]): Promise<void> {
   for (const row of rows)
-    await query(
+    await database.rows(
       `insert into ${table} (${columns}) values (${row.map((_, index) => `$${index + 1}`).join(', ')})`,
       [...row],
     );
@@ -269,7 +268,9 @@ it('the months with stays are those of sums as well, without what was offline or
 });
 
 it('gaps are those that touch the period, and sources come by name', async () => {
-  const [{ id: other }] = await query(`insert into measure_source (name) values ('app') returning id`);
+  const [{ id: other }] = await database.rows(
+    `insert into measure_source (name) values ('app') returning id`,
+  );
   await put(
     'source_gap',
     'source_id, from_at, to_at',
@@ -284,7 +285,7 @@ it('gaps are those that touch the period, and sources come by name', async () =>
     { source_id: source, from: at('2026-05-02T00:00Z'), to: at('2026-05-03T00:00Z') },
   ]);
   expect((await sourceRows(database.db)).map(({ name }) => name)).toEqual(['app', 'meters']);
-  await query('delete from measure_source where id = $1', [other]);
+  await database.rows('delete from measure_source where id = $1', [other]);
 });
 
 it('links were watched as far as the period goes, those alike together', async () => {
@@ -295,7 +296,7 @@ it('links were watched as far as the period goes, those alike together', async (
     [source, 2, null],
     [source, 3, null],
   );
-  await query('update measure_source set states_windows = true where id = $1', [source]);
+  await database.rows('update measure_source set states_windows = true where id = $1', [source]);
   await put(
     'observation_window',
     'link_id, source_id, observed_from, observed_to',
@@ -318,26 +319,26 @@ it('a link has the rule it has, or had last, with its life', async () => {
   const [plain = 0, gone = 0, bare = 0, piece = 0, later = 0] = links;
   const hour = 3_600_000;
   const now = Date.now();
-  const set = (id: number, text: string) => query(`update link set ${text} where id = $1`, [id]);
+  const set = (id: number, text: string) => database.rows(`update link set ${text} where id = $1`, [id]);
   await set(plain, `bays_angle = 'diagonal', bays_count = null, length = 12.5`);
   await set(gone, `bays_angle = 'perpendicular', retired = to_timestamp(${(now - hour) / 1000})`);
   await set(piece, `parent_link_id = ${gone}, created = to_timestamp(${(now - hour) / 1000})`);
   const end = (id: number, when: string) =>
-    query(`update regulation_link set effective_to = ${when} where link_id = $1`, [id]);
+    database.rows(`update regulation_link set effective_to = ${when} where link_id = $1`, [id]);
   await end(gone, `now() - interval '1 hour'`);
   await end(bare, `now() - interval '1 minute'`);
   await end(later, `now() + interval '1 hour'`);
-  const [{ regulation }] = await query(
+  const [{ regulation }] = await database.rows(
     `select max(id) as regulation from regulation where rule_set_id not in (select r.rule_set_id from regulation_link m join regulation r on r.id = m.regulation_id where m.link_id = any($1::int[]))`,
     [[later, gone]],
   );
   // What is planned is not the rule yet; planned on a link that went before it began, it never was.
   for (const id of [later, gone])
-    await query(
+    await database.rows(
       `insert into regulation_link (regulation_id, link_id, effective_from) values ($1, $2, now() + interval '1 hour')`,
       [regulation, id],
     );
-  const rules = await query(
+  const rules = await database.rows(
     `select l.id, s.number, r.sub_activity_id as type from link l join regulation_link m on m.link_id = l.id and m.effective_from <= now()
      join regulation r on r.id = m.regulation_id join rule_set s on s.id = r.rule_set_id`,
   );

@@ -17,27 +17,28 @@ let database: TestDatabase;
 let user = 0;
 let asset = 0;
 let orders: number[] = [];
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  const [made] = await query(
+  const [made] = await database.rows(
     `insert into user_account (username, display_name) values ('sender', 'S') returning id`,
   );
   user = made.id;
-  await query(
+  await database.rows(
     `insert into asset_config (name, display_name, geometry_type, object_type, icon_path, color) values ('thing-of-files', 'Thing', 'point', 'other', 'M0 0', '#000000')`,
   );
-  const [stands] = await query(
+  const [stands] = await database.rows(
     `insert into asset (asset_config_id, geometry, bounds) select max(id), '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)' from asset_config returning id`,
   );
   asset = stands.id;
   // An asset and a work order of the same number are not to be mixed up.
   orders = [asset, asset + 1, asset + 2];
   for (const id of orders)
-    await query(`insert into work_order (id, name) overriding system value values ($1, 'order')`, [id]);
+    await database.rows(`insert into work_order (id, name) overriding system value values ($1, 'order')`, [
+      id,
+    ]);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate stored_file'));
+beforeEach(() => database.rows('truncate stored_file'));
 
 let sent = 0;
 async function put(owner: FileOwner, submission: string | null = null) {
@@ -78,11 +79,11 @@ it('a file is read as it was written, of its asset or its work order', async () 
   });
   expect(await fileRow(db, first.id)).toMatchObject({ asset_id: null, work_order_id: one, submission: null });
   // Written again, a row lies behind the others.
-  await query('update stored_file set name = name where id = $1', [first.id]);
+  await database.rows('update stored_file set name = name where id = $1', [first.id]);
   expect(idsOf(await filesOf(db, { asset }))).toEqual([photo.id]);
   expect(idsOf(await filesOf(db, { workOrder: one }))).toEqual([first.id, second.id]);
   expect(await filesOf(db, { workOrder: three })).toEqual([]);
-  await query('update stored_file set name = name where id = $1', [first.id]);
+  await database.rows('update stored_file set name = name where id = $1', [first.id]);
   expect(idsOf(await filesOfWorkOrders(db, [three, two, one]))).toEqual([first.id, other.id, second.id]);
   expect(idsOf(await filesOfWorkOrders(db, [two]))).toEqual([other.id]);
   expect((await fileOfSubmission(db, submission))?.id).toBe(photo.id);
@@ -98,10 +99,10 @@ it('a file of a work order that was deleted is not there, and a file is forgotte
     await put({ workOrder: one }),
     await put({ workOrder: two }),
   ];
-  await query('update work_order set deleted = now() where id = $1', [one]);
+  await database.rows('update work_order set deleted = now() where id = $1', [one]);
   expect(await fileRow(db, gone.id)).toBeUndefined();
   expect([(await fileRow(db, kept.id))?.id, (await fileRow(db, photo.id))?.id]).toEqual([kept.id, photo.id]);
   expect(await deleteFileRow(db, kept.id)).toMatchObject({ id: kept.id, key: kept.key });
   expect(await deleteFileRow(db, kept.id)).toBeUndefined();
-  expect(idsOf(await query('select id from stored_file order by id'))).toEqual([photo.id, gone.id]);
+  expect(idsOf(await database.rows('select id from stored_file order by id'))).toEqual([photo.id, gone.id]);
 });

@@ -13,8 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate backup_run, audit_check'));
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
+beforeEach(() => database.rows('truncate backup_run, audit_check'));
 
 type Every = Readiness['backup']['every'];
 async function ready(
@@ -41,7 +40,7 @@ async function ready(
   return createReadiness(context, () => stops)();
 }
 const backup = (state: string, made: number | null, started = made ?? now, failure: string | null = null) =>
-  query('insert into backup_run (state, made, started, failure) values ($1, $2, $3, $4)', [
+  database.rows('insert into backup_run (state, made, started, failure) values ($1, $2, $3, $4)', [
     state,
     made === null ? null : new Date(made),
     new Date(started),
@@ -77,12 +76,14 @@ describe('a server', () => {
   });
 
   it('of another version than its database says which way', async () => {
-    const [last] = await query('select name from schema_migration order by name desc limit 1');
-    await query('delete from schema_migration where name = $1', [last.name]);
+    const [last] = await database.rows('select name from schema_migration order by name desc limit 1');
+    await database.rows('delete from schema_migration where name = $1', [last.name]);
     expect((await ready()).migrations).toBe('pending');
-    await query(`insert into schema_migration (name, checksum) values ($1, 'x')`, ['9999_of_tomorrow.sql']);
+    await database.rows(`insert into schema_migration (name, checksum) values ($1, 'x')`, [
+      '9999_of_tomorrow.sql',
+    ]);
     expect((await ready()).migrations).toBe('newer');
-    await query('delete from schema_migration where name like $1', ['9999%']);
+    await database.rows('delete from schema_migration where name like $1', ['9999%']);
   });
 });
 
@@ -131,7 +132,7 @@ it.each([
 ])(
   'a look at the audit trail %s milliseconds from now with %s breaks holds: %s',
   async (at, breaks, holds, age) => {
-    await query(`insert into audit_check (checked, position, hash, breaks) values ($1, 1, 'x', $2)`, [
+    await database.rows(`insert into audit_check (checked, position, hash, breaks) values ($1, 1, 'x', $2)`, [
       new Date(now + at),
       breaks,
     ]);

@@ -12,17 +12,17 @@ import {
 } from './queries.ts';
 
 let database: TestDatabase;
-const query = async (text: string) => (await database.pool.query(text)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate city_export'));
+beforeEach(() => database.rows('truncate city_export'));
 
 const night = '2026-03-10';
 const claim = (again = false) => claimNight(database.db, night, again);
 const row = async () => (await nightRows(database.db, 9))[0];
-const silentFor = (time: string) => query(`update city_export set heard = now() - interval '${time}'`);
+const silentFor = (time: string) =>
+  database.rows(`update city_export set heard = now() - interval '${time}'`);
 const file = { name: 'a.csv', format: 'csv', media_type: 'text/csv', bytes: 3, losses: 0 } as never;
 
 it('a night is taken once, and anew when it was silent for ten minutes or failed, three times at most', async () => {
@@ -78,7 +78,9 @@ it('of a night says only who has it', async () => {
   expect(await is()).toEqual(['running', 2, null, null]);
   await silentFor('9 minutes');
   expect(await hearNight(db, night, 2)).toBe(true);
-  expect(await query(`select from city_export where heard > now() - interval '1 minute'`)).toHaveLength(1);
+  expect(
+    await database.rows(`select from city_export where heard > now() - interval '1 minute'`),
+  ).toHaveLength(1);
   await failNight(db, night, 2, 'x'.repeat(1001));
   expect(await is()).toEqual(['failed', 2, 'x'.repeat(1000), null]);
   expect(await hearNight(db, night, 2)).toBe(false);

@@ -8,18 +8,17 @@ beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 
 it('is of the version that holds, with its days in the city, made no later than it began', async () => {
-  const [{ id, regulation_id: name }] = await query(
+  const [{ id, regulation_id: name }] = await database.rows(
     'select id, regulation_id from regulation order by id limit 1',
   );
-  const set = (text: string, row = id) => query(`update regulation set ${text} where id = $1`, [row]);
+  const set = (text: string, row = id) => database.rows(`update regulation set ${text} where id = $1`, [row]);
   // In Rome it is the next day already.
   await set(
     `created = '2026-01-10T12:00Z', effective_from = '2025-12-31T23:30Z', effective_to = '2099-06-30T22:30Z'`,
   );
-  const [{ id: later }] = await query(
+  const [{ id: later }] = await database.rows(
     `insert into regulation (regulation_id, version, rule_set_id, sub_activity_id, effective_from)
      select regulation_id, 2, rule_set_id, sub_activity_id, effective_to from regulation where id = $1 returning id`,
     [id],
@@ -43,22 +42,22 @@ it('is of the version that holds, with its days in the city, made no later than 
 });
 
 it('holds on curbs it holds on now, that are there still, by their number', async () => {
-  const [{ id }] = await query('select max(id) as id from regulation');
-  await query('delete from regulation_link where link_id <= 5 or regulation_id = $1', [id]);
-  await query(
+  const [{ id }] = await database.rows('select max(id) as id from regulation');
+  await database.rows('delete from regulation_link where link_id <= 5 or regulation_id = $1', [id]);
+  await database.rows(
     `insert into regulation_link (regulation_id, link_id, effective_from) select $1, id, now() - interval '1 day' from link where id <= 5`,
     [id],
   );
-  const links = await query(
+  const links = await database.rows(
     `select l.id, l.segment_id from regulation_link m join link l on l.id = m.link_id where m.regulation_id = $1 order by l.id`,
     [id],
   );
   const [ended, planned, retired, ...left] = links;
   const change = (link: number, text: string) =>
-    query(`update regulation_link set ${text} where regulation_id = $1 and link_id = $2`, [id, link]);
+    database.rows(`update regulation_link set ${text} where regulation_id = $1 and link_id = $2`, [id, link]);
   await change(ended.id, 'effective_to = now()');
   await change(planned.id, `effective_from = now() + interval '1 hour'`);
-  await query('update link set retired = now() where id = $1', [retired.id]);
+  await database.rows('update link set retired = now() where id = $1', [retired.id]);
   const curbs = await orderCurbs(database.db, id);
   expect(curbs.map(({ segment_id }) => segment_id)).toEqual(left.map(({ segment_id }) => segment_id));
   expect(curbs[0]?.coordinates.length).toBeGreaterThan(1);

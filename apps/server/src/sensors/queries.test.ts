@@ -19,12 +19,11 @@ let database: TestDatabase;
 let links: { id: number; segment_id: string }[] = [];
 /** Ids of sensors a, b and c. */
 let ids: ReadonlyMap<string, number> = new Map();
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const idOf = (name: string) => ids.get(name) ?? 0;
 const linkAt = (index: number) => links[index]?.id ?? 0;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = await query('select id, segment_id from link order by id');
+  links = await database.rows('select id, segment_id from link order by id');
 });
 afterAll(() => database.close());
 const row = (outsideId: string, spaces = 1, place: [number, number] | null = null, isSimulated = false) => ({
@@ -34,8 +33,8 @@ const row = (outsideId: string, spaces = 1, place: [number, number] | null = nul
   isSimulated,
 });
 beforeEach(async () => {
-  await query('truncate sensor, sensor_state, link_sensor, live_change, curb_event cascade');
-  await query('update link set retired = null');
+  await database.rows('truncate sensor, sensor_state, link_sensor, live_change, curb_event cascade');
+  await database.rows('update link set retired = null');
   ids = await database.db.transaction().execute(async (tx) => {
     const written = await writeSensors(tx, [row('a', 4, [11, 43], true), row('b'), row('c', 2)]);
     const at = (name: string, link: number) => ({ sensor: written.get(name) ?? 0, link });
@@ -81,10 +80,10 @@ describe('what sensors say', () => {
     const { db } = database;
     await putRows(db, 'link_sensor', 'link_id, sensor_id', [linkAt(3), idOf('a')], [linkAt(2), idOf('a')]);
     await write(['a', full]);
-    await query(`update sensor set source_type = 'camera' where outside_id = 'a'`);
-    await query('update link set retired = now() where id = $1', [linkAt(1)]);
+    await database.rows(`update sensor set source_type = 'camera' where outside_id = 'a'`);
+    await database.rows('update link set retired = now() where id = $1', [linkAt(1)]);
     expect((await statesByName(db, ['a']))[0]?.link).toBe(linkAt(2));
-    await query('update sensor set removed = now() where outside_id = $1', ['c']);
+    await database.rows('update sensor set removed = now() where outside_id = $1', ['c']);
     const all = await placedStates(db, null);
     expect(all.map(({ outsideId }) => outsideId)).toEqual(['a', 'b']);
     expect(all[0]).toEqual({
@@ -97,7 +96,7 @@ describe('what sensors say', () => {
       state: full,
     });
     expect(all[1]).toMatchObject({ at: null, simulated: false, sourceType: 'other' });
-    await query(
+    await database.rows(
       `update sensor set geometry = '{"type": "LineString", "coordinates": []}' where outside_id = 'a'`,
     );
     const some = await placedStates(db, [idOf('c'), idOf('a')]);
@@ -134,9 +133,9 @@ describe('changes', () => {
     await tell(last - 5001);
     await tell(last - 5000);
     await tell(last - 1);
-    expect(await query('select from live_change')).toHaveLength(3);
+    expect(await database.rows('select from live_change')).toHaveLength(3);
     await tell(last);
-    const kept = await query('select revision::int from live_change order by 1');
+    const kept = await database.rows('select revision::int from live_change order by 1');
     expect(kept.map(({ revision }) => revision)).toEqual([last - 5000, last - 1, last]);
     expect(await changesAfter(db, last - 5000)).toEqual({ revision: last, sensors: [1] });
     expect(await changesAfter(db, last - 5001)).toEqual({ revision: last, sensors: null });
@@ -161,11 +160,11 @@ describe('sensors that are registered', () => {
       },
       { outsideId: 'b', isRemoved: false, spaces: 1, isSimulated: false, geometry: null, links: [linkAt(0)] },
     ]);
-    const [box] = await query('select bounds::text from sensor where outside_id = $1', ['a']);
+    const [box] = await database.rows('select bounds::text from sensor where outside_id = $1', ['a']);
     await write(['a', full], ['b', full]);
     const remove = (id: number) => db.transaction().execute((tx) => removeSensor(tx, id));
     expect([await remove(idOf('a')), await remove(idOf('a')), await remove(0)]).toEqual([true, false, false]);
-    expect(await query('select sensor_id from sensor_state')).toEqual([{ sensor_id: idOf('b') }]);
+    expect(await database.rows('select sensor_id from sensor_state')).toEqual([{ sensor_id: idOf('b') }]);
     expect((await knownSensors(db, ['a']))[0]).toMatchObject({ isRemoved: true, links: [] });
     expect((await knownSensors(db, ['b']))[0]?.links).toEqual([linkAt(0)]);
     const again = await db.transaction().execute((tx) => writeSensors(tx, [row('a', 9)]));
@@ -176,22 +175,24 @@ describe('sensors that are registered', () => {
       isSimulated: false,
       geometry: '[11,43]',
     });
-    expect(await query('select bounds::text from sensor where outside_id = $1', ['a'])).toEqual([box]);
+    expect(await database.rows('select bounds::text from sensor where outside_id = $1', ['a'])).toEqual([
+      box,
+    ]);
     await db.transaction().execute(async (tx) => {
       await writeSensors(tx, [row('a', 9, [12, 44])]);
       await placeSensors(tx, [{ sensor: idOf('a'), link: linkAt(2) }]);
       await placeSensors(tx, [{ sensor: idOf('a'), link: linkAt(3) }]);
     });
     expect((await knownSensors(db, ['a']))[0]).toMatchObject({ geometry: '[12,44]', links: [linkAt(3)] });
-    expect((await query('select bounds::text from sensor where outside_id = $1', ['a']))[0].bounds).toBe(
-      '(12,44),(12,44)',
-    );
+    expect(
+      (await database.rows('select bounds::text from sensor where outside_id = $1', ['a']))[0].bounds,
+    ).toBe('(12,44),(12,44)');
   });
 
   it('are mapped by link and then sensor, a page at a time, at links that stand', async () => {
     const { db } = database;
     await putRows(db, 'link_sensor', 'link_id, sensor_id', [linkAt(0), idOf('c')], [linkAt(2), idOf('b')]);
-    await query('update link set retired = now() where id = $1', [linkAt(2)]);
+    await database.rows('update link set retired = now() where id = $1', [linkAt(2)]);
     const page = await sensorMapPage(db, 2, 1);
     expect(page).toEqual({
       count: 3,

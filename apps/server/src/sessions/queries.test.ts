@@ -28,7 +28,6 @@ import {
 let database: TestDatabase;
 let meters = 0;
 let app = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const at = (text: string) => Date.parse(text);
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
@@ -36,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await query(
+  await database.rows(
     'truncate parking_session, session_key, session_kept, source_count, source_link, source_gap, observation_window, measure_source cascade',
   );
   const { db } = database;
@@ -136,12 +135,12 @@ describe('stays', () => {
         { old: old('b'), month: '2026-03-01' },
       ]),
     );
-    expect(await query('select outside_id, source_id from parking_session order by 1, 2')).toEqual([
+    expect(await database.rows('select outside_id, source_id from parking_session order by 1, 2')).toEqual([
       { outside_id: 'a', source_id: app },
       { outside_id: 'c', source_id: meters },
     ]);
     expect(
-      await query(
+      await database.rows(
         'select outside_id as name, source_id as source, month::text from session_key order by 1, 2',
       ),
     ).toEqual([
@@ -166,7 +165,7 @@ describe('stays', () => {
   it('have a place in every month that was not dropped, to its last day', async () => {
     const { db } = database;
     const there = async (name: string) =>
-      (await query('select to_regclass($1) is not null as there', [name]))[0].there;
+      (await database.rows('select to_regclass($1) is not null as there', [name]))[0].there;
     expect(await neverDropped(db)).toBeNull();
     await putRows(db, 'session_kept', 'month', ['2026-02-01']);
     expect(await neverDropped(db)).toBe('2026-02-01');
@@ -178,7 +177,9 @@ describe('stays', () => {
       true,
     ]);
     await kept(meters, stay('a', { month: '2026-12-01' }), stay('b', { month: '2027-01-01' }));
-    expect(await query('select outside_id from parking_session_2027_01')).toEqual([{ outside_id: 'b' }]);
+    expect(await database.rows('select outside_id from parking_session_2027_01')).toEqual([
+      { outside_id: 'b' },
+    ]);
   });
 });
 
@@ -188,7 +189,7 @@ describe('sources', () => {
     await db.transaction().execute(async (tx) => {
       expect(await sourceId(tx, 'meters', 'sensors')).toBe(meters);
     });
-    expect(await query('select name, kind from measure_source order by name')).toEqual([
+    expect(await database.rows('select name, kind from measure_source order by name')).toEqual([
       { name: 'app', kind: 'sensors' },
       { name: 'meters', kind: 'sessions' },
     ]);
@@ -232,20 +233,20 @@ describe('sources', () => {
       { first: third, last: third },
     );
     expect(
-      await query('select month::text, outcome, sessions, source_id from source_count order by 1, 2'),
+      await database.rows('select month::text, outcome, sessions, source_id from source_count order by 1, 2'),
     ).toEqual([
       { month: '2026-03-01', outcome: 'counted', sessions: 2, source_id: meters },
       { month: '2026-03-01', outcome: 'zero', sessions: 1, source_id: meters },
       { month: '2026-04-01', outcome: 'counted', sessions: 3, source_id: meters },
     ]);
-    const links = await query('select link_id, first_at from source_link order by 1');
+    const links = await database.rows('select link_id, first_at from source_link order by 1');
     expect(links.map((row) => [row.link_id, row.first_at?.getTime()])).toEqual([
       [1, first],
       [2, third],
       [3, first],
     ]);
     const span = async () =>
-      (await query('select first_at, last_at from measure_source order by id')).map((row) => [
+      (await database.rows('select first_at, last_at from measure_source order by id')).map((row) => [
         row.first_at?.getTime(),
         row.last_at?.getTime(),
       ]);
@@ -308,9 +309,12 @@ it('links were watched in windows and not in gaps; those alike come together', a
 
 it('links are found by either name, gone ones with when, and their rules in order of time', async () => {
   const { db } = database;
-  const [first, second, third] = await query('select id, segment_id from link order by id limit 3');
+  const [first, second, third] = await database.rows('select id, segment_id from link order by id limit 3');
   const gone = at('2026-03-01T10:00Z');
-  await query('update link set retired = to_timestamp($2::float8 / 1000) where id = $1', [second.id, gone]);
+  await database.rows('update link set retired = to_timestamp($2::float8 / 1000) where id = $1', [
+    second.id,
+    gone,
+  ]);
   const found = await findLinks(db, [first.segment_id], [second.id]);
   expect(found.toSorted((a, b) => a.id - b.id)).toEqual([
     { id: first.id, segment: first.segment_id, retired: null },
@@ -320,13 +324,13 @@ it('links are found by either name, gone ones with when, and their rules in orde
   // The rule of a link holds as long as both the rule and its hold on the link do.
   const hour = 3_600_000;
   const now = Math.round(Date.now() / hour) * hour;
-  await query('delete from regulation_link where link_id = any($1::int[])', [[first.id, third.id]]);
-  const [early, late] = await query(
+  await database.rows('delete from regulation_link where link_id = any($1::int[])', [[first.id, third.id]]);
+  const [early, late] = await database.rows(
     'select r.id, r.rule_set_id from regulation r where r.effective_to is null order by r.id limit 2',
   );
   const time = (value: number | null) => (value === null ? null : new Date(value));
   const rule = (id: number, from: number, to: number | null) =>
-    query('update regulation set effective_from = $2, effective_to = $3 where id = $1', [
+    database.rows('update regulation set effective_from = $2, effective_to = $3 where id = $1', [
       id,
       time(from),
       time(to),

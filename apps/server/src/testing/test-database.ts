@@ -23,6 +23,8 @@ export interface TestDatabase extends Database {
   readonly config: Config;
   /** What features are given; the clock is the machine's, replace `now` to move it. */
   readonly context: ServerContext;
+  /** The rows that a statement gives; what is in its columns is the statement's. */
+  readonly rows: (text: string, values?: unknown[]) => Promise<pg.QueryResult['rows']>;
 }
 
 /** The address of another database of the same cluster. */
@@ -78,6 +80,7 @@ export async function openTestDatabase(
     ...opened.value,
     config,
     context: { config, db, pool, connection, watch, log, now: () => Date.now() },
+    rows: async (text, values = []) => (await pool.query(text, values)).rows,
     async close() {
       await opened.value.close();
       rmSync(config.dataDir, { recursive: true, force: true });

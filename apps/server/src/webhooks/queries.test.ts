@@ -27,7 +27,6 @@ let database: TestDatabase;
 /** Ids of two webhooks. */
 let [one, two] = [0, 0];
 const [me, they] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 type Tx = Parameters<typeof lockWebhook>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 beforeAll(async () => {
@@ -35,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await query('truncate webhook cascade');
+  await database.rows('truncate webhook cascade');
   const author = { id: null, username: 'anna' };
   const make = (name: string) =>
     write((tx) =>
@@ -50,7 +49,7 @@ async function message(
   webhook: number,
   { next = '-1 second', state = 'waiting', event = 'changed.curbs' } = {},
 ): Promise<number> {
-  const [{ id }] = (await query(
+  const [{ id }] = (await database.rows(
     `insert into webhook_delivery (webhook_id, event, state, next_try, outbox_id) values ($1, $2, $3, now() + $4::interval, 5) returning id::int`,
     [webhook, event, state, next],
   )) as [{ id: number }];
@@ -65,8 +64,9 @@ const tried = (status: number | null, at = new Date()) => ({
   answer: 'ok',
   retryAfter: null,
 });
-const hookOf = async (id: number) => (await query('select * from webhook where id = $1', [id]))[0];
-const stateOf = async (id: number) => (await query('select * from webhook_delivery where id = $1', [id]))[0];
+const hookOf = async (id: number) => (await database.rows('select * from webhook where id = $1', [id]))[0];
+const stateOf = async (id: number) =>
+  (await database.rows('select * from webhook_delivery where id = $1', [id]))[0];
 
 describe('a message', () => {
   it('is claimed when its time has come, the oldest of its webhook, whose turn is the longest due', async () => {
@@ -86,7 +86,9 @@ describe('a message', () => {
     expect(Number((await claim())?.delivery)).toBe(late);
     expect(await claim(they)).toBeUndefined();
     // A claim that is over is anybody's.
-    await query(`update webhook set claimed_until = now() - interval '1 second' where id = $1`, [two]);
+    await database.rows(`update webhook set claimed_until = now() - interval '1 second' where id = $1`, [
+      two,
+    ]);
     expect(await claim(they)).toMatchObject({ webhookId: two, tries: 2 });
     expect((await hookOf(two)).claimed_by).toBe(they);
   });
@@ -95,7 +97,7 @@ describe('a message', () => {
     await message(one, { next: '1 hour' });
     await message(one);
     await message(two);
-    await query('update webhook set is_active = false where id = $1', [two]);
+    await database.rows('update webhook set is_active = false where id = $1', [two]);
     expect(await claim()).toBeUndefined();
     const wait = (await untilNextMessage(database.db)) ?? 0;
     expect(Math.round(wait / 60_000)).toBe(60);
@@ -105,14 +107,14 @@ describe('a message', () => {
     expect((await untilNextMessage(database.db)) ?? 1).toBeLessThanOrEqual(0);
     expect((await claim())?.webhookId).toBe(one);
     expect(Math.round(((await untilNextMessage(database.db)) ?? 0) / 1000)).toBeGreaterThan(0);
-    await query('delete from webhook_delivery');
+    await database.rows('delete from webhook_delivery');
     expect(await untilNextMessage(database.db)).toBeNull();
   });
 
   const end = async (status: number, more: Partial<TryEnd>, who = me) => {
     const claimed = {
       webhookId: one,
-      delivery: (await query('select max(id)::int as id from webhook_delivery'))[0].id,
+      delivery: (await database.rows('select max(id)::int as id from webhook_delivery'))[0].id,
       tries: 1,
     };
     const { db } = database;
@@ -131,10 +133,9 @@ describe('a message', () => {
     const id = await message(one);
     await claim();
     await end(500, {}, they);
-    expect([(await hookOf(one)).claimed_by, (await query('select from webhook_try')).length]).toEqual([
-      me,
-      0,
-    ]);
+    expect([(await hookOf(one)).claimed_by, (await database.rows('select from webhook_try')).length]).toEqual(
+      [me, 0],
+    );
     expect(await end(500, {})).toMatchObject({
       claimed_by: null,
       claimed_until: null,
@@ -142,16 +143,18 @@ describe('a message', () => {
       failing_since: expect.any(Date),
     });
     expect(
-      await query(
+      await database.rows(
         `select state, ended, next_try > now() + interval '50 minutes' as is_later from webhook_delivery`,
       ),
     ).toEqual([{ state: 'waiting', ended: null, is_later: true }]);
     expect(
-      await query('select delivery_id::int, number, milliseconds, status, fault, answer from webhook_try'),
+      await database.rows(
+        'select delivery_id::int, number, milliseconds, status, fault, answer from webhook_try',
+      ),
     ).toEqual([{ delivery_id: id, number: 1, milliseconds: 12, status: 500, fault: null, answer: 'ok' }]);
     const since = new Date('2026-03-10');
     const failing = (at: Date) =>
-      query('update webhook set claimed_by = $1, failing_since = $2 where id = $3', [me, at, one]);
+      database.rows('update webhook set claimed_by = $1, failing_since = $2 where id = $3', [me, at, one]);
     await failing(since);
     expect(await end(200, { state: 'delivered' })).toMatchObject({ failing_since: null, is_active: true });
     expect(await stateOf(id)).toMatchObject({ state: 'delivered', ended: expect.any(Date) });
@@ -161,7 +164,7 @@ describe('a message', () => {
     const before = (await auditOf(database.db, 'switch off')).length;
     await message(one);
     const failing = (hours: number) =>
-      query(
+      database.rows(
         `update webhook set claimed_by = $1, is_active = true, failing_since = now() - make_interval(hours => $2) where id = $3`,
         [me, hours, one],
       );
@@ -242,7 +245,7 @@ describe('administrators', () => {
       ended: expect.any(Date),
     });
     const again = (webhook: number, id: number) => write((tx) => waitAgain(tx, webhook, id));
-    await query(`update webhook_delivery set ended = '2026-03-10' where id = $1`, [dead]);
+    await database.rows(`update webhook_delivery set ended = '2026-03-10' where id = $1`, [dead]);
     expect([await again(two, dead), await again(one, first), await again(one, ping)]).toEqual([
       false,
       false,
@@ -251,7 +254,7 @@ describe('administrators', () => {
     await dropDeliveries(db, new Date('2026-03-10'));
     expect(await again(one, dead)).toBe(true);
     expect(await stateOf(dead)).toMatchObject({ state: 'waiting', ended: null, body: '{"n": 1}' });
-    await query(`update webhook_delivery set ended = '2026-03-09' where id = $1`, [dead]);
+    await database.rows(`update webhook_delivery set ended = '2026-03-09' where id = $1`, [dead]);
     await dropDeliveries(db, new Date('2026-03-10'));
     expect(await list()).toEqual([2, [Number(ping), first]]);
   });

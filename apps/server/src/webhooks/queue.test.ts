@@ -11,14 +11,12 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate webhook, webhook_delivery, webhook_try cascade'));
-
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
+beforeEach(() => database.rows('truncate webhook, webhook_delivery, webhook_try cascade'));
 
 async function webhook(
   more: { readonly isActive?: boolean; readonly failingHours?: number } = {},
 ): Promise<number> {
-  const [row] = await query(
+  const [row] = await database.rows(
     `insert into webhook (name, url, events, is_active, failing_since)
      values ('Fleet', 'https://fleet.example/', '{changed.curbs}', $1, now() - $2 * interval '1 hour') returning id`,
     [more.isActive ?? true, more.failingHours ?? null],
@@ -27,7 +25,7 @@ async function webhook(
 }
 /** A message due so many seconds ago. */
 async function message(of: number, dueAgo = 1, state = 'waiting'): Promise<number> {
-  const [row] = await query(
+  const [row] = await database.rows(
     `insert into webhook_delivery (webhook_id, event, state, next_try, ended)
      values ($1, 'changed.curbs', $2, now() - $3 * interval '1 second', case when $2 <> 'waiting' then now() end) returning id::int`,
     [of, state, dueAgo],
@@ -49,7 +47,7 @@ async function ended(end: TryEnd, who = me, failingFor = 10 * hour): Promise<voi
   if (claimed === undefined) throw new Error('nothing to send');
   await endTry(database.db, who, claimed, tried, end, failingFor);
 }
-const rowOf = async (id: number) => (await query('select * from webhook where id = $1', [id]))[0];
+const rowOf = async (id: number) => (await database.rows('select * from webhook where id = $1', [id]))[0];
 
 describe('the next message', () => {
   it('is the oldest that waits of a webhook, counted as tried, and claimed from others', async () => {
@@ -81,7 +79,9 @@ describe('the next message', () => {
     await message(young, 5);
     const longest = await message(old, 50);
     expect((await claim(me, 0))?.delivery).toBe(longest);
-    await query(`update webhook set claimed_until = now() - interval '1 second' where id = $1`, [old]);
+    await database.rows(`update webhook set claimed_until = now() - interval '1 second' where id = $1`, [
+      old,
+    ]);
     expect(await claim(other)).toMatchObject({ delivery: longest, tries: 2 });
   });
 
@@ -97,7 +97,7 @@ describe('a try', () => {
     const id = await webhook();
     const delivery = await message(id);
     await ended(waiting);
-    const [row] = await query(
+    const [row] = await database.rows(
       `select state, ended, round(extract(epoch from next_try - now()))::int as pause from webhook_delivery where id = $1`,
       [delivery],
     );
@@ -112,7 +112,7 @@ describe('a try', () => {
     });
     expect((await rowOf(id)).failing_since).not.toBeNull();
     expect(
-      await query('select delivery_id::int, number, milliseconds, status, answer from webhook_try'),
+      await database.rows('select delivery_id::int, number, milliseconds, status, answer from webhook_try'),
     ).toEqual([{ delivery_id: delivery, number: 1, milliseconds: 12, status: 503, answer: 'busy' }]);
   });
 
@@ -121,7 +121,7 @@ describe('a try', () => {
     const delivery = await message(id);
     await ended({ state: 'delivered', pause: 0, stop: null });
     expect(await rowOf(id)).toMatchObject({ failing_since: null, is_active: true });
-    const [row] = await query('select state, ended from webhook_delivery where id = $1', [delivery]);
+    const [row] = await database.rows('select state, ended from webhook_delivery where id = $1', [delivery]);
     expect(row.state).toBe('delivered');
     expect(row.ended).not.toBeNull();
   });
@@ -144,9 +144,10 @@ describe('a try', () => {
         version: stopped === null ? 1 : 2,
       });
       expect(
-        await query(`select action, noun_id, after from audit where noun = 'webhook' and noun_id = $1`, [
-          String(id),
-        ]),
+        await database.rows(
+          `select action, noun_id, after from audit where noun = 'webhook' and noun_id = $1`,
+          [String(id)],
+        ),
       ).toEqual(stopped === null ? [] : [{ action: 'switch off', noun_id: String(id), after: { stopped } }]);
     },
   );
@@ -155,9 +156,9 @@ describe('a try', () => {
     const id = await webhook();
     await message(id);
     await ended({ state: 'delivered', pause: 0, stop: null }, other);
-    expect((await query('select state from webhook_delivery'))[0].state).toBe('waiting');
+    expect((await database.rows('select state from webhook_delivery'))[0].state).toBe('waiting');
     expect((await rowOf(id)).claimed_by).toBe(me);
-    expect(await query('select 1 from webhook_try')).toEqual([]);
+    expect(await database.rows('select 1 from webhook_try')).toEqual([]);
   });
 });
 
@@ -173,7 +174,9 @@ describe('the wait for the next message', () => {
     const wait = (await untilNextMessage(database.db)) ?? 0;
     expect(wait).toBeGreaterThan(190_000);
     expect(wait).toBeLessThanOrEqual(200_000);
-    await query(`update webhook set claimed_until = now() + interval '300 seconds' where id = $1`, [two]);
+    await database.rows(`update webhook set claimed_until = now() + interval '300 seconds' where id = $1`, [
+      two,
+    ]);
     const claimed = (await untilNextMessage(database.db)) ?? 0;
     expect(claimed).toBeGreaterThan(290_000);
     expect(claimed).toBeLessThanOrEqual(300_000);
@@ -187,8 +190,8 @@ it('messages that ended before an instant are dropped, and those that wait stay'
     await message(id, 1, 'delivered'),
     await message(id),
   ];
-  await query(`update webhook_delivery set ended = now() - interval '2 hours' where id = $1`, [old]);
+  await database.rows(`update webhook_delivery set ended = now() - interval '2 hours' where id = $1`, [old]);
   await dropDeliveries(database.db, new Date(Date.now() - hour));
-  const left = await query('select id::int from webhook_delivery order by id');
+  const left = await database.rows('select id::int from webhook_delivery order by id');
   expect(left.map((row) => row.id)).toEqual([young, open]);
 });

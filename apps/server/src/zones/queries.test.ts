@@ -33,13 +33,12 @@ let links: number[] = [];
 let user = 0;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id')).map(({ id }) => id);
-  user = (await query(`select id from user_account where username = 'editor'`))[0].id;
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  user = (await database.rows(`select id from user_account where username = 'editor'`))[0].id;
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate analysis_zone cascade'));
+beforeEach(() => database.rows('truncate analysis_zone cascade'));
 
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 const noRules = { closed: [], uncounted: [] };
 
@@ -47,7 +46,9 @@ let count = 0;
 async function zone(name?: string): Promise<number> {
   count += 1;
   return (
-    await query('insert into analysis_zone (name) values ($1) returning id', [name ?? `Zone ${count}`])
+    await database.rows('insert into analysis_zone (name) values ($1) returning id', [
+      name ?? `Zone ${count}`,
+    ])
   )[0].id;
 }
 async function component(
@@ -57,7 +58,7 @@ async function component(
 ): Promise<number> {
   count += 1;
   const { type = 'Polygon', created_by = null, username = null, revision = 1 } = more;
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into zone_component (zone_id, type, number, geometry, radius, bounds, city_revision, created_by, username)
      values ($1, $2, $3, case when $2 <> 'Segments' then '{"type": "Polygon", "coordinates": []}'::jsonb end,
        case when $2 = 'Radius' then 5 end, case when $2 <> 'Segments' then box '(1,1),(0,0)' end, $4, $5, $6) returning id`,
@@ -110,7 +111,9 @@ it('a component that is behind the city reaches its revision once, unless it cha
 it('a zone that is touched has a new version, its changer, and the numbers it gave', async () => {
   const [id, other] = [await zone(), await zone()];
   const numbers = { Polygon: 3, Radius: 0, Segments: 1 };
-  await query(`update analysis_zone set modified = '2020-01-01', username = 'ada' where id = $1`, [id]);
+  await database.rows(`update analysis_zone set modified = '2020-01-01', username = 'ada' where id = $1`, [
+    id,
+  ]);
   await inTx((tx) => touchZone(tx, id, user, numbers));
   await inTx((tx) => touchZone(tx, id, user));
   const held = await inTx((tx) => lockZone(tx, id));
@@ -122,8 +125,9 @@ it('a zone that is touched has a new version, its changer, and the numbers it ga
 it('many zones are told without their names', async () => {
   const told = async (zones: readonly number[]) => {
     await inTx((tx) => announceZones(tx, zones));
-    return (await query(`select body from outbox where kind = 'zones changed' order by id desc limit 1`))[0]
-      .body.zones;
+    return (
+      await database.rows(`select body from outbox where kind = 'zones changed' order by id desc limit 1`)
+    )[0].body.zones;
   };
   const ids = Array.from({ length: 1001 }, (_, index) => index);
   expect([await told(ids.slice(1)), await told(ids)]).toEqual([ids.slice(1), null]);
@@ -152,17 +156,17 @@ describe('links of components', () => {
   it('are known or not, with the pieces they were divided into', async () => {
     const [whole = 0, half = 0, quarter = 0] = links;
     const { db } = database;
-    await query('update link set parent_link_id = $1 where id = $2', [whole, half]);
-    await query('update link set parent_link_id = $1 where id = $2', [half, quarter]);
+    await database.rows('update link set parent_link_id = $1 where id = $2', [whole, half]);
+    await database.rows('update link set parent_link_id = $1 where id = $2', [half, quarter]);
     expect(await withPieces(db, [whole])).toEqual([whole, half, quarter]);
     expect(await withPieces(db, [half])).toEqual([half, quarter]);
-    await query('update link set parent_link_id = null');
+    await database.rows('update link set parent_link_id = null');
     expect(await unknownLinks(db, [whole, 999_998, half, 999_999])).toEqual([999_998, 999_999]);
   });
 
   it('that are gone are found where they lay, in portions', async () => {
     const gone = links.slice(0, 3);
-    await query('update link set retired = now() where id = any($1::int[])', [gone]);
+    await database.rows('update link set retired = now() where id = any($1::int[])', [gone]);
     const { db } = database;
     const all = [-180, -90, 180, 90] as const;
     const ids = async (box: readonly [number, number, number, number], after: number, limit: number) =>
@@ -171,12 +175,12 @@ describe('links of components', () => {
     expect(await ids(all, gone[0] ?? 0, 1)).toEqual([gone[1]]);
     expect(await ids([20, -90, 180, 90], 0, 10)).toEqual([]);
     expect(await ids([-180, 50, 180, 90], 0, 10)).toEqual([]);
-    await query('update link set retired = null');
+    await database.rows('update link set retired = null');
   });
 
   it('that changed since a revision are known where every revision between tells of its own', async () => {
     const tell = (revision: number, told: readonly number[] | null, kind = 'city changed') =>
-      query('insert into outbox (kind, body) values ($1, $2)', [
+      database.rows('insert into outbox (kind, body) values ($1, $2)', [
         kind,
         JSON.stringify({ revision, links: told }),
       ]);
@@ -200,20 +204,20 @@ describe('what a zone comes to', () => {
   it('is of its links in force, each once, by their counted spaces or their length', async () => {
     const [a = 0, b = 0, c = 0, gone = 0] = links;
     for (const [index, id] of [a, b, c].entries())
-      await query('update link set length = $1, bays_angle = $2, bays_count = null where id = $3', [
+      await database.rows('update link set length = $1, bays_angle = $2, bays_count = null where id = $3', [
         lengths[index],
         angle[index],
         id,
       ]);
     const spaces = angle.map((one, index) => Math.floor((lengths[index] ?? 0) / metresPerSpace[one]));
-    await query('update link set retired = now() where id = $1', [gone]);
+    await database.rows('update link set retired = now() where id = $1', [gone]);
     const { db } = database;
     expect(await totalsOf(db, [a, b, c, gone], noRules)).toEqual({
       segments: 3,
       metres: 75,
       spaces: spaces.reduce((all, one) => all + one),
     });
-    await query('update link set bays_count = 7 where id = $1', [a]);
+    await database.rows('update link set bays_count = 7 where id = $1', [a]);
     const [several, alone, none] = [await zone(), await zone(), await zone()];
     const parts = [
       await component(several, [a, b, gone]),
@@ -223,7 +227,7 @@ describe('what a zone comes to', () => {
     const left = await zone();
     await component(left, [a]);
     await inTx((tx) => countZones(tx, [several, alone, none], noRules));
-    const rows = await query(
+    const rows = await database.rows(
       'select link_count, total_metres, total_spaces, component_types from analysis_zone where id = any($1::int[]) order by id',
       [[several, alone, none, left]],
     );
@@ -239,7 +243,7 @@ describe('what a zone comes to', () => {
       { link_count: 0, total_metres: 0, total_spaces: 0, component_types: [] },
       { link_count: 0, total_metres: 0, total_spaces: 0, component_types: [] },
     ]);
-    const counted = await query(
+    const counted = await database.rows(
       'select segments, metres, spaces from zone_component where id = any($1::int[]) order by id',
       [parts],
     );
@@ -247,20 +251,20 @@ describe('what a zone comes to', () => {
       { segments: 2, metres: 60, spaces: 7 + sb },
       { segments: 2, metres: 39, spaces: sb + sc },
     ]);
-    await query('update link set retired = null');
+    await database.rows('update link set retired = null');
   });
 
   it('has no spaces where nobody counted them and the rules close the curb, and what was counted as none by its length', async () => {
     const [a = 0] = links;
-    const [{ id: set }] = await query(
+    const [{ id: set }] = await database.rows(
       `select r.rule_set_id as id from regulation r join regulation_link m on m.regulation_id = r.id where m.link_id = $1 and m.effective_to is null`,
       [a],
     );
     const spaces = async (bays: number | null, rules: { closed: string[]; uncounted: string[] }) => {
-      await query(`update link set length = 36, bays_angle = 'parallel', bays_count = $1 where id = $2`, [
-        bays,
-        a,
-      ]);
+      await database.rows(
+        `update link set length = 36, bays_angle = 'parallel', bays_count = $1 where id = $2`,
+        [bays, a],
+      );
       return (await totalsOf(database.db, [a], rules)).spaces;
     };
     const room = Math.floor(36 / metresPerSpace.parallel);
@@ -270,7 +274,7 @@ describe('what a zone comes to', () => {
     expect(await spaces(0, noRules)).toBe(0);
     expect(await spaces(0, { closed: [], uncounted: [set] })).toBe(room);
     // Without a rule a count of none is one.
-    await query(
+    await database.rows(
       'update regulation_link set effective_to = now() where link_id = $1 and effective_to is null',
       [a],
     );

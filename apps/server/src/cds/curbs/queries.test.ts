@@ -17,24 +17,23 @@ let database: TestDatabase;
 let links: number[] = [];
 const [hour, day] = [3_600_000, 86_400_000];
 const now = Date.now();
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const instant = (at: number) => new Date(at).toISOString();
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id')).map(({ id }) => id);
-  await query('alter table link disable trigger link_past_kept');
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  await database.rows('alter table link disable trigger link_past_kept');
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await query('truncate past_link_shape');
-  await query(
+  await database.rows('truncate past_link_shape');
+  await database.rows(
     `update link set created = $1, modified = null, drawn_since = null, retired = null, parent_link_id = null, source_properties = '{}'`,
     [instant(now - 10 * day)],
   );
 });
 async function pastShape(link: number, from: number, to: number, lng: number): Promise<void> {
-  await query(
+  await database.rows(
     `insert into past_link_shape (link_id, from_at, to_at, geometry, bounds)
      values ($1, $2, $3, jsonb_build_object('type', 'LineString', 'coordinates', jsonb_build_array(jsonb_build_array($4::float8, 5))), box(point($4, 5), point($4, 5)))`,
     [link, instant(from), instant(to), lng],
@@ -44,16 +43,16 @@ async function pastShape(link: number, from: number, to: number, lng: number): P
 describe('links that may be zones', () => {
   it('are those that were there then: made, not retired, or drawn otherwise before; or older as their source says', async () => {
     const [plain = 0, gone = 0, moved = 0, young = 0, older = 0] = links;
-    await query('update link set retired = $2 where id = any($1::int[])', [
+    await database.rows('update link set retired = $2 where id = any($1::int[])', [
       [gone, moved],
       instant(now - 2 * day),
     ]);
     await pastShape(moved, now - 9 * day, now - day, 1);
-    await query('update link set created = $2 where id = any($1::int[])', [
+    await database.rows('update link set created = $2 where id = any($1::int[])', [
       [young, older],
       instant(now - hour),
     ]);
-    await query(`update link set source_properties = '{"start_date": 5}' where id = $1`, [older]);
+    await database.rows(`update link set source_properties = '{"start_date": 5}' where id = $1`, [older]);
     const some = [plain, gone, moved, young, older];
     const at = (when: number) => candidateLinks(database.db, { at: when, bounds: null, links: some });
     expect(await at(now - 3 * day)).toEqual([plain, gone, moved, older]);
@@ -84,14 +83,14 @@ describe('links that may be zones', () => {
   it('have their names, and whether they were drawn otherwise', async () => {
     const [one = 0, moved = 0] = links;
     await pastShape(moved, now - 9 * day, now - day, 1);
-    await query('update link set segment_id = $2 where id = $1', [moved, 'moved here']);
+    await database.rows('update link set segment_id = $2 where id = $1', [moved, 'moved here']);
     const rows = await namesOfLinks(database.db, [moved, one]);
     expect(rows.map(({ id, moved: is }) => [id, is])).toEqual([
       [one, false],
       [moved, true],
     ]);
     const idOf = async (text: string) =>
-      (await query(`select ${text} as id from link where id = $1`, [moved]))[0].id;
+      (await database.rows(`select ${text} as id from link where id = $1`, [moved]))[0].id;
     const zoneOf = async (text: string) => linkOfZone(database.db, await idOf(text));
     expect(await zoneOf('cds_zone_id(segment_id)')).toBe(moved);
     // Its second zone, after it moved once.
@@ -103,8 +102,8 @@ describe('links that may be zones', () => {
 describe('a zone', () => {
   it('has its shapes and rules of all times, oldest first, and begins with its piece', async () => {
     const [whole = 0, piece = 0] = links;
-    await query('update link set retired = $2 where id = $1', [whole, instant(now - 3 * day)]);
-    await query('update link set parent_link_id = $2, created = $3, drawn_since = $4 where id = $1', [
+    await database.rows('update link set retired = $2 where id = $1', [whole, instant(now - 3 * day)]);
+    await database.rows('update link set parent_link_id = $2, created = $3, drawn_since = $4 where id = $1', [
       piece,
       whole,
       instant(now - 4 * day),
@@ -112,23 +111,23 @@ describe('a zone', () => {
     ]);
     await pastShape(piece, now - 6 * day, now - 5 * day, 2);
     await pastShape(piece, now - 8 * day, now - 6 * day, 1);
-    const [{ regulation_id: first }] = await query(
+    const [{ regulation_id: first }] = await database.rows(
       'select regulation_id from regulation_link where link_id = $1',
       [piece],
     );
-    await query('update regulation_link set effective_from = $2, effective_to = $3 where link_id = $1', [
-      piece,
-      instant(now - 2 * day),
-      instant(now - day),
-    ]);
-    const [{ id: other }] = await query('select id from regulation where id <> $1 order by id limit 1', [
-      first,
-    ]);
-    await query(
+    await database.rows(
+      'update regulation_link set effective_from = $2, effective_to = $3 where link_id = $1',
+      [piece, instant(now - 2 * day), instant(now - day)],
+    );
+    const [{ id: other }] = await database.rows(
+      'select id from regulation where id <> $1 order by id limit 1',
+      [first],
+    );
+    await database.rows(
       'insert into regulation_link (regulation_id, link_id, effective_from, effective_to) values ($1, $2, $3, $4)',
       [other, piece, instant(now - 4 * day), instant(now - 2 * day)],
     );
-    const numbers = await query(
+    const numbers = await database.rows(
       'select r.id, s.number from regulation r join rule_set s on s.id = r.rule_set_id',
     );
     const numberOf = (id: number) => numbers.find((row) => row.id === id).number;
@@ -148,7 +147,7 @@ describe('a zone', () => {
       [now - 8 * day, now - 6 * day],
       [now - 6 * day, now - 5 * day],
     ]);
-    await query('update link set modified = $2, source_properties = $3 where id = $1', [
+    await database.rows('update link set modified = $2, source_properties = $3 where id = $1', [
       piece,
       instant(now - hour),
       JSON.stringify({ start_date: 5, end_date: 6, zonePolygon: { a: 1 }, more: 'of it' }),
@@ -167,8 +166,8 @@ describe('a zone', () => {
 
   it('comes from what was divided, the nearest first', async () => {
     const [whole = 0, half = 0, quarter = 0] = links;
-    await query('update link set parent_link_id = $2 where id = $1', [half, whole]);
-    await query('update link set parent_link_id = $2 where id = $1', [quarter, half]);
+    await database.rows('update link set parent_link_id = $2 where id = $1', [half, whole]);
+    await database.rows('update link set parent_link_id = $2 where id = $1', [quarter, half]);
     const found = await ancestorsOfLinks(database.db, [quarter, half, whole]);
     expect([...found].sort(([a], [b]) => a - b)).toEqual([
       [half, [whole]],
@@ -185,7 +184,7 @@ describe('a zone', () => {
       [many, 51],
       [unsaid, null],
     ])
-      await query('update link set bays_count = $2 where id = $1', [id, count]);
+      await database.rows('update link set bays_count = $2 where id = $1', [id, count]);
     const { db } = database;
     expect(await countedBays(db, [most, none, one, many, unsaid], 50)).toEqual([
       { link: one, count: 1 },
@@ -198,12 +197,12 @@ describe('a zone', () => {
       [most, now],
       [many, now + day],
     ])
-      await query('update link set source_properties = $2 where id = $1', [
+      await database.rows('update link set source_properties = $2 where id = $1', [
         id,
         JSON.stringify({ end_date: end }),
       ]);
-    await query(`update link set source_properties = '{"end_date": "soon"}' where id = $1`, [unsaid]);
-    await query('update link set source_properties = $2, retired = now() where id = $1', [
+    await database.rows(`update link set source_properties = '{"end_date": "soon"}' where id = $1`, [unsaid]);
+    await database.rows('update link set source_properties = $2, retired = now() where id = $1', [
       links[5],
       JSON.stringify({ end_date: now + hour }),
     ]);
@@ -212,15 +211,15 @@ describe('a zone', () => {
 });
 
 it('every rule set that a regulation has or had comes by number, its restrictions in order', async () => {
-  await query(`insert into rule_set (id) values ('nobody has it')`);
-  await query('update regulation set effective_to = now()');
+  await database.rows(`insert into rule_set (id) values ('nobody has it')`);
+  await database.rows('update regulation set effective_to = now()');
   const sets = await everyRuleSet(database.db);
-  const [{ count }] = await query('select count(distinct rule_set_id)::int as count from regulation');
+  const [{ count }] = await database.rows('select count(distinct rule_set_id)::int as count from regulation');
   expect(sets.map(({ number }) => number)).toEqual(
     sets.map(({ number }) => number).toSorted((a, b) => a - b),
   );
   expect(sets).toHaveLength(count);
-  await query('update restriction set position = -position');
+  await database.rows('update restriction set position = -position');
   const turned = await everyRuleSet(database.db);
   const several = sets.findIndex(({ restrictions }) => restrictions.length > 1);
   expect(turned[several]?.restrictions).toEqual([...(sets[several]?.restrictions ?? [])].reverse());
@@ -228,19 +227,19 @@ it('every rule set that a regulation has or had comes by number, its restriction
 
 describe('areas', () => {
   it('are of zones shown publicly, with their links in force', async () => {
-    const [shown] = await query(
+    const [shown] = await database.rows(
       `insert into analysis_zone (name, show_on_maps, created, modified) values ('Shown', true, $1, $2) returning id`,
       [instant(now - day), instant(now - hour)],
     );
     const stamp = await areasChanged(database.db);
-    const [hidden] = await query(`insert into analysis_zone (name) values ('Hidden') returning id`);
+    const [hidden] = await database.rows(`insert into analysis_zone (name) values ('Hidden') returning id`);
     expect(await shownZones(database.db)).toEqual([
       { id: shown.id, name: 'Shown', created: now - day, modified: now - hour },
     ]);
     expect(await areasChanged(database.db)).toBe(stamp);
-    await query('update analysis_zone set version = 2 where id = $1', [shown.id]);
+    await database.rows('update analysis_zone set version = 2 where id = $1', [shown.id]);
     expect(await areasChanged(database.db)).not.toBe(stamp);
-    const made = await query(
+    const made = await database.rows(
       `insert into zone_component (zone_id, type, number, city_revision) values ($1, 'Segments', 1, 1), ($2, 'Segments', 1, 1) returning id`,
       [shown.id, hidden.id],
     );
@@ -252,11 +251,11 @@ describe('areas', () => {
       [mine, gone],
       [other, a],
     ])
-      await query('insert into zone_component_link (component_id, link_id) values ($1, $2)', [
+      await database.rows('insert into zone_component_link (component_id, link_id) values ($1, $2)', [
         component,
         link,
       ]);
-    await query('update link set retired = now() where id = $1', [gone]);
+    await database.rows('update link set retired = now() where id = $1', [gone]);
     const found = await linesOfComponents(database.db, [mine]);
     expect([...found].map(([id, lines]) => [id, lines.map(({ link }) => link)])).toEqual([[mine, [a, b]]]);
   });
@@ -281,18 +280,16 @@ describe('objects', () => {
       hidden = false,
       near = [[links[0] ?? 0, 1]],
     } = more;
-    const [{ id }] = await query(
+    const [{ id }] = await database.rows(
       `insert into asset (asset_config_id, name, geometry, bounds, installed, removed, created)
        select min(id), $1, '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)', $2, $3, $4 from asset_config where in_viewer = $5 returning id`,
       [name, installed, removed, created, !hidden],
     );
     for (const [link, distance] of near)
-      await query('insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, $3, $4)', [
-        id,
-        link,
-        10 * distance,
-        distance,
-      ]);
+      await database.rows(
+        'insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, $3, $4)',
+        [id, link, 10 * distance, distance],
+      );
     return id;
   }
   const names = async (

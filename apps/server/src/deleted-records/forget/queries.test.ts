@@ -8,21 +8,20 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 
 async function order(isDeleted: boolean, file: string): Promise<number> {
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into work_order (name, deleted) values ('Sign', case when $1 then now() end) returning id`,
     [isDeleted],
   );
-  await query(
+  await database.rows(
     `insert into stored_file (key, name, media_type, size, sha256, work_order_id) values ($1, 'a.png', 'image/png', 1, 'x', $2)`,
     [file, id],
   );
   return id;
 }
 async function record(noun: string, of: number, at: string): Promise<number> {
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into deleted_record (noun, record_id, deleted_at, rows) values ($1, $2, $3, '{}') returning id`,
     [noun, of, at],
   );
@@ -47,13 +46,12 @@ it('is what was deleted by then, with the orders that are still deleted and thei
   expect(await overdueRecords(db, since, 2)).toEqual([mine, back]);
   expect(await filesOfForgotten(db, [mine, back, zone])).toEqual([key(1)]);
   expect(await forgetDeleted(db, [mine, back, zone])).toBe(3);
-  expect((await query('select id from work_order order by id')).map(({ id }) => id)).toEqual([
+  expect((await database.rows('select id from work_order order by id')).map(({ id }) => id)).toEqual([
     restored,
     other,
   ]);
-  expect((await query('select id from deleted_record')).map(({ id }) => id)).toEqual([young]);
-  expect((await query('select key from stored_file order by key')).map(({ key: one }) => one)).toEqual([
-    key(2),
-    key(3),
-  ]);
+  expect((await database.rows('select id from deleted_record')).map(({ id }) => id)).toEqual([young]);
+  expect(
+    (await database.rows('select key from stored_file order by key')).map(({ key: one }) => one),
+  ).toEqual([key(2), key(3)]);
 });

@@ -19,10 +19,9 @@ import {
 
 let database: TestDatabase;
 let user = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  const [made] = await query(
+  const [made] = await database.rows(
     `insert into user_account (username, display_name) values ('Zoe', 'Someone') returning id`,
   );
   user = made.id;
@@ -35,9 +34,9 @@ const idOf = (name: string) => ids[name] ?? 0;
 const namesOf = (rows: readonly { readonly id: number }[]) =>
   rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 beforeEach(async () => {
-  await query('truncate analysis_zone cascade');
+  await database.rows('truncate analysis_zone cascade');
   const insert = (values: string) =>
-    query(`insert into analysis_zone (name, description, username, total_spaces, total_metres, link_count,
+    database.rows(`insert into analysis_zone (name, description, username, total_spaces, total_metres, link_count,
     component_types, show_on_maps, created, modified, modified_by) values ${values}`);
   // In no column are they in the order of their ids; late on the ninth it is the tenth in the city.
   await insert(
@@ -51,10 +50,16 @@ beforeEach(async () => {
     `('Delta', 'a_b', 'xenia', 2, 7, 1, '{Radius}', true, '2026-03-11T12:00Z', '2026-02-01T00:00Z', null)`,
   );
   ids = Object.fromEntries(
-    (await query('select id, name from analysis_zone')).map(({ id, name }) => [name, id]),
+    (await database.rows('select id, name from analysis_zone')).map(({ id, name }) => [name, id]),
   );
-  await query('update analysis_zone set parent_zone_id = $1 where name = $2', [idOf('gamma'), 'beta']);
-  await query('update analysis_zone set parent_zone_id = $1 where name = $2', [idOf('beta'), 'Delta']);
+  await database.rows('update analysis_zone set parent_zone_id = $1 where name = $2', [
+    idOf('gamma'),
+    'beta',
+  ]);
+  await database.rows('update analysis_zone set parent_zone_id = $1 where name = $2', [
+    idOf('beta'),
+    'Delta',
+  ]);
 });
 
 const found = async (scope: ZoneScope) =>
@@ -100,7 +105,7 @@ describe('the list', () => {
       component('gamma', 1),
     );
     await db.transaction().execute((tx) => keepNumbers(tx, idOf('beta'), { Segments: 2 } as never));
-    await query('update analysis_zone set modified_by = $1 where id = $2', [user, idOf('beta')]);
+    await database.rows('update analysis_zone set modified_by = $1 where id = $2', [user, idOf('beta')]);
     expect(await zoneRow(db, idOf('beta'))).toEqual({
       id: idOf('beta'),
       name: 'beta',
@@ -218,9 +223,9 @@ describe('writing', () => {
       username: 'Zoe',
     };
     expect(await zoneRow(db, id)).toMatchObject({ ...said, modified_by: 'Zoe', version: 1 });
-    expect(await query('select outside_id, created_by from analysis_zone where id = $1', [id])).toEqual([
-      { outside_id: 'file-1', created_by: user },
-    ]);
+    expect(
+      await database.rows('select outside_id, created_by from analysis_zone where id = $1', [id]),
+    ).toEqual([{ outside_id: 'file-1', created_by: user }]);
     await write((tx) => changeZone(tx, id, {}));
     expect(await zoneRow(db, id)).toMatchObject(said);
     await write((tx) => changeZone(tx, id, { name: 'Newer', showOnMaps: false }));
@@ -246,7 +251,9 @@ describe('writing', () => {
 
   it('copies components with their links, and what was counted of them', async () => {
     const { db } = database;
-    const [first, second] = (await query('select id from link order by id limit 2')).map(({ id }) => id);
+    const [first, second] = (await database.rows('select id from link order by id limit 2')).map(
+      ({ id }) => id,
+    );
     const columns =
       'zone_id, type, number, own_name, geometry, radius, bounds, city_revision, spaces, metres, segments';
     const point = JSON.stringify({ type: 'Point', coordinates: [11, 43] });
@@ -258,7 +265,7 @@ describe('writing', () => {
       [idOf('beta'), 'Segments', 1, null, null, null, null, 6, 4, 30, 1],
       [idOf('Alpha'), 'Segments', 1, 'Not this', null, null, null, 5, 1, 1, 1],
     );
-    const made = await query('select id, type, zone_id from zone_component order by id');
+    const made = await database.rows('select id, type, zone_id from zone_component order by id');
     await putRows(
       db,
       'zone_component_link',
@@ -268,10 +275,12 @@ describe('writing', () => {
       [made[1].id, second],
       [made[2].id, first],
     );
-    await query(`update analysis_zone set last_numbers = '{"Radius": 3}' where id = $1`, [idOf('beta')]);
+    await database.rows(`update analysis_zone set last_numbers = '{"Radius": 3}' where id = $1`, [
+      idOf('beta'),
+    ]);
     await write((tx) => copyComponents(tx, idOf('beta'), idOf('gamma'), author()));
     const componentsOf = (zone: string) =>
-      query(
+      database.rows(
         `select type, number, own_name, geometry, radius, bounds::text, city_revision, spaces, metres, segments,
            array(select link_id from zone_component_link m where m.component_id = c.id order by 1) as links
          from zone_component c where zone_id = $1 order by id`,
@@ -283,7 +292,7 @@ describe('writing', () => {
       [[second], 4],
     ]);
     expect(
-      await query('select distinct created_by, username from zone_component where zone_id = $1', [
+      await database.rows('select distinct created_by, username from zone_component where zone_id = $1', [
         idOf('gamma'),
       ]),
     ).toEqual([{ created_by: user, username: 'Zoe' }]);
@@ -304,7 +313,7 @@ describe('writing', () => {
       { id: idOf('beta'), name: 'beta' },
       { id: idOf('Delta'), name: 'Delta' },
     ]);
-    await query(`update analysis_zone set name = 'Zulu' where name = 'beta'`);
+    await database.rows(`update analysis_zone set name = 'Zulu' where name = 'beta'`);
     expect((await shownZones(database.db)).map(({ name }) => name)).toEqual(['Delta', 'Zulu']);
   });
 });

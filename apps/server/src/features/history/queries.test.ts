@@ -5,12 +5,11 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { historyRows, versionsOfRegulation, versionsOnLink } from './queries.ts';
 
 let database: TestDatabase;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate regulation_link, regulation cascade'));
+beforeEach(() => database.rows('truncate regulation_link, regulation cascade'));
 
 it('the list has what everybody may read, newest first; what concerns other software is for administrators, accounts for nobody', async () => {
   const { db } = database;
@@ -60,7 +59,7 @@ it('the list has what everybody may read, newest first; what concerns other soft
 
 it('versions are all of a regulation, and those of what it was split from until then', async () => {
   const { db } = database;
-  const [{ set, type }] = (await query(
+  const [{ set, type }] = (await database.rows(
     'select (select min(id) from rule_set) as set, (select min(id) from sub_activity) as type',
   )) as [{ set: string; type: number }];
   const version = async (
@@ -69,7 +68,7 @@ it('versions are all of a regulation, and those of what it was split from until 
     day: number,
     more: { to?: number; from?: number } = {},
   ) => {
-    const [{ id }] = (await query(
+    const [{ id }] = (await database.rows(
       `insert into regulation (regulation_id, version, rule_set_id, sub_activity_id, time_limit, effective_from, effective_to, derived_from)
        values ($1, $2, $3, $4, $5, make_date(2026, 1, $6), case when $7::int is not null then make_date(2026, 1, $7) end, $8) returning id`,
       [name, number, set, type, 30 + number, day, more.to ?? null, more.from ?? null],
@@ -82,10 +81,10 @@ it('versions are all of a regulation, and those of what it was split from until 
   const third = await version('R', 3, 5);
   const part2 = await version('R-1', 2, 6);
   const stranger = await version('S', 1, 2);
-  const [whole, piece, elsewhere] = (await query('select id from link order by id limit 3')).map(
+  const [whole, piece, elsewhere] = (await database.rows('select id from link order by id limit 3')).map(
     ({ id }) => id,
   );
-  await query('update link set parent_link_id = $1 where id = $2', [whole, piece]);
+  await database.rows('update link set parent_link_id = $1 where id = $2', [whole, piece]);
   const held = (regulation: number, link: number, day: number) => [
     regulation,
     link,
@@ -107,7 +106,7 @@ it('versions are all of a regulation, and those of what it was split from until 
   expect(await of(part)).toEqual([part2, part, second, first]);
   expect(await of(first)).toEqual([third, second, first]);
   expect(await of(0)).toEqual([]);
-  const [name] = await query('select name from sub_activity where id = $1', [type]);
+  const [name] = await database.rows('select name from sub_activity where id = $1', [type]);
   expect((await versionsOfRegulation(db, first)).at(-1)).toMatchObject({
     regulation_id: 'R',
     version: 1,

@@ -19,7 +19,6 @@ import {
 let database: TestDatabase;
 let links: { id: number; segment_id: string }[] = [];
 let scenario = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 /** Ids of the regulations by name. */
 let ids: Record<string, number> = {};
 const idOf = (name: string) => ids[name] ?? 0;
@@ -28,23 +27,23 @@ const namesOf = (rows: readonly { readonly regulation_id: string }[]) => rows.ma
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = await query('select id, segment_id from link order by id limit 8');
+  links = await database.rows('select id, segment_id from link order by id limit 8');
 });
 afterAll(() => database.close());
 
 /** Regulations a to f, of which e has no price and f is over; paid ones of other types than the free. */
 beforeEach(async () => {
-  await query(
+  await database.rows(
     'truncate regulation_link, link_occupancy, session_hour, source_count, proposal_claim, regulation cascade',
   );
-  await query(`delete from payment where content_hash like 'test %'`);
-  await query('update link set retired = null');
-  const types = await query(
+  await database.rows(`delete from payment where content_hash like 'test %'`);
+  await database.rows('update link set retired = null');
+  const types = await database.rows(
     `select min(id) filter (where editable_parking_price) as paid, max(id) filter (where editable_parking_price) as other,
        min(id) filter (where not editable_parking_price) as free from sub_activity`,
   );
   const { paid, other, free } = types[0];
-  const [{ id: ruleSet }] = await query('select id from rule_set order by id limit 1');
+  const [{ id: ruleSet }] = await database.rows('select id from rule_set order by id limit 1');
   const price = async (fee: number, per: number) => {
     const body = JSON.stringify({
       rates: [
@@ -56,7 +55,7 @@ beforeEach(async () => {
         },
       ],
     });
-    const [row] = await query(
+    const [row] = await database.rows(
       `insert into payment (content_hash, currency, body) values ('test ' || $1, 'EUR', $2) returning id`,
       [`${fee} ${per}`, body],
     );
@@ -85,7 +84,10 @@ beforeEach(async () => {
     regulation('g', paid, dear, 45, new Date(soon.getTime() + 3_600_000)),
   );
   ids = Object.fromEntries(
-    (await query('select id, regulation_id from regulation')).map((row) => [row.regulation_id, row.id]),
+    (await database.rows('select id, regulation_id from regulation')).map((row) => [
+      row.regulation_id,
+      row.id,
+    ]),
   );
   const dress = (
     index: number,
@@ -95,7 +97,7 @@ beforeEach(async () => {
     bays: number | null,
     angle: string | null = null,
   ) =>
-    query(
+    database.rows(
       'update link set bl_street_name = $2, bl_side = $3, length = $4, bays_count = $5, bays_angle = $6 where id = $1',
       [linkAt(index), street, side, length, bays, angle],
     );
@@ -122,8 +124,10 @@ beforeEach(async () => {
     holds('b', 5),
     holds('d', 2),
   );
-  await query('update link set retired = now() where id = $1', [linkAt(3)]);
-  [{ id: scenario }] = (await query(`select id from scenario order by id limit 1`)) as [{ id: number }];
+  await database.rows('update link set retired = now() where id = $1', [linkAt(3)]);
+  [{ id: scenario }] = (await database.rows(`select id from scenario order by id limit 1`)) as [
+    { id: number },
+  ];
 });
 
 const list = async (filter: RateFilter = {}, ordering = 'regulation_id') =>
@@ -158,7 +162,7 @@ describe('rates', () => {
     });
     expect(rows[2]).toMatchObject({ hourly: null, links: 0, length: 0, spaces: 0, street: null, streets: 0 });
     expect(rows[3]).toMatchObject({ hourly: null, payment: null, payment_id: null, spaces: 0, links: 1 });
-    const [type] = await query(
+    const [type] = await database.rows(
       `select s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name, s.filter_section, s.color,
          s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name, r.rule_set_id, r.payment_id
        from regulation r join sub_activity s on s.id = r.sub_activity_id join activity a on a.id = s.activity_id where r.id = $1`,
@@ -217,7 +221,7 @@ describe('rates', () => {
   it('are filtered by type and by regulations, and told by type, the most of them first', async () => {
     const { db } = database;
     const types = await rateTypes(db);
-    const names = await query(
+    const names = await database.rows(
       'select r.regulation_id, s.name from regulation r join sub_activity s on s.id = r.sub_activity_id',
     );
     const typeOf = (name: string) => names.find((row) => row.regulation_id === name)?.name;
@@ -241,8 +245,8 @@ describe('rates', () => {
 
   it('that are free have no proposal in the scenario', async () => {
     const { db } = database;
-    const scenarios = await query(`insert into scenario (name) values ('Other') returning id`);
-    const proposals = await query(
+    const scenarios = await database.rows(`insert into scenario (name) values ('Other') returning id`);
+    const proposals = await database.rows(
       `insert into proposed_regulation (scenario_id, action, sub_activity_id, regulation_type, created_date)
        select s, 'modify', (select min(id) from sub_activity), 'parking', '2026-03-10' from unnest(array[$1::int, $2::int]) as s returning id`,
       [scenario, scenarios[0].id],
@@ -275,7 +279,7 @@ describe('what was measured', () => {
   it('is stored by link and hour, the last of each, and links nobody knows are told', async () => {
     const { db } = database;
     const stored = () =>
-      query('select link_id, hour_of_week, occupancy, hours from link_occupancy order by 1, 2');
+      database.rows('select link_id, hour_of_week, occupancy, hours from link_occupancy order by 1, 2');
     const unknown = (segment_id: string) => ({ ...measure(0, 1, 1, 1), segment_id });
     expect(
       await storeMeasures(db, [
@@ -336,9 +340,10 @@ describe('what was measured', () => {
       ...[1, 3, 4].map((index) => stays(index, '2026-03-01', 9, 50)),
     );
     await storeMeasures(db, [measure(1, 1, 1, 1)]);
-    const [{ rule_set_id: ruleSet }] = (await query('select rule_set_id from regulation where id = $1', [
-      idOf('a'),
-    ])) as [{ rule_set_id: string }];
+    const [{ rule_set_id: ruleSet }] = (await database.rows(
+      'select rule_set_id from regulation where id = $1',
+      [idOf('a')],
+    )) as [{ rule_set_id: string }];
     const link = (name: string, index: number) => ({ regulation: idOf(name), link: linkAt(index), ruleSet });
     expect(await unmeasuredLinks(db, [idOf('d'), idOf('a'), idOf('b')])).toEqual(
       [

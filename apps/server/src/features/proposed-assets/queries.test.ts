@@ -23,24 +23,23 @@ let user = 0;
 let other = 0;
 /** Types of assets. */
 let [sign, bench] = [0, 0];
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const author = () => ({ id: user, username: 'anna' });
 const write = <T>(work: (tx: Parameters<typeof lockGroup>[0]) => Promise<T>) =>
   database.db.transaction().execute(work);
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  const users = await query(
+  const users = await database.rows(
     `insert into user_account (username, display_name) values ('anna', 'A'), ('bert', 'B') returning id`,
   );
   [user, other] = [users[0].id, users[1].id];
-  const types = await query(
+  const types = await database.rows(
     `insert into asset_config (name, display_name, geometry_type, object_type, icon_path, color)
      values ('my-sign', 'a', 'point', 'other', 'M0 0', '#000000'), ('my-bench', 'b', 'point', 'other', 'M0 0', '#000000') returning id`,
   );
   [sign, bench] = [types[0].id, types[1].id];
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate asset, proposed_asset_group cascade'));
+beforeEach(() => database.rows('truncate asset, proposed_asset_group cascade'));
 
 const point = (lng: number, lat: number) => ({
   type: 'Point' as const,
@@ -50,7 +49,7 @@ async function asset(
   name: string,
   more: { removed?: string; installed?: string; by?: number } = {},
 ): Promise<number> {
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into asset (asset_config_id, name, geometry, bounds, properties, installed, removed, version, modified_by, modified)
      values ($1, $2, '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)', '{"height": 2}', $3, $4, 5, $5, '2026-03-10T12:00Z') returning id`,
     [sign, name, more.installed ?? '2020-01-02', more.removed ?? null, more.by ?? other],
@@ -78,7 +77,7 @@ const group = (name: string, ...items: readonly NewItem[]) =>
     return id;
   });
 const boxOf = async (table: string, id: number) =>
-  (await query(`select bounds::text as box from ${table} where id = $1`, [id]))[0].box;
+  (await database.rows(`select bounds::text as box from ${table} where id = $1`, [id]))[0].box;
 
 describe('groups', () => {
   it('are listed newest first, open or published, and of an asset', async () => {
@@ -96,7 +95,7 @@ describe('groups', () => {
     expect(await list({}, 1, 1)).toEqual([3, [second]]);
     expect(await list({ asset: post })).toEqual([1, [first]]);
     expect(await list({ is_published: true })).toEqual([0, []]);
-    await query(`update proposed_asset_group set created = '2026-01-01', modified = '2026-01-02'`);
+    await database.rows(`update proposed_asset_group set created = '2026-01-01', modified = '2026-01-02'`);
     await write((tx) => finishGroup(tx, second, user));
     await write((tx) => changeGroup(tx, first, { name: 'renamed' }));
     expect(await list({ is_published: true })).toEqual([1, [second]]);
@@ -118,10 +117,14 @@ describe('groups', () => {
     expect(done).toMatchObject({ ...row('second'), is_published: true, version: 2 });
     expect(done?.published_on).toEqual(done?.modified);
     expect(
-      await query('select id from proposed_asset_group where modified = created + $1::interval', ['1 day']),
+      await database.rows('select id from proposed_asset_group where modified = created + $1::interval', [
+        '1 day',
+      ]),
     ).toEqual([{ id: third }]);
     expect(
-      await query('select published_by, created_by from proposed_asset_group where id = $1', [second]),
+      await database.rows('select published_by, created_by from proposed_asset_group where id = $1', [
+        second,
+      ]),
     ).toEqual([{ published_by: user, created_by: user }]);
     expect([await groupRow(db, 0), await write((tx) => lockGroup(tx, 0))]).toEqual([undefined, undefined]);
   });
@@ -134,7 +137,7 @@ describe('groups', () => {
       await group('untouched', item()),
     ];
     const [kept] = await itemRows(db, [half]);
-    await query('update proposed_asset set is_published = true where id = $1', [kept?.id]);
+    await database.rows('update proposed_asset set is_published = true where id = $1', [kept?.id]);
     await write((tx) => deleteGroup(tx, open));
     await write((tx) => deleteGroup(tx, half));
     expect(await groupRow(db, open)).toBeUndefined();
@@ -216,7 +219,7 @@ describe('items', () => {
     const theirs = await group('theirs', item({ name: 'd' }));
     const [a, b, c] = await itemRows(db, [mine]);
     const [d] = await itemRows(db, [theirs]);
-    await query('update proposed_asset set is_published = true where id = $1', [c?.id]);
+    await database.rows('update proposed_asset set is_published = true where id = $1', [c?.id]);
     const changed = item({
       id: b?.id ?? 0,
       action: 'remove',
@@ -230,7 +233,7 @@ describe('items', () => {
       removed: null,
       seen: 9,
     });
-    await query('update proposed_asset set asset_id = $2 where id = $1', [b?.id, post]);
+    await database.rows('update proposed_asset set asset_id = $2 where id = $1', [b?.id, post]);
     await write((tx) =>
       writeItems(tx, mine, [item({ name: 'e' }), changed, item({ id: d?.id ?? 0, name: 'stolen' })]),
     );
@@ -250,7 +253,7 @@ describe('items', () => {
     });
     expect(await boxOf('proposed_asset', b?.id ?? 0)).toBe('(14,46),(13,45)');
     expect(
-      await query(
+      await database.rows(
         'select name, position from proposed_asset where id <> all($1::int[]) order by position, name',
         [[c?.id, d?.id]],
       ),
@@ -269,7 +272,7 @@ describe('items', () => {
     ];
     const mine = await group('mine', item({ action: 'modify', asset: post }));
     await group('published', item({ action: 'modify', asset: done }));
-    await query('update proposed_asset set is_published = true where asset_id = $1', [done]);
+    await database.rows('update proposed_asset set is_published = true where asset_id = $1', [done]);
     const held = await write((tx) => holdAssets(tx, [free, post, done]));
     expect(held.get(post)).toEqual({
       id: post,
@@ -292,7 +295,7 @@ describe('items', () => {
 describe('publishing', () => {
   const stored = async (id: number) =>
     (
-      await query(
+      await database.rows(
         `select outside_id, asset_config_id, name, geometry, bounds::text, properties, installed::text, removed::text, version, username,
            created_by, modified_by, modified > '2026-03-11' as is_new from asset where id = $1`,
         [id],
@@ -350,7 +353,7 @@ describe('publishing', () => {
       version: 6,
       created_by: null,
     });
-    const [{ today }] = (await query(
+    const [{ today }] = (await database.rows(
       `select (now() at time zone (select time_zone from city where id = 1))::date::text as today`,
     )) as [{ today: string }];
     const removed = { ...written, geometry: point(11, 43), properties: { height: 2 }, version: 6 };

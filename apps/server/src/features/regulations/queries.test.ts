@@ -16,7 +16,6 @@ let links: number[] = [];
 /** Ids of regulations and of classes by name. */
 let ids: Record<string, number> = {};
 let classes: { id: number; name: string }[] = [];
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const idOf = (name: string) => ids[name] ?? 0;
 const linkAt = (index: number) => links[index] ?? 0;
 const hour = 3_600_000;
@@ -25,17 +24,17 @@ const over = at(-1);
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id limit 9')).map(({ id }) => id);
-  classes = await query('select id, name from sub_activity order by id limit 2');
+  links = (await database.rows('select id from link order by id limit 9')).map(({ id }) => id);
+  classes = await database.rows('select id, name from sub_activity order by id limit 2');
 });
 afterAll(() => database.close());
 
 /** Rule sets `late` and `early` (numbered the other way round), and regulations: of now, that is over, and still to come. */
 beforeEach(async () => {
-  await query('truncate regulation_link, regulation, restriction, rule_set cascade');
+  await database.rows('truncate regulation_link, regulation, restriction, rule_set cascade');
   const { db } = database;
   for (const id of ['z', 'a', 'm']) await putRows(db, 'rule_set', 'id', [id]);
-  const [{ id: payment }] = (await query('select min(id) as id from payment')) as [{ id: number }];
+  const [{ id: payment }] = (await database.rows('select min(id) as id from payment')) as [{ id: number }];
   const type = (index: number) => classes[index]?.id ?? 0;
   const restriction = (
     set: string,
@@ -82,7 +81,10 @@ beforeEach(async () => {
     regulation('bare', 'a', 0, null, at(-9), null),
   );
   ids = Object.fromEntries(
-    (await query('select id, regulation_id from regulation')).map((row) => [row.regulation_id, row.id]),
+    (await database.rows('select id, regulation_id from regulation')).map((row) => [
+      row.regulation_id,
+      row.id,
+    ]),
   );
   const holds = (name: string, index: number, to: Date | null = null, from = at(-9)) => [
     idOf(name),
@@ -116,20 +118,24 @@ it('a version has its links, those that leave it later too, and one that is over
   expect(await linksOf('now')).toEqual([linkAt(0), linkAt(1), linkAt(2)]);
   expect(await linksOf('over')).toEqual([linkAt(4)]);
   const [first] = await linksOfRegulation(db, idOf('now'));
-  const [said] = await query('select id, bl_street_name, bl_side, bl_from, bl_to from link where id = $1', [
-    linkAt(0),
-  ]);
+  const [said] = await database.rows(
+    'select id, bl_street_name, bl_side, bl_from, bl_to from link where id = $1',
+    [linkAt(0)],
+  );
   expect(first).toEqual(said);
 });
 
 it('a version is told with its class, price and who made it', async () => {
   const { db } = database;
-  const [{ id: user }] = (await query(
+  const [{ id: user }] = (await database.rows(
     `insert into user_account (username, display_name) values ('anna', 'A') returning id`,
   )) as [{ id: number }];
-  await query('update regulation set created_by = $1, version = 3 where id = $2', [user, idOf('now')]);
+  await database.rows('update regulation set created_by = $1, version = 3 where id = $2', [
+    user,
+    idOf('now'),
+  ]);
   const row = await regulationRow(db, idOf('now'));
-  const [stored] = await query(
+  const [stored] = await database.rows(
     `select r.id, r.regulation_id, r.version, r.rule_set_id, r.time_limit, r.effective_from, r.effective_to, r.created, p.id as payment_id,
        p.body as payment, 'anna' as username, s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
        s.filter_section, s.color, s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name
@@ -152,8 +158,10 @@ describe('restrictions', () => {
     const { db } = database;
     expect(await found()).toEqual(['z0', 'z1', 'a0']);
     const page = await restrictionRows(db, {}, 1, 1);
-    const [{ number }] = (await query(`select number from rule_set where id = 'z'`)) as [{ number: number }];
-    const [activity] = await query(`select id, display_name from activity where name = 'parking'`);
+    const [{ number }] = (await database.rows(`select number from rule_set where id = 'z'`)) as [
+      { number: number },
+    ];
+    const [activity] = await database.rows(`select id, display_name from activity where name = 'parking'`);
     expect(page).toHaveLength(1);
     expect(page[0]).toMatchObject({
       body: { of: 'z1' },
@@ -166,7 +174,7 @@ describe('restrictions', () => {
       restricts_id: activity.id,
       restricts_name: 'parking',
       restricts_display_name: activity.display_name,
-      payment: (await query('select body from payment order by id limit 1'))[0].body,
+      payment: (await database.rows('select body from payment order by id limit 1'))[0].body,
     });
     expect((await restrictionRows(db, {}, 9, 0))[0]?.payment).toBeNull();
   });

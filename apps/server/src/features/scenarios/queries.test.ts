@@ -17,27 +17,28 @@ let user = 0;
 let other = 0;
 /** The built-in scenario proposals go to. */
 let general = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 type Tx = Parameters<typeof lockScenario>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  const users = await query(
+  const users = await database.rows(
     `insert into user_account (username, display_name) values ('anna', 'A'), ('bert', 'B') returning id`,
   );
   [user, other] = [users[0].id, users[1].id];
-  [{ id: general }] = (await query(`select id from scenario where kind = 'general'`)) as [{ id: number }];
+  [{ id: general }] = (await database.rows(`select id from scenario where kind = 'general'`)) as [
+    { id: number },
+  ];
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  query(
+  database.rows(
     `delete from proposed_regulation; delete from proposed_payment; delete from scenario where kind = 'own'`,
   ),
 );
 
 /** A proposal of a scenario; its id. */
 async function propose(scenario: number, more: Readonly<Record<string, unknown>> = {}): Promise<number> {
-  const [{ sub_activity_id: type }] = (await query(
+  const [{ sub_activity_id: type }] = (await database.rows(
     'select min(id) as sub_activity_id from sub_activity',
   )) as [{ sub_activity_id: number }];
   const values = {
@@ -49,7 +50,7 @@ async function propose(scenario: number, more: Readonly<Record<string, unknown>>
     ...more,
   };
   const names = Object.keys(values);
-  const [{ id }] = (await query(
+  const [{ id }] = (await database.rows(
     `insert into proposed_regulation (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
     Object.values(values),
   )) as [{ id: number }];
@@ -82,10 +83,10 @@ it('scenarios are listed built-in ones first, then by name, with what is open, a
     true,
     false,
   ]);
-  await query(`update scenario set modified = '2026-01-01'`);
+  await database.rows(`update scenario set modified = '2026-01-01'`);
   await write((tx) => renameScenario(tx, zoo, 'Zebra'));
   expect(
-    await query(
+    await database.rows(
       'select name, version, modified > created as is_new from scenario where id = any($1::int[]) order by id',
       [[zoo, apple, gone]],
     ),
@@ -99,14 +100,14 @@ it('scenarios are listed built-in ones first, then by name, with what is open, a
 it('a copy holds the open proposals, with price, restrictions, links and custom ones, as made by who copied', async () => {
   const { db } = database;
   const target = await write((tx) => insertScenario(tx, 'Copy', user));
-  const [link, whole] = (await query('select id from link order by id limit 2')).map(({ id }) => id);
-  const [regulation, seen] = (await query('select id from regulation order by id limit 2')).map(
+  const [link, whole] = (await database.rows('select id from link order by id limit 2')).map(({ id }) => id);
+  const [regulation, seen] = (await database.rows('select id from regulation order by id limit 2')).map(
     ({ id }) => id,
   );
-  const [{ id: batch }] = (await query('insert into proposal_batch default values returning id')) as [
+  const [{ id: batch }] = (await database.rows('insert into proposal_batch default values returning id')) as [
     { id: number },
   ];
-  const [{ id: payment }] = (await query(
+  const [{ id: payment }] = (await database.rows(
     `insert into proposed_payment (currency, body, created_by) values ('EUR', '{"n": 1}', $1) returning id`,
     [other],
   )) as [{ id: number }];
@@ -136,7 +137,7 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
   const bare = await propose(general, { regulation_name: 'R-2' });
   await propose(general, { ...published, regulation_name: 'R-1' });
   await propose(target, { ...published });
-  const [{ type }] = (await query('select max(id) as type from sub_activity')) as [{ type: number }];
+  const [{ type }] = (await database.rows('select max(id) as type from sub_activity')) as [{ type: number }];
   const restriction = (position: number, n: number) => [
     full,
     position,
@@ -153,7 +154,7 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
     restriction(0, 1),
     restriction(1, 2),
   );
-  const [{ id: custom }] = (await query(
+  const [{ id: custom }] = (await database.rows(
     `insert into proposed_link (proposed_regulation_id, parent_link_id, from_m, to_m, geometry, bl_street_name, created_by)
      values ($1, $2, 2, 7, '{"type": "LineString"}', 'Via Roma', $3) returning id`,
     [full, whole, other],
@@ -170,8 +171,10 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
   const [copy = 0, plain = 0] = copies;
   expect(await write((tx) => openProposals(tx, target))).toEqual([copy, plain]);
   expect(await write((tx) => openProposals(tx, general))).toEqual([full, bare]);
-  const [row] = await query('select *, created_date::text from proposed_regulation where id = $1', [copy]);
-  const [{ today }] = (await query(
+  const [row] = await database.rows('select *, created_date::text from proposed_regulation where id = $1', [
+    copy,
+  ]);
+  const [{ today }] = (await database.rows(
     `select (now() at time zone (select time_zone from city where id = 1))::date::text as today`,
   )) as [{ today: string }];
   expect(row).toMatchObject({
@@ -188,23 +191,25 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
   });
   expect(row.payment_id).not.toBe(payment);
   expect(
-    await query('select currency, body, created_by from proposed_payment where id = $1', [row.payment_id]),
+    await database.rows('select currency, body, created_by from proposed_payment where id = $1', [
+      row.payment_id,
+    ]),
   ).toEqual([{ currency: 'EUR', body: { n: 1 }, created_by: user }]);
   expect(
-    await query('select regulation_name, payment_id from proposed_regulation where id = $1', [plain]),
+    await database.rows('select regulation_name, payment_id from proposed_regulation where id = $1', [plain]),
   ).toEqual([{ regulation_name: 'R-2', payment_id: null }]);
   const restrictionsOf = (id: number) =>
-    query(
+    database.rows(
       'select position, activity, sub_activity_id, priority, time_limit, body from proposed_restriction where proposed_regulation_id = $1 order by id',
       [id],
     );
   expect(await restrictionsOf(copy)).toEqual(await restrictionsOf(full));
   expect(await restrictionsOf(copy)).toHaveLength(2);
-  const places = await query(
+  const places = await database.rows(
     'select link_id, proposed_link_id, base_link_id, seen_regulation_id from proposed_regulation_link where proposed_regulation_id = $1 order by id',
     [copy],
   );
-  const [{ id: customCopy, ...piece }] = await query(
+  const [{ id: customCopy, ...piece }] = await database.rows(
     `select id, parent_link_id, from_m, to_m, geometry, bl_street_name, created_by from proposed_link where proposed_regulation_id = $1`,
     [copy],
   );
@@ -221,7 +226,9 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
     created_by: user,
   });
   expect(
-    await query('select scenario_id, link_id, proposed_regulation_id from proposal_claim order by link_id'),
+    await database.rows(
+      'select scenario_id, link_id, proposed_regulation_id from proposal_claim order by link_id',
+    ),
   ).toEqual([
     { scenario_id: target, link_id: link, proposed_regulation_id: copy },
     { scenario_id: target, link_id: whole, proposed_regulation_id: copy },

@@ -21,15 +21,14 @@ import {
 let database: TestDatabase;
 let links: number[] = [];
 let editor = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  links = (await query('select id from link order by id')).map(({ id }) => id);
-  editor = (await query(`select id from user_account where username = 'editor'`))[0].id;
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  editor = (await database.rows(`select id from user_account where username = 'editor'`))[0].id;
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate work_order cascade'));
+beforeEach(() => database.rows('truncate work_order cascade'));
 
 const bare: NewWorkOrder = {
   name: 'Sign',
@@ -58,18 +57,17 @@ const at = (lng: number, lat: number) => ({
   coordinates: [lng, lat] as [number, number],
 });
 async function asset(type: string, on: [number, number][], removed = false): Promise<number> {
-  const [{ id }] = await query(
+  const [{ id }] = await database.rows(
     `insert into asset (asset_config_id, name, geometry, bounds, removed)
      select min(id), 'a', '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)', case when $2 then current_date end
      from asset_config where object_type = $1 returning id`,
     [type, removed],
   );
   for (const [link, distance] of on)
-    await query('insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, 1, $3)', [
-      id,
-      link,
-      distance,
-    ]);
+    await database.rows(
+      'insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, 1, $3)',
+      [id, link, distance],
+    );
   return id;
 }
 
@@ -103,7 +101,7 @@ describe('a list', () => {
       { name: 'Gamma_1', priority: 'urgent' },
       { name: 'Gone' },
     );
-    await query(`update work_order set street_name = '1th Street' where name = 'Alpha'`);
+    await database.rows(`update work_order set street_name = '1th Street' where name = 'Alpha'`);
     await inTx((tx) => deleteWorkOrder(tx, gone));
     const found = await workOrderRows(database.db, filter, 'name', 10, 0);
     expect([found.rows.map(({ name }) => name), found.count]).toEqual([names, names.length]);
@@ -137,7 +135,7 @@ describe('a list', () => {
 describe('an order', () => {
   it('that is written has its person, its place, its street and its end; one that is there already stays', async () => {
     const [near = 0, far = 0] = links;
-    await query(`update link set bl_street_name = 'Elm Street' where id = $1`, [far]);
+    await database.rows(`update link set bl_street_name = 'Elm Street' where id = $1`, [far]);
     const meter = await asset('meter', [
       [near, 5],
       [far, 2],
@@ -176,7 +174,7 @@ describe('an order', () => {
       street_name: null,
       geometry: null,
     });
-    expect(await query('select bounds::text from work_order where id = $1', [two])).toEqual([
+    expect(await database.rows('select bounds::text from work_order where id = $1', [two])).toEqual([
       { bounds: '(7,43),(7,43)' },
     ]);
     const again = await make(
@@ -207,7 +205,7 @@ describe('an order', () => {
       geometry: at(8, 44),
       street_name: '1th Street',
     });
-    expect(await query('select bounds::text from work_order')).toEqual([{ bounds: '(8,44),(8,44)' }]);
+    expect(await database.rows('select bounds::text from work_order')).toEqual([{ bounds: '(8,44),(8,44)' }]);
     await change({ geometry: null, link: null, assignee: { id: null, name: 'a firm' } });
     expect(await row()).toMatchObject({
       geometry: null,
@@ -216,13 +214,13 @@ describe('an order', () => {
       assignee: 'a firm',
       version: 5,
     });
-    expect(await query('select bounds from work_order')).toEqual([{ bounds: null }]);
+    expect(await database.rows('select bounds from work_order')).toEqual([{ bounds: null }]);
     await inTx((tx) => touchWorkOrder(tx, id, null));
     expect(await row()).toMatchObject({ version: 5, modified_by: null });
   });
 
   it('that is deleted is nowhere, and gives its number back', async () => {
-    const [{ id: proposal }] = await query(
+    const [{ id: proposal }] = await database.rows(
       `insert into proposed_regulation (scenario_id, action, sub_activity_id, regulation_type, created_date)
        select (select min(id) from scenario), 'modify', min(id), 'x', current_date from sub_activity returning id`,
     );
@@ -241,7 +239,7 @@ describe('an order', () => {
 it('people are those who are active, by name in any case or by id; places are there or not', async () => {
   const { db } = database;
   expect(await personOf(db, { username: 'EDITOR' })).toEqual({ id: editor, username: 'editor' });
-  await query(`update user_account set is_active = false where username = 'analyst'`);
+  await database.rows(`update user_account set is_active = false where username = 'analyst'`);
   expect([await personOf(db, { username: 'analyst' }), (await personOf(db, { id: editor }))?.id]).toEqual([
     undefined,
     editor,
@@ -253,7 +251,7 @@ it('people are those who are active, by name in any case or by id; places are th
 
 it('meters are counted once each where they stand, also on the pieces of a link', async () => {
   const [, , whole = 0, piece = 0, other = 0] = links;
-  await query('update link set parent_link_id = $1 where id = $2', [whole, piece]);
+  await database.rows('update link set parent_link_id = $1 where id = $2', [whole, piece]);
   await asset('meter', [
     [whole, 1],
     [piece, 2],

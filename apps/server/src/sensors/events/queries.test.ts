@@ -6,15 +6,14 @@ import { addEvents, dropEventsBefore, dueEvents, inOneProcess, publisherOf, stay
 let database: TestDatabase;
 let sensors: number[] = [];
 let link = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  [{ id: link }] = (await query('select min(id) as id from link')) as [{ id: number }];
+  [{ id: link }] = (await database.rows('select min(id) as id from link')) as [{ id: number }];
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await query('truncate curb_event, event_publisher, sensor cascade');
-  sensors = (await query(`insert into sensor (outside_id) values ('a'), ('b') returning id`)).map(
+  await database.rows('truncate curb_event, event_publisher, sensor cascade');
+  sensors = (await database.rows(`insert into sensor (outside_id) values ('a'), ('b') returning id`)).map(
     ({ id }) => id,
   );
 });
@@ -23,7 +22,7 @@ type Event = Parameters<typeof addEvents>[1][number];
 const time = Date.parse('2026-03-10T12:00Z');
 const meters = async () => {
   await publisherOf(database.db, 'meters');
-  await query(`update event_publisher set makes_stays = true where name = 'meters'`);
+  await database.rows(`update event_publisher set makes_stays = true where name = 'meters'`);
   return publisherOf(database.db, 'meters');
 };
 const event = (
@@ -47,7 +46,7 @@ const event = (
 });
 const add = (...events: Event[]) => database.db.transaction().execute((tx) => addEvents(tx, events));
 const due = async () =>
-  (await query('select event_id from curb_event where stay_due order by event_id')).map(
+  (await database.rows('select event_id from curb_event where stay_due order by event_id')).map(
     (row) => row.event_id,
   );
 
@@ -76,7 +75,7 @@ it('events are added once by publisher and id, the first of a portion, and told 
   );
   expect(added).toEqual(new Set([4, 6, 7]));
   expect(await add(event(one, 'a', 0), event(one, 'c', 1))).toEqual(new Set([1]));
-  const rows = await query(
+  const rows = await database.rows(
     `select event_type, event_time, sensor_id, link_id, session_id, space_id, body from curb_event where publisher_id = $1 order by event_id`,
     [one.id],
   );
@@ -95,7 +94,7 @@ it('events are added once by publisher and id, the first of a portion, and told 
     link_id: null,
     session_id: null,
   });
-  expect(await query('select source_type from sensor order by id')).toEqual([
+  expect(await database.rows('select source_type from sensor order by id')).toEqual([
     { source_type: 'camera' },
     { source_type: 'other' },
   ]);
@@ -149,10 +148,9 @@ it('events from before an instant are dropped, but none of which a stay is due',
     event(one, 'new', 2, { at: time, session: null }),
   );
   expect(await dropEventsBefore(database.db, time)).toBe(1);
-  expect((await query('select event_id from curb_event order by 1')).map((row) => row.event_id)).toEqual([
-    'due',
-    'new',
-  ]);
+  expect(
+    (await database.rows('select event_id from curb_event order by 1')).map((row) => row.event_id),
+  ).toEqual(['due', 'new']);
 });
 
 it('stays are made by one process at a time', async () => {

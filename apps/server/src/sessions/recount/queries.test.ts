@@ -29,7 +29,6 @@ import {
 let database: TestDatabase;
 /** Numbers of clocks. */
 let [rome, tokyo] = [0, 0];
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 type Tx = Parameters<typeof writeCounted>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 const at = (text: string) => Date.parse(text);
@@ -44,10 +43,10 @@ afterAll(() => database.close());
 /** Ids of the sources. */
 let [meters, app] = [0, 0];
 beforeEach(async () => {
-  await query(
+  await database.rows(
     'truncate parking_session, session_key, session_kept, session_recount, source_count, source_link, source_gap, observation_window, measured_sum, measure_source cascade',
   );
-  const made = await query(
+  const made = await database.rows(
     `insert into measure_source (name, kind) values ('meters', 'sessions'), ('app', 'sensors') returning id`,
   );
   [meters, app] = [made[0].id, made[1].id];
@@ -150,7 +149,9 @@ describe('stays that meet times', () => {
       ),
     );
     expect(
-      await query('select id::int, counted::text from parking_session where counted is not null order by 1'),
+      await database.rows(
+        'select id::int, counted::text from parking_session where counted is not null order by 1',
+      ),
     ).toEqual([
       { id: 1, counted: '{[1,6)}' },
       { id: 6, counted: '{[6,11)}' },
@@ -189,7 +190,7 @@ describe('what a source states', () => {
     expect(await watchState(db, meters)).toEqual({ revision: 0, statesWindows: false, first: null });
     await write((tx) => raiseRevision(tx, meters, true));
     await write((tx) => raiseRevision(tx, meters, false));
-    await query('update measure_source set first_at = $1, last_at = $2 where id = $3', [
+    await database.rows('update measure_source set first_at = $1, last_at = $2 where id = $3', [
       new Date(noon),
       new Date(noon + day),
       meters,
@@ -295,7 +296,7 @@ it('stays of other clocks are found by month, after one of them, and first days 
   );
   await putRows(db, 'session_kept', 'month', ['2026-03-01']);
   await write((tx) => firstDaysAnew(tx, 'Europe/Rome'));
-  const days = await query('select link_id, first_at from source_link order by 1');
+  const days = await database.rows('select link_id, first_at from source_link order by 1');
   expect(days.map((row) => [row.link_id, row.first_at.toISOString()])).toEqual([
     [5, '2026-01-05T00:00:00.000Z'],
     // The tenth of March begins an hour earlier in Rome.
@@ -306,7 +307,9 @@ it('stays of other clocks are found by month, after one of them, and first days 
     [9, '2026-04-02T22:00:00.000Z'],
   ]);
   expect(
-    (await query('select first_at from measure_source order by id')).map((row) => row.first_at.toISOString()),
+    (await database.rows('select first_at from measure_source order by id')).map((row) =>
+      row.first_at.toISOString(),
+    ),
   ).toEqual(['2026-01-05T00:00:00.000Z', '2026-02-05T00:00:00.000Z']);
 });
 
@@ -314,7 +317,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
   const { db } = database;
   await stay(1, [noon, noon + minute]);
   await stay(2, [noon, null], { source: app, link: 8 });
-  await query(
+  await database.rows(
     `update parking_session set fee = 250, user_class = 'resident', vehicle_type = 'van' where id = 1`,
   );
   const key = (id: number, source: number) => [id, source, `s${id}`, '2026-03-01'];
@@ -322,7 +325,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
     [1, meters],
     [2, app],
   ] as const)
-    await query(
+    await database.rows(
       'insert into session_key (id, source_id, outside_id, month) overriding system value values ($1, $2, $3, $4)',
       key(id, source),
     );
@@ -344,12 +347,12 @@ it('files know stays by source and name, links that stand, and the nearest link 
   );
   expect((await knownStays(db, 'app', ['s2'])).get('s2')?.departure).toBeNull();
 
-  const [near, far, gone] = await query('select id, segment_id from link order by id desc limit 3');
-  const assets = await query(
+  const [near, far, gone] = await database.rows('select id, segment_id from link order by id desc limit 3');
+  const assets = await database.rows(
     `insert into asset (outside_id, asset_config_id, geometry, bounds)
      select name, (select min(id) from asset_config), '{}', '(1,1),(1,1)' from unnest(array['meter 1', 'meter 2']) as name returning id`,
   );
-  await query('update link set retired = now() where id = $1', [gone.id]);
+  await database.rows('update link set retired = now() where id = $1', [gone.id]);
   await putRows(
     db,
     'asset_link',
@@ -379,7 +382,7 @@ it('sums of a source are replaced where it said them before, and sources come by
   await write((tx) => writeSums(tx, app, [sum]));
   await write((tx) => writeSums(tx, meters, [{ ...sum, fee: null, sessions: 4 }]));
   expect(
-    await query(
+    await database.rows(
       'select source_id, link_id, from_day::text, to_day::text, hour, fee::int, sessions from measured_sum order by source_id, hour',
     ),
   ).toEqual([

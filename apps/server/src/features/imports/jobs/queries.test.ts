@@ -36,16 +36,15 @@ import type { IssueRow } from './stored-values.ts';
 let database: TestDatabase;
 let user = 0;
 let run = 0;
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  [{ id: user }] = (await query(
+  [{ id: user }] = (await database.rows(
     `insert into user_account (username, display_name) values ('uploader', 'Uploader') returning id`,
   )) as [{ id: number }];
-  [{ id: run }] = (await query('select id from import_run order by id limit 1')) as [{ id: number }];
+  [{ id: run }] = (await database.rows('select id from import_run order by id limit 1')) as [{ id: number }];
 });
 afterAll(() => database.close());
-beforeEach(() => query('truncate import_job, import_issue'));
+beforeEach(() => database.rows('truncate import_job, import_issue'));
 
 const folder = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 const job = (state: JobRow['state'], more: Partial<Parameters<typeof insertJob>[1]> = {}) =>
@@ -59,7 +58,7 @@ const job = (state: JobRow['state'], more: Partial<Parameters<typeof insertJob>[
     ...more,
   });
 const stateOf = async (id: number) => (await jobRow(database.db, id))?.state;
-const set = (id: number, text: string) => query(`update import_job set ${text} where id = $1`, [id]);
+const set = (id: number, text: string) => database.rows(`update import_job set ${text} where id = $1`, [id]);
 /** Everything a job may have found, by names that tell the parts apart. */
 const found = `inspection = '{"needs_mapping": true}', sample = '{"of": "sample"}', found_features = '{"of": "inspection"}',
   options = '{"of": "options"}', preview = '{"of": "preview"}', preview_features = '{"of": "preview features"}',
@@ -145,9 +144,9 @@ describe('work', () => {
       has_inspection: true,
     });
     expect(await featuresText(db, id, 'preview')).toBeNull();
-    expect((await query('select cancel_asked from import_job where id = $1', [id]))[0].cancel_asked).toBe(
-      false,
-    );
+    expect(
+      (await database.rows('select cancel_asked from import_job where id = $1', [id]))[0].cancel_asked,
+    ).toBe(false);
     expect(await stateOf(other)).toBe('inspected');
     await set(id, `state = 'previewed', preview = '{"of": "preview"}', preview_features = '{}'`);
     const reading = { layer: 'x' } as unknown as NonNullable<Parameters<typeof claimJob>[2]['reading']>;
@@ -231,7 +230,9 @@ describe('work', () => {
       await markCancelled(db, mark);
       expect([state, await stateOf(ask), await stateOf(mark)]).toEqual([state, asked, marked]);
     }
-    const flags = await query(`select state, cancel_asked from import_job where cancel_asked order by state`);
+    const flags = await database.rows(
+      `select state, cancel_asked from import_job where cancel_asked order by state`,
+    );
     expect(flags.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'importing', 'undoing']);
     expect(busyStates).toEqual(['inspecting', 'previewing', 'importing', 'undoing']);
   });
@@ -363,12 +364,12 @@ it('folders go when their job ended or their time is over, and jobs without file
   expect(states).toEqual(['done', 'cancelled', 'cancelled', 'previewed']);
   const bare = await made('undoing', 0, true);
   await forgetJobs(db, before);
-  const ids = (await query('select id from import_job order by id')).map(({ id }) => id);
+  const ids = (await database.rows('select id from import_job order by id')).map(({ id }) => id);
   expect(ids).toEqual([done, fresh, busy, bare]);
 });
 
 it('what becomes of links of a source is told by the plan', async () => {
-  const [one, two, three] = await query('select id, segment_id from link order by id limit 3');
+  const [one, two, three] = await database.rows('select id, segment_id from link order by id limit 3');
   await database.db.connection().execute(async (db) => {
     await sql`create temporary table import_link (segment_id text)`.execute(db);
     await sql`create temporary table link_plan (segment_id text, state text)`.execute(db);
