@@ -197,6 +197,12 @@ function localText(instant: number | null, timeZone: string): string {
   return `${date}T${time}`;
 }
 
+/** The instant at which the present minute began. The clock is read once: between two reads it can move on. */
+function thisMinute(): number {
+  const now = Date.now();
+  return now - (now % 60_000);
+}
+
 export function InstantRanges({ span: { instants }, onChange }: Props) {
   const { t } = useTranslation();
   const { time } = useCityTerms();
@@ -221,7 +227,7 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
               value: kind,
               label: t(`when.bound.${kind}`),
             }))}
-            onChange={(kind) => set(at, name, kind === 'open' ? null : Date.now() - (Date.now() % 60_000))}
+            onChange={(kind) => set(at, name, kind === 'open' ? null : thisMinute())}
           />
         </Labelled>
         {value !== null && (
@@ -254,10 +260,7 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            const now = Date.now() - (Date.now() % 60_000);
-            onChange({ instants: [...instants, { from: now, to: null }] }, null);
-          }}
+          onClick={() => onChange({ instants: [...instants, { from: thisMinute(), to: null }] }, null)}
         >
           {t('when.addInstants')}
         </Button>
