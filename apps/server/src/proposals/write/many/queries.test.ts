@@ -225,7 +225,7 @@ it('history has open drafts as the core reads them, each by itself, before or af
     const last = (await one('select coalesce(max(id), 0) as id from audit')).id;
     await inTx((tx) => auditDrafts(tx, action, [published, full, plain], ada, 'again'));
     return database.rows(
-      'select action, noun, noun_id as id, before, after, user_id as by, username, request_id from audit where id > $1 order by id',
+      'select action, noun, noun_id as id, before, after, user_id as by, username, request_id from audit where audit.id > $1 order by audit.id',
       [last],
     );
   };

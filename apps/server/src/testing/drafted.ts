@@ -1,0 +1,55 @@
+// A proposal to load for 17 minutes, written straight into a test's database: on one link, whole or a stretch of it.
+import { restriction } from '@curbwright/core';
+import { inTransaction } from '../db/transaction.ts';
+import { insertManyProposals } from '../proposals/write/many/queries.ts';
+import { baseLinks, generalScenario, subActivityIds } from '../proposals/write/queries.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface DraftWish {
+  readonly action?: 'create' | 'modify' | 'remove';
+  /** When it shall begin, ISO 8601; absent = when it is published. */
+  readonly from?: string;
+  /** Absent = the general one. */
+  readonly scenario?: number;
+  /** Absent = one of its own. */
+  readonly batch?: number;
+  readonly stretch?: { readonly from: number; readonly to: number };
+}
+
+/** Makes the proposal, by `bob`; its id. */
+export async function drafted(
+  { db, rows }: TestDatabase,
+  link: number,
+  { action = 'modify', from, scenario, batch, stretch }: DraftWish = {},
+): Promise<number> {
+  const base = (await baseLinks(db, [link])).get(link);
+  const subActivityId = (await subActivityIds(db)).get('loading');
+  if (base === undefined || subActivityId === undefined) throw new Error(`nothing to draft on ${link}`);
+  const cut = stretch === undefined ? {} : { stretch: { ...stretch, geometry: base.geometry } };
+  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 17 } as const;
+  const proposal = {
+    action,
+    reason: 'Deliveries',
+    subActivityId,
+    subActivity: 'loading',
+    timeLimit: action === 'remove' ? null : 17,
+    payment: null,
+    actualRegulation: null,
+    effectiveFrom: from ?? null,
+    restrictions: action === 'remove' ? [] : [{ restriction: restriction.parse(rule), subActivityId }],
+    links: [{ id: link, seen: base.regulation, ...cut }],
+    street: base.bl_street_name,
+    side: base.bl_side,
+    from: base.bl_from,
+    to: base.bl_to,
+    draft: {},
+  };
+  const to = {
+    scenario: scenario ?? (await generalScenario(db)),
+    batch: batch ?? (await rows(`insert into proposal_batch (username) values ('bob') returning id`))[0].id,
+  };
+  const [id = 0] = await inTransaction(db, (tx) =>
+    insertManyProposals(tx, [proposal], to, { id: null, username: 'bob' }, null),
+  );
+  return id;
+}
