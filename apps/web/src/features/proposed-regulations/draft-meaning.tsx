@@ -53,18 +53,22 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
   const { data } = api.useRuleSetsQuery();
   const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
   const [most] = groups;
-  const before = useMemo(
-    () => data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? unregulated,
-    [data, most],
-  );
+  // Null until it is known: compared with nothing, every rule would read as new.
+  const before = useMemo(() => {
+    if (most?.ruleSet === null) return unregulated;
+    return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;
+  }, [data, most]);
   const normal = useMemo(() => (date === undefined ? null : normalWeek(date, time)), [date, time]);
   const found = useMemo(
-    () => (normal === null ? null : difference(before, rules, normal.monday, askerOf(who), time)),
+    () =>
+      normal === null || before === null
+        ? null
+        : difference(before, rules, normal.monday, askerOf(who), time),
     [before, rules, normal, who, time],
   );
   return useMemo(() => {
     if (draft.links.length === 0) return t('draft.noCurbs');
-    if (most === undefined || found === null || normal === null) return t('app.loading');
+    if (before === null || found === null || normal === null) return t('app.loading');
     const hours = numberFormat(reader.locale, {
       style: 'unit',
       unit: 'hour',
@@ -88,7 +92,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
             ? t('draft.otherTerms')
             : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
     return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
-  }, [draft.links, groups, most, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
+  }, [draft.links, groups, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
 }
 
 export function DraftMeaning({
