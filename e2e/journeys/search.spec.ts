@@ -1,5 +1,4 @@
 // Somebody looks for a place: by street, crossing, curb, regulation or coordinates, with the keyboard, on a phone, and when nothing is found.
-
 import type { Page } from '@playwright/test';
 import { at, type City, expect, monday, nightly, openMap, test, violations } from '../city.ts';
 

@@ -39,7 +39,8 @@ async function keepForStreet(username: string, orders: readonly KeptOrder[]): Pr
   const own = orders.filter((order) => isMine(order, username));
   for (const order of own.slice(0, readAhead)) {
     const kept = known.get(order.id);
-    // Neither a comment nor a file changes the order it is about, and those of a read that failed are still to be read.
+    // Neither a comment nor a file changes the order it is about, and those of a read that failed are still to be read. The answer holds
+    // all of both, or this would read without end.
     const isSame =
       kept?.modified === order.modified &&
       kept.comments?.length === order.comment_count &&
