@@ -1,5 +1,4 @@
 // The whole server over a city of a size, in this process, with somebody signed in.
-
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
 import { openApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/log.ts';

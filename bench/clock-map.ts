@@ -1,6 +1,5 @@
 // Moving the clock on the map of a demo city in a real browser: evaluation, requests, and the recolouring (states of rule sets) against one
 // setPaintProperty over the same curbs. Options: --size city|town|tiny --rounds N --zoom N.
-
 import { ruleSetCalls } from '@curbwright/contract';
 import { type CityTime, compileRuleSets, ordinaryCar, type RuleSet } from '@curbwright/core';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 // Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are computed at once (password-turns.ts).
-
 import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';

@@ -1,5 +1,4 @@
 // The base map in memory: streets, areas, lines and names as typed arrays under spatial trees. Built once; a change builds it anew.
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { worldX, worldY } from '@curbwright/core';
 import Flatbush from 'flatbush';

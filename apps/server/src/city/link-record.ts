@@ -1,5 +1,4 @@
 // What memory keeps of a link beside its line, and how it is written as a feature.
-
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
 import { rounded } from '@curbwright/core';

@@ -1,5 +1,4 @@
 // Reads the words of the command line and runs the command; every error becomes a sentence and an exit code.
-
 import { validationFaults } from '@curbwright/core';
 import { CommanderError } from 'commander';
 import { z } from 'zod';

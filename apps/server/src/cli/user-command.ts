@@ -1,5 +1,4 @@
 // curbwright user: the people who may sign in.
-
 import { ok, type Result, refused } from '@curbwright/core';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';

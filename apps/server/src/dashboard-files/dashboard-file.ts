@@ -1,5 +1,4 @@
 // A dashboard to be taken away, whatever file it becomes: its tables of numbers, the summary, how it was counted, and its charts.
-
 import type { LanguageName } from '@curbwright/core';
 import type { CaptionedPicture } from '../exports/pdf-parts.ts';
 import type { Cell, Column, Row } from '../exports/table.ts';

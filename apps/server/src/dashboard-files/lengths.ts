@@ -1,5 +1,4 @@
 // Lengths in a dashboard's file: in metres, and in a city that measures in feet in feet; the columns' names say which.
-
 import type { FindingReader } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
 

@@ -1,5 +1,4 @@
 // A dashboard as the file that was asked for: one table for programs, sheets for people, pages with its charts.
-
 import type { Readable } from 'node:stream';
 import { type DashboardFileType, type LanguageName, sayStaff } from '@curbwright/core';
 import { csvFile } from '../exports/csv-file.ts';

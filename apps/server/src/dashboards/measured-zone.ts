@@ -1,5 +1,4 @@
 // A zone in a period, ready to be counted: its curbs with their types, how long they were watched, and what the note says of it.
-
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { rounded } from '@curbwright/core';
 import type { z } from 'zod';

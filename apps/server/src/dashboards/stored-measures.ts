@@ -1,5 +1,4 @@
 // Occupancy that somebody measured and stored without dates, as cells of demand: only where no stay says anything of a zone.
-
 import type { DemandCells } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,4 @@
 // Curbs as a vector picture (SVG) for paper: the chosen ones in the colour and dash of their class, others about them in pale grey, with a scale bar and a north arrow.
-
 import type { Box, DashStyle, Position } from '@curbwright/core';
 import { roundTo } from '@curbwright/core';
 

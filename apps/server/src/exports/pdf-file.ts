@@ -1,5 +1,4 @@
 // A table on paper: title, notes, a map with its legend, then the rows on as many pages as they need. Runs in a worker.
-
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { ClassLook } from './map-picture.ts';
 import {

@@ -1,5 +1,4 @@
 // What every PDF is made with: fonts, greys, the foot of its pages, pictures with their captions, legends. Runs in a worker.
-
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';

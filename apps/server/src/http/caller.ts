@@ -1,5 +1,4 @@
 // Who makes a call, and whether the call's access lets them: the one place where that is decided.
-
 import type { Call, ErrorCode } from '@curbwright/contract';
 import { type AccessUser, can, type KeyScope, keyFault } from '@curbwright/core';
 

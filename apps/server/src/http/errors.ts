@@ -1,5 +1,4 @@
 // The one error handler: whatever goes wrong answers in the requirement's shape, and nothing of the inside leaks.
-
 import type { ErrorCode } from '@curbwright/contract';
 import { entryOf } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

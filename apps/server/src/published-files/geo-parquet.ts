@@ -1,5 +1,4 @@
 // Curbs as GeoParquet 1.1: columns, geometry as WKB, in row groups that are written as they are full.
-
 import type { Position } from '@curbwright/core';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell } from '../exports/table.ts';

@@ -1,6 +1,5 @@
 // The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand. Those of
 // staff's lists and panels are added when such a part is loaded (staff-api.ts).
-
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import type { CacheTag, Call, CallInput, Contract, RuleSetDictionary } from '@curbwright/contract';
 import {

@@ -1,6 +1,5 @@
 // From the address to the screen (requirement §1, §2): the words of waiting until the city and the login check are known, then the screen, the
 // sign-in page, or why not. Each screen but the map is a chunk of its own; the previous and current route are kept.
-
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';

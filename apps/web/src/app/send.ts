@@ -1,5 +1,4 @@
 // Sends one call of the contract: address, headers, body, refresh on 401, opening of sealed answers. The only place that fetches the API.
-
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
 import type { ApiError } from './api-error.ts';

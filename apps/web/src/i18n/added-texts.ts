@@ -1,5 +1,4 @@
 // Adds texts to what the page speaks from: whole plural families, and a pack's also to the core's dictionaries.
-
 import { packs } from 'virtual:language-packs';
 import { addPack, type LanguageName, languages } from '@curbwright/core';
 import i18next from 'i18next';

@@ -1,5 +1,4 @@
 // The viewer's map: the view made from the store, the reports put back into it.
-
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';

@@ -1,5 +1,4 @@
 // Where an asset stands along the curb: the link beside it, and the metres from that link's start.
-
 import Flatbush from 'flatbush';
 import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
 import { lineLength, metresBetween } from '../links/length.ts';

@@ -1,5 +1,4 @@
 // The product's modules, views and addresses (requirement §2), and which of them a city offers a person.
-
 import type { Permission } from '../access/permissions.ts';
 import { entryOf } from '../entry-of.ts';
 

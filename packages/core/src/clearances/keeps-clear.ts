@@ -1,5 +1,4 @@
 // Does what holds on a curb keep it as clear as a rule asks?
-
 import { restrictionOfClass } from '../proposals/new-draft.ts';
 import type { CurbClass } from '../regulations/catalogue.ts';
 import { effectsOn } from '../regulations/effects.ts';

@@ -1,5 +1,4 @@
 // Where two states of the city have other rules: link by link, cut where either side cuts it.
-
 import type { LineGeometry } from '../geometry/geometry.ts';
 import { lineBetween } from '../links/divide.ts';
 import { rounded } from '../numbers/decimals.ts';

@@ -1,5 +1,4 @@
 // What people write into a field, read as a value: numbers in their decimal form, and money. Refusals are the requirement's (§5).
-
 import { currencyDigits } from '../rates/currency-digits.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { Reader } from '../time/reader.ts';

@@ -1,5 +1,4 @@
 // Lengths and areas on the ground, and the unit a person reads them in.
-
 import { area } from '@turf/turf';
 import { lineLength } from '../links/length.ts';
 import { roundTo } from '../numbers/decimals.ts';

@@ -1,5 +1,4 @@
 // The order text: a proposal as a plain-language schedule that can stand in an order: street, side, from, to, rule, times.
-
 import type { CityTime } from '../city/city-time.ts';
 import { describeRestriction } from '../regulations/describe.ts';
 import { formatInstant, type Reader, readerOf } from '../time/reader.ts';

@@ -1,5 +1,4 @@
 // Editing the stretches of one link as a person does: an end moved, snapped, a stretch added, split. Metres from the link's start, along its line.
-
 import type { LineGeometry, Position } from '../geometry/geometry.ts';
 import { lineLength, metresBetween } from '../links/length.ts';
 import { rounded, roundTo } from '../numbers/decimals.ts';

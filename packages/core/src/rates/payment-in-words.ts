@@ -1,5 +1,4 @@
 // A payment in words: `$2.50 an hour`, its tiers, caps and how it is paid.
-
 import type { Reader } from '../time/reader.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords, listInWords } from '../time/time-in-words.ts';

@@ -1,5 +1,4 @@
 // Changing what parking costs: by percent or by an amount an hour, rounded and capped. Money stays whole minor units.
-
 import { z } from 'zod';
 import { roundTo } from '../numbers/decimals.ts';
 import type { Payment, RateTier } from './payment.ts';

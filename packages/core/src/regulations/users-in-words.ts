@@ -1,5 +1,4 @@
 // Who a restriction is for, in words.
-
 import type { Reader } from '../time/reader.ts';
 import { listInWords } from '../time/time-in-words.ts';
 import { numberFormat } from '../words/formats.ts';

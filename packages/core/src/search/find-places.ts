@@ -1,5 +1,4 @@
 // One search over everything a city can name: a list of finders, whose finds are put in one order.
-
 import type { Box, Position } from '../geometry/geometry.ts';
 import { roundTo } from '../numbers/decimals.ts';
 import { comparedId } from './compared-text.ts';

@@ -1,5 +1,4 @@
 // Streets by name: whole names first, then beginnings, then misspellings.
-
 import { wordsOf } from './compared-text.ts';
 import { shared, trigramsOf, wordLikeness } from './likeness.ts';
 import type { IndexedStreet, PlaceIndex } from './place-index.ts';

@@ -1,5 +1,4 @@
 // CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week; counts without stays behind them are left out and told.
-
 import { isStorable } from '../storable-text.ts';
 import { civilDay, parseEpochDay } from '../time/civil-day.ts';
 

@@ -1,5 +1,4 @@
 // Civil months and hours of the week of instants: where a minute of a stay, or of watching, belongs.
-
 import { minuteMs } from '../time/civil.ts';
 import { civilDay, epochDayOf } from '../time/civil-day.ts';
 import { type OffsetStretch, stretchAt, zoneOffsets } from '../time/zone-offsets.ts';

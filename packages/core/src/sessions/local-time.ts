@@ -1,5 +1,4 @@
 // Times as files write them: with an offset, as epoch seconds or milliseconds, or by the wall clock of a zone, which may show a time twice or never.
-
 import { dayMs, minuteMs } from '../time/civil.ts';
 import { daysInMonth, epochDayOf } from '../time/civil-day.ts';
 import { stretchAt, zoneOffsets } from '../time/zone-offsets.ts';

@@ -1,5 +1,4 @@
 // What a sign has to say of a restriction, whatever its style: theme, reason, who, when, how long, how much.
-
 import { entryOf } from '../entry-of.ts';
 import type { Payment } from '../rates/payment.ts';
 import { methodsInWords, rateInShort } from '../rates/payment-in-words.ts';

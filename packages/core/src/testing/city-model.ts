@@ -1,5 +1,4 @@
 // A published city as three plain tables, which plans are applied to as the server applies them: to test plans by what they leave behind.
-
 import type { LineGeometry } from '../geometry/geometry.ts';
 import { lineLength } from '../links/length.ts';
 import { rounded } from '../numbers/decimals.ts';

@@ -1,5 +1,4 @@
 // Time spans that can never hold, or name days that no calendar has: what a source writes so is a slip, and a rule with it would be lost unseen.
-
 import { daysInMonth } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 import type { TimeSpan, TimeSpanInput } from './time-span.ts';

@@ -1,6 +1,5 @@
 // The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
 // other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
-
 import { entryOf } from '../entry-of.ts';
 import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';

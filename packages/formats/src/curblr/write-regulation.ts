@@ -1,5 +1,4 @@
 // One restriction as a CurbLR regulation; what CurbLR cannot say is told to `lose` by code.
-
 import type { Payment, Restriction, Users } from '@curbwright/core';
 import { wholeUnits } from '@curbwright/core';
 import { writeTimeSpans } from './write-time-spans.ts';

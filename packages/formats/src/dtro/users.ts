@@ -1,5 +1,4 @@
 // Users of a restriction as D-TRO conditions: what one must be, or must not be.
-
 import type { Users } from '@curbwright/core';
 import { entryOf, roundTo } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';

@@ -1,5 +1,4 @@
 // A record's geometry as the map shows it: in longitude and latitude, whatever else is wrong with it.
-
 import type { Position, Project } from '@curbwright/core';
 import { entryOf } from '@curbwright/core';
 import { isObject } from '../source-json.ts';

@@ -1,5 +1,4 @@
 // The two curbs of a block: its middle moved by half the street's width, ended where the crossing streets' curbs begin.
-
 import { offsetLine, withoutRepeats } from '../curb-offset.ts';
 import { along, distanceToLine, lengthOf, type Point, part } from '../plane.ts';
 import type { Carriageways } from './carriageways.ts';

@@ -1,5 +1,4 @@
 // Lengths of stay and prices as OpenStreetMap writes them.
-
 import type { PaymentInput } from '@curbwright/core';
 import { currencyDigits, entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';

@@ -1,5 +1,4 @@
 // Reads GeoJSON whose properties are OpenStreetMap tags (an Overpass export) as a stream of elements.
-
 import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';

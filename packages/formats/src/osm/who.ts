@@ -1,5 +1,4 @@
 // OpenStreetMap's words for who may park, as user classes and purposes of a restriction.
-
 import type { RestrictionInput } from '@curbwright/core';
 import { entryOf } from '@curbwright/core';
 

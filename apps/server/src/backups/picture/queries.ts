@@ -1,5 +1,4 @@
 // What a backup reads: which tables there are, their rows as PostgreSQL copies them, and a sum over each table.
-
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { endWithClient } from '../../db/transaction.ts';

@@ -1,5 +1,4 @@
 // What 1.1 says of a zone beside its rules: which objects stand at it, and how many of its spaces are free.
-
 import { objectsAtLinks, objectsChanged } from './object-queries/queries.ts';
 import { objectIdOf } from './objects.ts';
 import type { ZoneAt } from './zone-facts.ts';

@@ -1,5 +1,4 @@
 // Single sign-on: out to the identity provider and back, as pages a browser goes to. Every way ends on the sign-in page, which says what came of it.
-
 import { claimedGroups } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../../accounts/provider/flows.ts';

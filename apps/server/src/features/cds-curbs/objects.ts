@@ -1,5 +1,4 @@
 // CDS Curbs 1.1: objects, the assets of the types the city shows on its public map.
-
 import type { LanguageName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../../cds/answers.ts';

@@ -1,5 +1,4 @@
 // Drafting: a proposal made empty or whole, changed, deleted.
-
 import type { proposedRegulationAnswer } from '@curbwright/contract';
 import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';

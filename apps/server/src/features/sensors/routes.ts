@@ -1,5 +1,4 @@
 // Live data: whether there is any, which sensor stands on which link, and the live state of links.
-
 import { sensorCalls } from '@curbwright/contract';
 import type { ApiContext } from '../../api-context.ts';
 import { answered, ready } from '../../http/outcome.ts';

@@ -1,5 +1,4 @@
 // A write to proposals as one transaction that may be refused in the middle: then nothing of it stays.
-
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiContext } from '../../api-context.ts';

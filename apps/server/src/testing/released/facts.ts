@@ -1,5 +1,4 @@
 // What is written down beside a released backup, and how it is asked of the city: by the version that makes it, and by every later one that restores it.
-
 import { createHash } from 'node:crypto';
 import { roundTo } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions } from 'fastify';

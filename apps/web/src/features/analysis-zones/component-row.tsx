@@ -1,5 +1,4 @@
 // One component of the draft: what it is called, what it holds; shaped again, renamed, taken out.
-
 import type { ZoneComponentType } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import {

@@ -1,5 +1,4 @@
 // The numbers of one zone: what it holds in all, and by component; its parts; what one can do with it.
-
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconChartBar, IconFocus2, IconPencil } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 // The keys as a table: name, what they may, when they were used, how they end.
-
 import type { ApiKeyAnswer } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

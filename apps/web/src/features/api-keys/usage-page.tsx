@@ -1,5 +1,4 @@
 // How often other software asked: a chart of hours or days with its table, by key and by call.
-
 import type { ApiUsage } from '@curbwright/contract';
 import { dateFormat, numberFormat } from '@curbwright/core';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 // The panel of an asset over the map: read, changed, removed; a proposed one with its group; a new one.
-
 import { ItemPanel } from './item-panel.tsx';
 import { NewAsset } from './new-asset.tsx';
 import type { AssetPanelProps } from './panel-parts.ts';

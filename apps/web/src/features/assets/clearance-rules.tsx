@@ -1,5 +1,4 @@
 // Asset rules as a table: what each type keeps clear of the curb beside it. Administrators change it; applying proposes, and is rehearsed first.
-
 import type { AssetClearanceRuleAnswer } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,5 +1,4 @@
 // What a check found: the sum in one line, then each broken rule with its places; the whole report as a file.
-
 import type { FeedReport } from '@curbwright/contract';
 import { listFormat, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

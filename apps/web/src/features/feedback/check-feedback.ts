@@ -1,5 +1,4 @@
 // What is wrong with a filled-in feedback form, field by field (requirement §5).
-
 import type { FeedbackDraft } from '../../app/feedback-slice.ts';
 
 export type FieldFault =

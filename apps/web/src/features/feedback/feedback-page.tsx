@@ -1,5 +1,4 @@
 // What people wrote to the city, for administrators: read, said to be dealt with, deleted.
-
 import { type FeedbackState, feedbackStates } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,5 +1,4 @@
 // The first step: the files of a city are dropped or chosen, sent with their progress, and looked at by the server.
-
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

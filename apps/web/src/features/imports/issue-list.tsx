@@ -1,5 +1,4 @@
 // What could not be taken as it stands in the file: by kind, then each with its place, a page at a time; the whole list as a file.
-
 import { calls } from 'virtual:staff-calls';
 import type { ImportReportAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';

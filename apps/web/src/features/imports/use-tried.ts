@@ -1,5 +1,4 @@
 // What the first records become by the mapping as it stands: asked when the form has rested, the last question's answer only, and quietly.
-
 import { calls } from 'virtual:staff-calls';
 import type { TriedImportRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';

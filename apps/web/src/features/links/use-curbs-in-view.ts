@@ -1,5 +1,4 @@
 // The curbs in the box of the map: asked for when the map has come to rest, from the call for visitors or for staff (v2 where the city has the geoserver switch).
-
 import type { LinkFeature } from '@curbwright/contract';
 import { roundTo } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';

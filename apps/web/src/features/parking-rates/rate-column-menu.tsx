@@ -1,5 +1,4 @@
 // The menu of a column: sort order, and what the list can be filtered by there: a street, a time limit, a range of prices.
-
 import { parkingRateOrderings } from '@curbwright/contract';
 import { durationInWords, writtenMoney } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,5 +1,4 @@
 // The edit parking rates panel: what changes, by how much, an example and a chart of what a stay costs, a preview, and saving as a batch.
-
 import type { BatchAnswer, Contract } from '@curbwright/contract';
 import type { Payment } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';

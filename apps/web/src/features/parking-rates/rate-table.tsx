@@ -1,5 +1,4 @@
 // The list of parking rates (requirement §2): regulations in force with their prices, by type, with the open changes above and the panels beside.
-
 import type { BatchAnswer } from '@curbwright/contract';
 import type { ColumnLayout } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';

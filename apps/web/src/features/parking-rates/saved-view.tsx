@@ -1,5 +1,4 @@
 // What became of a change of prices: the batch it is now, its proposals, and the links that were refused, each reason with its links.
-
 import type { BatchAnswer } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';

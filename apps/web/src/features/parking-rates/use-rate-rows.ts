@@ -1,5 +1,4 @@
 // The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
-
 import type { Contract } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';

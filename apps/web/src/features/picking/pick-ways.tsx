@@ -1,5 +1,4 @@
 // How the next curbs are picked: a button for each way, what the way does, on or off, how much of a street, and what was done last.
-
 import { Button } from '@mantine/core';
 import {
   IconBoxMargin,

@@ -1,5 +1,4 @@
 // What a stay costs: rates with their tiers as rows, caps, how it is paid; and beside it the curve of cost by length of stay.
-
 import {
   currencyDigits,
   isAttached,

@@ -1,5 +1,4 @@
 // One rate: its tiers as rows, free minutes, its cap, when it is charged, and its curve.
-
 import {
   durationInWords,
   endRoom,

@@ -1,5 +1,4 @@
 // A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
-
 import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

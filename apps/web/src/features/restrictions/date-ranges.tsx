@@ -1,5 +1,4 @@
 // Ranges of dates, every year or once, open at either end; and once-only times to the minute.
-
 import {
   civilDateAndTime,
   daysInMonth,

@@ -1,5 +1,4 @@
 // What the check found about a rule, with the one-click fix where there is one.
-
 import { type Finding, findingInWords, findingKey, fixInWords, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';

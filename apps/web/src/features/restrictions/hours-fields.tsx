@@ -1,5 +1,4 @@
 // The hours of a span: none said is the whole day; each stretch from and to, over midnight in words.
-
 import { type DailyHours, endOfHours, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

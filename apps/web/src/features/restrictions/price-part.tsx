@@ -1,5 +1,4 @@
 // How much: the regulation's price, or one of the rule's own. The price itself is another part's, put in by the screen.
-
 import type { Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

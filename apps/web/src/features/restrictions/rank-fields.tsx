@@ -1,5 +1,4 @@
 // Rank: which rule decides where several hold; in words and as the number, lower wins. And what the sign says besides.
-
 import { strengthOf, writtenNumber } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';

@@ -1,5 +1,4 @@
 // What the curb mainly is: its class, the regulation's time limit and its price. They hold where a rule says none of its own.
-
 import {
   type ProposalDraft,
   paymentInWords,

@@ -1,5 +1,4 @@
 // A rule as a card: its sign, its sentence, its tools; open, the fields that make it. Every change redraws sign and sentence at once.
-
 import {
   checkedRestriction,
   describeRestriction,

@@ -1,5 +1,4 @@
 // The rules of a draft as cards in their order: added, copied, moved and taken away; each with what the check found about it.
-
 import {
   applyFix,
   duplicated,

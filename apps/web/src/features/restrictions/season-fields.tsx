@@ -1,5 +1,4 @@
 // Seasons and particular days of a span: months, dates, the nth weekday, days of the month, holidays and other periods, and once-only times.
-
 import { monthInWords, periodInWords, say, type TimeSpan, toggled } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

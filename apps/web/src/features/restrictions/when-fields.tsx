@@ -1,5 +1,4 @@
 // When: the time spans of a rule or a rate, each with its days, hours, seasons and holidays; several are alternatives.
-
 import {
   duplicated,
   newSpan,

@@ -1,5 +1,4 @@
 // Who: everyone, everyone except some, or only some; several entries are alternatives.
-
 import {
   type Audience,
   audienceOf,

@@ -1,5 +1,4 @@
 // Asks for places while somebody types: when the typing rests, once for each text, and never for one that is no longer wanted.
-
 import type { FoundPlace } from '@curbwright/contract';
 import { roundTo } from '@curbwright/core';
 import { useEffect, useRef, useState } from 'react';

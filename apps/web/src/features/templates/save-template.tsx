@@ -1,5 +1,4 @@
 // Keeping a draft's rules under a name: refused here by the same function as on the server, in the same words.
-
 import { givenName, type ProposalDraft, templateOf } from '@curbwright/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // The templates by name, each with what its first rules say; found by a search, laid on the draft, deleted after a question.
-
 import {
   applyTemplate,
   describeRestriction,

@@ -1,5 +1,4 @@
 // Templates beside a draft: its rules kept under a name, others laid on it, and those no longer wanted deleted.
-
 import type { ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 // A finding and its fix in words.
-
 import { type Reader, readerOf } from '../../time/reader.ts';
 import { periodInWords } from '../../time/spans-in-words.ts';
 import { durationInWords } from '../../time/time-in-words.ts';

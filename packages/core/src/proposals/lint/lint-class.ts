@@ -1,5 +1,4 @@
 // What the draft says of itself against what its restrictions say: class and time limit.
-
 import { mainRestriction } from '../../regulations/main-restriction.ts';
 import { hasUnknownRules, isUnknownRule } from '../../regulations/rules-unknown.ts';
 import { mainIndexes } from '../draft-rules.ts';

@@ -1,5 +1,4 @@
 // A payment as the value of a charge tag, and lengths of stay: the way back of duration.ts.
-
 import type { Payment } from '@curbwright/core';
 import { wholeUnits } from '@curbwright/core';
 

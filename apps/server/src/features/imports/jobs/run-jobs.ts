@@ -1,6 +1,5 @@
 // Runs import jobs: one worker process at a time, within limits of memory and time, each job under a lock that goes with this process. Cancelling ends
 // worker and connections; what a kill leaves falls back by itself.
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';

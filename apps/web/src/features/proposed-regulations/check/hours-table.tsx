@@ -1,5 +1,4 @@
 // How many hours of the week each class gains or loses: in a sentence, and as a table.
-
 import type { Difference } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
