@@ -24,7 +24,8 @@ function project(
       // Files share what they import: to import it anew for each took longer than the tests (decision 0158).
       isolate: false,
       setupFiles: [fileURLToPath(new URL('scripts/test/random-seed.mjs', import.meta.url))],
-      testTimeout: 20_000,
+      // Bounds for what never comes, not for how long it takes: processes are started and waited for, on a busy machine too.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       // What is polled for comes by way of other processes, which wait for their turn on a busy machine.
       expect: { poll: { timeout: 15_000 } },
@@ -48,8 +49,6 @@ export default defineConfig({
         globalSetup: 'src/testing/global-setup.ts',
         // The embedded database's own tests have nothing to do with a configured one.
         exclude: process.env.TEST_DATABASE_URL ? ['**/embedded.test.ts'] : [],
-        // Processes are started and waited for.
-        testTimeout: 60_000,
         // Room for what lives for a moment: collected less often, which saves about a fifteenth of the processor's time.
         execArgv: ['--max-semi-space-size=64'],
       }),

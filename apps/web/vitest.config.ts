@@ -17,7 +17,7 @@ export default defineConfig({
     // What comes and goes does it at once.
     environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },
