@@ -133,6 +133,32 @@ it('is refused by its length before anything of it is read, with a megabyte for 
   expect(await ask(1_501 + 1024 * 1024)).toMatchObject({ code: 'too_large' });
 });
 
+it.each<[string, object, string]>([
+  ['a file that is too large', { code: 'FST_REQ_FILE_TOO_LARGE' }, 'too_large'],
+  ['too many files', { code: 'FST_FILES_LIMIT' }, 'too_large'],
+  ['too many fields', { code: 'FST_FIELDS_LIMIT' }, 'too_large'],
+  ['too many parts', { code: 'FST_PARTS_LIMIT' }, 'too_large'],
+  ['a full disk', { code: 'ENOSPC' }, 'disk_full'],
+  ['a field that would be the prototype', { code: 'FST_PROTO_VIOLATION' }, 'malformed_json'],
+  ['no form', { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' }, 'malformed_json'],
+  ['a form that ends too soon', { message: 'Unexpected end of form' }, 'malformed_json'],
+  ['a form without a boundary', { message: 'Multipart: Boundary not found' }, 'malformed_json'],
+  ['a header that is none', { message: 'Malformed part header' }, 'malformed_json'],
+  ['a caller who left', { message: 'aborted' }, 'malformed_json'],
+  ['anything else', { code: 'EACCES', message: 'permission denied' }, 'permission denied'],
+])('%s is told as what it is', async (_, error, code) => {
+  const request: unknown = {
+    headers: {},
+    // biome-ignore lint/correctness/useYield: it fails before there is a part
+    parts: async function* parts() {
+      throw Object.assign(new Error('x'), error);
+    },
+  };
+  const form = receiveForm(request as FastifyRequest, { dataDir }, [], small);
+  const said = await form.catch((thrown: Error) => thrown.message);
+  expect(typeof said === 'object' && 'kind' in said ? said.code : said).toBe(code);
+});
+
 it('of a broken form nothing is left in its place', async () => {
   limits = small;
   paths = [];

@@ -65,6 +65,7 @@ describe('a server', () => {
     const serving = new Serving();
     serving.become({ freeBytes: 1, leastFree: 2, diskWritable: true, sinceFull: null, database: 'there' });
     expect(serving.state).not.toEqual(servingWell);
+    expect((await ready({ serving, stops: true })).status).toBe('down');
     expect(await ready({ serving })).toMatchObject({ status: 'read-only', reason: serving.state.reason });
   });
 
@@ -94,6 +95,7 @@ describe('the last good backup', () => {
     ['daily', 50 * hour, false],
     ['daily', 50 * hour + 1, true],
     ['none', 900 * hour, false],
+    ['daily', 90_600, false],
   ])('%s, made %s milliseconds ago, is late: %s', async (every, age, late) => {
     await backup('done', now - age);
     await backup('done', now - age - hour);
@@ -129,6 +131,8 @@ it.each([
   [-90_000, 0, true, 90],
   [-90_000, 2, false, 90],
   [60_000, 0, null, -60],
+  [-90_600, 0, true, 91],
+  [0, 0, true, 0],
 ])(
   'a look at the audit trail %s milliseconds from now with %s breaks holds: %s',
   async (at, breaks, holds, age) => {
