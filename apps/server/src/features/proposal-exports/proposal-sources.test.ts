@@ -191,10 +191,9 @@ describe('proposals that are chosen', () => {
       await propose(editor, [freshLink()], { scenario }),
       await propose(editor, [freshLink(), freshLink()], { scenario }),
     ];
-    await api.database.rows(
-      `update proposed_regulation set created_date = created_date - 1 where id = $1`,
-      [b],
-    );
+    await api.database.rows(`update proposed_regulation set created_date = created_date - 1 where id = $1`, [
+      b,
+    ]);
     expect(idsOf(await choose({ scenario }))).toEqual([a, b]);
     expect(await choose({ regulations: [b, a, b] })).toEqual([
       { id: a, links: 1 },
