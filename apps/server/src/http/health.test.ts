@@ -65,6 +65,7 @@ it('says how long the loop was held up since the last look, in whole millisecond
   const delay = Object.assign(measured, {
     enable: () => done.push('enable') > 0,
     disable: () => done.push('disable') > 0,
+    [Symbol.dispose]: () => undefined,
   });
   const look = vi.spyOn(perfHooks, 'monitorEventLoopDelay').mockReturnValue(delay);
   syncBuiltinESMExports();

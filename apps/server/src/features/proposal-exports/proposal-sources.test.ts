@@ -26,7 +26,7 @@ function freshLink(): number {
   if (id === undefined) throw new Error('the city has no more links');
   return id;
 }
-const context = () => ({ db: api.database.db, city: api.city, now: api.now });
+const context = () => ({ db: api.database.db, city: api.city, now: () => api.now() });
 const publish = (id: number) =>
   publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`, { waivers: [] });
 async function sourcesOf(chosen: readonly Chosen[]) {
