@@ -140,7 +140,7 @@ describe('what is told of curbs', () => {
     await board.catchUp();
     expect(linksOf(board.whole())?.[one]).toMatchObject({ free: 1, spaces: 2, simulated: false, at: null });
     // The one that is left is silent for too long.
-    now = at - 5000 + board.staleAfter;
+    now = at - 5000 + board.staleAfter - 1;
     await board.look();
     expect(board.spacesOf(one)).toMatchObject({ free: 1 });
     now += 1;
