@@ -80,6 +80,8 @@ function steps(files) {
     { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
     { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
     { name: 'repository', args: ['scripts/check-repository.mjs'] },
+    // Counts, which fail nothing yet.
+    { name: 'structure', args: ['scripts/check-structure.mjs'], isReport: true },
   );
   return all;
 }
@@ -94,8 +96,8 @@ export async function checkSteps(since = null) {
       const began = performance.now();
       const { code, output } = await runNode(step.args, { env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${secondsSince(began)}\n`);
-      if (code !== 0) {
-        names.push(step.name);
+      if (code !== 0) names.push(step.name);
+      if (code !== 0 || step.isReport) {
         process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`);
       }
     }
