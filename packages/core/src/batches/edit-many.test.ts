@@ -1,6 +1,7 @@
 // Batch editing: every link is accepted or refused once, with its reason; what was not touched stays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mostLinksOfProposal } from '../proposals/draft.ts';
 import { ruleSetOfDraft } from '../proposals/draft-rules.ts';
 import type { OpenProposal } from '../proposals/may-propose.ts';
 import { curbClasses } from '../regulations/catalogue.ts';
@@ -471,4 +472,39 @@ it('edits every link as if it were alone, also where others have the same rules 
     };
     for (const link of alike) expect(outcomeOf(alike, link), `${link.link}`).toEqual(outcomeOf([link], link));
   }
+});
+
+describe('a regulation with more links than one proposal may have', () => {
+  const manyOf = (count: number, of: number): BatchLink[] =>
+    Array.from({ length: count }, (_, index) => ({
+      link: 100 + index,
+      segmentId: `m${index}`,
+      streetName: 'Long Street',
+      regulation: { row: 40, id: 'R40', links: of },
+      subActivity: 'time-limited-parking',
+      ruleSet: timed,
+    }));
+  const partsOf = (count: number, of = count) =>
+    edited({ timeLimit: 90 }, [], manyOf(count, of)).accepted.map(({ links: on, actualRegulation }) => [
+      on.length,
+      actualRegulation,
+    ]);
+
+  it('is changed as a whole only where one proposal has all of its links', () => {
+    const whole = { row: 40, id: 'R40' };
+    expect(partsOf(mostLinksOfProposal)).toEqual([[mostLinksOfProposal, whole]]);
+    expect(partsOf(mostLinksOfProposal + 1)).toEqual([
+      [mostLinksOfProposal, null],
+      [1, null],
+    ]);
+    expect(partsOf(3, 4)).toEqual([[3, null]]);
+  });
+
+  it('has each of its links in one part, in their order, as what the part is about', () => {
+    const { accepted } = edited({ timeLimit: 90 }, [], manyOf(mostLinksOfProposal + 2, 9999));
+    const all = accepted.flatMap(({ links: on }) => on);
+    expect(all).toEqual(Array.from({ length: mostLinksOfProposal + 2 }, (_, index) => 100 + index));
+    for (const { links: on, draft } of accepted)
+      expect(draft.links).toEqual(on.map((link) => ({ kind: 'curb', link })));
+  });
 });
