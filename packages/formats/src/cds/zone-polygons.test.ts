@@ -2,7 +2,7 @@
 import { overlapArea, type PolygonGeometry, type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from '../curb-line.ts';
-import { type DrawnLink, stripOf, ZonePolygons, type ZoneToDraw } from './zone-polygons.ts';
+import { type DrawnLink, polygonOfSource, stripOf, ZonePolygons, type ZoneToDraw } from './zone-polygons.ts';
 
 const { toPosition } = planeAt([11.25, 43.77]);
 
@@ -127,4 +127,42 @@ it('never cuts what a source drew: the strip beside it gives way', () => {
   if (kept === undefined || cut === undefined) throw new Error('not drawn');
   expect(kept).toBe(strip);
   expect(shared(kept, cut)).toBeLessThan(0.001);
+});
+
+it('is its source’s own polygon while its line is the curb of it, also drawn the other way, and of no other line', () => {
+  const strip = stripOf(south.link);
+  const curb = curbLineOf(strip);
+  if (curb === null) throw new Error('no curb');
+  const back = { ...curb, coordinates: [...curb.coordinates].reverse() };
+  const sourceProperties = { zonePolygon: strip };
+  for (const side of ['left', 'right', 'unknown'] as const)
+    for (const geometry of [curb, back])
+      expect(polygonOfSource({ ...south.link, side, geometry, sourceProperties })).toBe(strip);
+  expect(polygonOfSource({ ...east.link, sourceProperties })).toBeNull();
+  for (const zonePolygon of [undefined, 'drawn', curb, { type: 'Polygon' }])
+    expect(polygonOfSource({ ...south.link, geometry: curb, sourceProperties: { zonePolygon } })).toBeNull();
+});
+
+it('is as deep as a parking lane for its bays, and lies on the roadway’s side of its curb', () => {
+  for (const [baysAngle, depth] of [
+    [null, 2.4],
+    ['parallel', 2.4],
+    ['diagonal', 4.8],
+    ['perpendicular', 5],
+  ] as const)
+    for (const side of ['left', 'right'] as const) {
+      const strip = stripOf({ ...south.link, baysAngle, side });
+      expect(areaOf(strip)).toBeCloseTo(40 * depth, 0);
+      const norths = strip.coordinates[0]?.map(([, lat]) => Math.sign(Math.round((lat - 43.77) * 1e7)));
+      expect(norths).toContain(side === 'left' ? -1 : 1);
+      expect(norths).not.toContain(side === 'left' ? 1 : -1);
+      // It begins with its curb, and is closed.
+      expect(strip.coordinates[0]?.[0]).toEqual(toPosition(side === 'left' ? 40 : 0, 0));
+      expect(strip.coordinates[0]?.at(-1)).toEqual(strip.coordinates[0]?.[0]);
+    }
+});
+
+it('has no zone behind its last', () => {
+  expect(() => new ZonePolygons([south]).polygonOf(1)).toThrow(RangeError);
+  expect(new ZonePolygons([]).cut(0, stripOf(south.link))).toEqual(stripOf(south.link));
 });

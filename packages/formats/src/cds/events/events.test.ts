@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { eventShape } from '../../validate/cds/event-shapes.ts';
 import { publicFields } from './public-fields.ts';
 import { eventsIn, readEvent } from './read-event.ts';
-import { writeEvent } from './write-event.ts';
+import { eventUuid, writeEvent } from './write-event.ts';
 
 const now = Date.UTC(2026, 5, 1, 12);
 const good = {
@@ -145,6 +145,58 @@ describe('writeEvent', () => {
       expect(written?.curb_occupants).toEqual([{ type: 'unspecified' }]);
       for (const name of Object.keys(more).slice(0, 4)) expect(written).not.toHaveProperty(name);
     }
+  });
+
+  it('is where its sensor stands and in the zone that is known, where it says neither itself', () => {
+    const zone = '44444444-4444-4444-8444-444444444444';
+    const stood = { publisher: 1, zone, place: [5, 51] as const };
+    const nowhere = read({ event_location: null, curb_zone_id: 'front', curb_object_id: zone }).event;
+    const point = { type: 'Point', coordinates: [5, 51] };
+    expect(writeEvent({ ...nowhere, ...stood }, '1.1')).toMatchObject({
+      event_location: point,
+      curb_zone_id: zone,
+      curb_object_id: zone,
+    });
+    const old = writeEvent({ ...nowhere, ...stood }, '1.0');
+    expect(old).toMatchObject({
+      event_location: { type: 'Feature', geometry: point, properties: { timestamp: now - 1000 } },
+      curb_zone_id: zone,
+    });
+    expect(old).not.toHaveProperty('curb_object_id');
+    // 1.0 wants a place of every event.
+    expect(writeEvent({ ...nowhere, ...stood, place: null }, '1.0')).toBeNull();
+    const later = writeEvent({ ...nowhere, ...stood, zone: null, place: null }, '1.1');
+    for (const name of ['event_location', 'curb_zone_id']) expect(later).not.toHaveProperty(name);
+    const own = read({ curb_zone_id: good.event_id }).event;
+    expect(writeEvent({ ...own, ...stood }, '1.1')).toMatchObject({
+      curb_zone_id: good.event_id,
+      event_location: good.event_location,
+    });
+  });
+
+  it('makes ids of those that are none: a device is one for all, events and sessions are their publisher’s', () => {
+    const event = {
+      ...read({ event_id: '7', event_session_id: '7', data_source_device_id: '7' }).event,
+      space: '7',
+    };
+    const of = (publisher: number) =>
+      writeEvent({ ...event, publisher, zone: null, place: null }, '1.1') ?? {};
+    const names = ['event_id', 'event_session_id', 'data_source_device_id', 'curb_space_id'];
+    const [one, other] = [of(1), of(2)];
+    expect(new Set(names.map((name) => one[name])).size).toBe(4);
+    expect(names.filter((name) => one[name] === other[name])).toEqual(names.slice(2));
+    expect(of(1)).toEqual(one);
+    expect(one.data_source_device_id).toBe(eventUuid('device', '7'));
+    expect(eventUuid('device', good.event_id)).toBe(good.event_id);
+  });
+
+  it('leaves out of its areas the names that are no ids, and says a stretch from the very start', () => {
+    expect(told({ curb_area_ids: ['north', good.event_id] }, '1.1')?.curb_area_ids).toEqual([good.event_id]);
+    expect(told({ curb_area_ids: [] }, '1.1')?.curb_area_ids).toEqual([]);
+    expect(told({ vehicle_length: 1 }, '1.1')?.vehicle_length).toBe(1);
+    expect(
+      told({ curb_occupants: [{ type: 'car', length: 1, linear_location: [0, 1] }] }, '1.1')?.curb_occupants,
+    ).toEqual([{ type: 'car', length: 1, linear_location: [0, 1] }]);
   });
 
   it('tells nothing the validator finds a fault in, whatever a vendor sent', () => {
