@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-// The server a test plays: an address that is written out goes before one with a parameter in its place.
+// The server a test plays: which call an address is, when all that was asked for is answered, and answers that are held.
 import { describe, expect, it } from 'vitest';
 import { api } from '../app/api.ts';
 import { store } from '../app/store.ts';
-import { open, openAt, signedIn } from './page.tsx';
+import { answerOf } from './answer-of.ts';
+import { held, open, openAt, settled, signedIn } from './page.tsx';
 
 it('asks the call whose address is written out, not one with a parameter there', async () => {
   const { asked } = await open(<p>Time limits</p>, {
@@ -12,6 +13,35 @@ it('asks the call whose address is written out, not one with a parameter there',
   const { data } = await store.dispatch(api.endpoints.distinctTimeLimits.initiate({ query: {} }));
   expect(data?.results).toEqual([30, 60]);
   expect(asked.map(({ name }) => name)).toEqual(['distinctTimeLimits']);
+});
+
+/** Reads the languages, and once they are there the sensors online. */
+function Chain() {
+  const { data: first } = api.useLanguagesQuery({ query: {} });
+  const { data } = api.useCheckRealtimeSegmentsDataQuery(undefined, { skip: first === undefined });
+  return <p>{data === undefined ? 'Waiting' : 'There'}</p>;
+}
+const chained = { checkRealtimeSegmentsData: () => answerOf('checkRealtimeSegmentsData') };
+
+it('has settled when what follows the answers is answered as well, and is in no list of what was asked', async () => {
+  const { view, asked } = await open(<Chain />, chained);
+  expect(asked).toEqual([]);
+  await settled();
+  expect(asked.map(({ name }) => name)).toEqual(['languages', 'checkRealtimeSegmentsData']);
+  expect(view.getByText('There')).toBeTruthy();
+});
+
+it('holds an answer until it is let go, and lets others pass', async () => {
+  const { view, asked } = await open(<Chain />, chained);
+  const others = held('languages', ({ query }) => query.language === 'es');
+  const answers = held('checkRealtimeSegmentsData');
+  await settled();
+  expect([asked.length, view.queryByText('There'), others]).toEqual([2, null, []]);
+  expect(answers.map(({ asked: { name }, signal }) => [name, signal?.aborted])).toEqual([
+    ['checkRealtimeSegmentsData', false],
+  ]);
+  await answers[0]?.letGo();
+  expect(view.getByText('There')).toBeTruthy();
 });
 
 describe.each([

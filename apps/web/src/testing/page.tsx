@@ -3,7 +3,7 @@
 import { type Call, type Contract, contract } from '@curbwright/contract';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure, render, within } from '@testing-library/react';
+import { act, cleanup, configure, render, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -119,6 +119,67 @@ function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
   return method === 'GET' && answerMedia === 'json' ? () => answerOf(name) : undefined;
 }
 
+/** An answer that is on its way until the test lets it go. */
+export interface HeldAnswer {
+  readonly asked: Asked;
+  /** Says when the page wants the answer no more. */
+  readonly signal: AbortSignal | undefined;
+  /** Lets it go, and comes back when the page has heard it. */
+  readonly letGo: () => Promise<void>;
+}
+interface Hold {
+  readonly takes: (asked: Asked) => boolean;
+  readonly answers: HeldAnswer[];
+}
+const holds: Hold[] = [];
+
+/** Holds the answers of this call (those to which `takes` says yes) that the page asks for from now on; gives those that are held, in the order they were asked for. */
+export function held(
+  call: keyof Contract,
+  takes: (asked: Asked) => boolean = () => true,
+): readonly HeldAnswer[] {
+  const answers: HeldAnswer[] = [];
+  holds.push({ takes: (asked) => asked.name === call && takes(asked), answers });
+  return answers;
+}
+
+async function untilLetGo(asked: Asked, signal: AbortSignal | undefined): Promise<void> {
+  const hold = holds.find(({ takes }) => takes(asked));
+  if (hold === undefined) return;
+  await new Promise<void>((go) => {
+    const letGo = async () => {
+      go();
+      await settled();
+    };
+    hold.answers.push({ asked, signal, letGo });
+  });
+}
+
+/** How many calls have reached the server, beside those of `settled` itself. */
+let reached = 0;
+let isSettling = false;
+
+/**
+ * Comes back when whatever the page had asked for has reached the server, it has heard every answer that is not held, and nothing more came of it:
+ * that something is not asked for, or not there, is said after it. What waits for a clock, or for a part that is loaded, may still come.
+ */
+export async function settled(): Promise<void> {
+  // Once more after the round in which nothing came: what follows an answer may take some turns to ask for the next.
+  for (let quiet = 0; quiet < 2; ) {
+    const before = reached;
+    await act(async () => {
+      isSettling = true;
+      // It goes the way of every read, behind those that are under way, and is in nobody's `asked`.
+      const read = api.endpoints.currentCity.initiate(undefined, { forceRefetch: true, subscribe: false });
+      await store.dispatch(read);
+      isSettling = false;
+      // Parts hear of answers in the next frame, but of this at once, and of the answers with it.
+      store.dispatch({ type: 'settled' });
+    });
+    quiet = reached === before ? quiet + 1 : 0;
+  }
+}
+
 /** Plays the server: what it was asked is noted; a query or a body the contract does not take, and a call without an answer, fail the test. */
 function playServer(answers: Answers, asked: Asked[], faults: string[]) {
   return async (address: string, init?: RequestInit): Promise<Response> => {
@@ -144,8 +205,12 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
       query,
       body,
     };
-    asked.push(call);
+    if (!isSettling || call.name !== 'currentCity') {
+      asked.push(call);
+      reached += 1;
+    }
     const answer: unknown = answerTo(call);
+    await untilLetGo(call, init?.signal ?? undefined);
     if (answer instanceof Rejected) return Response.json(answer.answer, { status: answer.status });
     const good = row.call.answer.safeParse(answer);
     if (!good.success) faults.push(`${row.name} answers what it may not: ${String(good.error)}`);
@@ -179,6 +244,7 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
       },
       { interval: 5, timeout: 15_000 },
     );
+    holds.length = 0;
     vi.unstubAllGlobals();
     store.dispatch(api.util.resetApiState());
     store.dispatch(reset());
