@@ -2,7 +2,7 @@
 // The language of an address is told to the server by the public viewer alone, and only one that is shipped.
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { api } from './api.ts';
+import { settled } from '../testing/page.tsx';
 import { useAskedLanguage } from './asked-language.ts';
 import { routeChanged } from './route-slice.ts';
 import { store } from './store.ts';
@@ -17,8 +17,7 @@ it.each([
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
   const { asked } = await openHook(useAskedLanguage);
-  // Whatever was asked for before it has reached the server by then.
-  await store.dispatch(api.endpoints.currentCity.initiate(undefined, { forceRefetch: true }));
+  await settled();
   const told = asked.filter(({ name }) => name === 'languages').map(({ query }) => query.language);
   expect(told).toEqual(languages);
 });

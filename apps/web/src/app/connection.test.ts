@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { open, someCity } from '../testing/page.tsx';
+import { open, settled, someCity } from '../testing/page.tsx';
 import { startConnection } from './connection.ts';
 import { noticeSet, reachHeard, wentOffline } from './connection-slice.ts';
 import { browserHost, heedCity } from './send-host.ts';
@@ -66,39 +66,40 @@ async function begun() {
     drawn = true;
     store.dispatch(noticeSet(null));
   };
-  /** Lets the watch's part come, which is read once. */
-  const now = async () => {
+  const begins = () => watches;
+  /** How often it began once the watch's part, which is read once, is there. */
+  const later = async () => {
     await import('./connection-watch.ts');
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((go) => setImmediate(go));
+    await settled();
     return watches;
   };
-  return { now, draw };
+  return { begins, later, draw };
 }
 
 it('begins to watch after the first picture of the map, once', async () => {
-  const { now, draw } = await begun();
+  const { begins, later, draw } = await begun();
   store.dispatch(noticeSet(null));
-  expect(await now()).toBe(0);
+  expect(await later()).toBe(0);
   draw();
-  expect(await now()).toBe(1);
+  await expect.poll(begins).toBe(1);
   draw();
   vi.advanceTimersByTime(20_000);
-  expect(await now()).toBe(1);
+  expect(await later()).toBe(1);
 });
 
 it('begins after ten seconds where no map is drawn', async () => {
-  const { now } = await begun();
+  const { begins, later } = await begun();
   vi.advanceTimersByTime(9_999);
-  expect(await now()).toBe(0);
+  expect(await later()).toBe(0);
   vi.advanceTimersByTime(1);
-  expect(await now()).toBe(1);
+  await expect.poll(begins).toBe(1);
 });
 
 it('begins at once when the connection is lost', async () => {
-  const { now } = await begun();
+  const { begins } = await begun();
   expect(store.getState().connection.lost).toBeNull();
   store.dispatch(wentOffline());
-  expect(await now()).toBe(1);
+  await expect.poll(begins).toBe(1);
 });
 
 it.each([true, false])('knows of a device that is online at the start: %s', async (onLine) => {

@@ -1,32 +1,16 @@
 // @vitest-environment happy-dom
 // Which drafts are open in some page: held by their name until they are let go, and by no other; without locks none is.
 import { afterEach, expect, it, vi } from 'vitest';
+import { playLocks } from '../testing/locks.ts';
 import { heldDrafts, holdDraft } from './held-drafts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser's locks as far as drafts use them. */
-function withLocks() {
-  const held: { readonly name: string; readonly mode: string | undefined }[] = [
-    { name: 'other', mode: 'exclusive' },
-  ];
-  const locks = {
-    request: async (name: string, { mode }: LockOptions, work: () => Promise<void>) => {
-      const lock = { name, mode };
-      held.push(lock);
-      await work();
-      held.splice(held.indexOf(lock), 1);
-    },
-    query: async () => ({ held }),
-  };
-  vi.stubGlobal('navigator', { locks });
-  return held;
-}
-
 it('holds a draft until it is let go, together with other pages that have it', async () => {
-  const held = withLocks();
+  const held = playLocks();
+  held.push({ name: 'other', mode: 'exclusive' });
   const [first, second] = [holdDraft('a:1'), holdDraft('b')];
   expect(held.slice(1)).toEqual([
     { name: 'draft:a:1', mode: 'shared' },

@@ -14,6 +14,7 @@ import { linksPicked, selectedLink } from '../app/selection-slice.ts';
 import { store } from '../app/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
+import { playLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
 import { BatchDesk } from './batch-desk.tsx';
@@ -148,17 +149,10 @@ it.each([
   expect(button.getAttribute('data-loading')).toBeNull();
 });
 
-function withoutHeldDrafts(): void {
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
-    request: async () => undefined,
-    query: async () => ({}),
-  } as unknown as LockManager);
-}
-
 /** The desk with a draft that is open; `saved`: the server has it. */
 async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
   history.replaceState(null, '', '/manager/mapview/');
-  withoutHeldDrafts();
+  playLocks();
   const page = await open(
     <>
       <p data-no-map tabIndex={-1} />
@@ -231,7 +225,7 @@ it.each([
 
 it('is to be read only once its proposal is published, which is said', async () => {
   history.replaceState(null, '', '/manager/mapview/');
-  withoutHeldDrafts();
+  playLocks();
   const { view } = await open(<ManagerDesk />, {
     ...answers,
     ...readsOfProposal([], { id: 12, is_published: true }),

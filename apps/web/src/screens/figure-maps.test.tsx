@@ -3,7 +3,7 @@
 import { restriction } from '@curbwright/core';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import '../app/staff-api.ts';
 import { useComparison } from '../features/comparison/use-comparison.ts';
 import { useSupply } from '../features/supply/use-supply.ts';
@@ -425,11 +425,11 @@ it('keeps the maps of both sides together while there are two', async () => {
   const [before, after] = maps();
   const stop = vi.fn();
   const together = vi.spyOn(before?.figures as Figures, 'together').mockReturnValue(stop);
+  onTestFinished(() => together.mockRestore());
   const choice = view.getByRole('combobox', { name: 'How to look' });
   await person.selectOptions(choice, 'swipe');
   expect([together.mock.calls, stop.mock.calls.length]).toEqual([[[after?.figures]], 0]);
   await person.selectOptions(choice, 'difference');
   expect([together.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
   expect(maps().length).toBe(1);
-  together.mockRestore();
 });

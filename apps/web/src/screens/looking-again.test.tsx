@@ -13,7 +13,7 @@ import { OverviewPage } from '../features/system/overview-page.tsx';
 import { DeliveryLog } from '../features/webhooks/delivery-log.tsx';
 import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx';
 import { answerOf } from '../testing/answer-of.ts';
-import { open, signedIn } from '../testing/page.tsx';
+import { open, settled, signedIn } from '../testing/page.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -45,11 +45,15 @@ it.each<[string, keyof Contract, number, ReactNode]>([
   const { view, asked } = await open(<Later>{page}</Later>, signedIn('view', 'administer'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const asks = () => asked.filter(({ name }) => name === call).length;
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const pass = async (milliseconds: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await settled();
+  };
   fireEvent.click(view.getByRole('button', { name: 'Come' }));
-  await vi.waitFor(() => expect(asks()).toBe(1), { interval: 1 });
+  await settled();
+  expect(asks()).toBe(1);
   await pass(seconds * 800);
   expect(asks()).toBe(1);
   await pass(seconds * 400);
-  await vi.waitFor(() => expect(asks()).toBe(2), { interval: 1 });
+  expect(asks()).toBe(2);
 });

@@ -12,7 +12,7 @@ import { routeChanged } from '../app/route-slice.ts';
 import { store } from '../app/store.ts';
 import { workOrderPart } from '../map/work-order-part.ts';
 import { answerOf } from '../testing/answer-of.ts';
-import { open } from '../testing/page.tsx';
+import { open, settled } from '../testing/page.tsx';
 import { WorkOrdersOnMap } from './work-orders-on-map.tsx';
 
 const order = (id: number, more: object) => ({
@@ -73,7 +73,7 @@ it('asks for open orders in the box and some room about it, and draws those with
 
 it('asks for nothing from afar, while the layer is hidden, and away from the manager', async () => {
   const far = await at(10.9);
-  await act(async () => undefined);
+  await settled();
   expect([far.queries(), far.shown()?.marks]).toEqual([[], []]);
   act(() => void store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom: 11 })));
   await expect.poll(() => far.shown()?.marks.length).toBe(2);
@@ -84,7 +84,7 @@ it('asks for nothing from afar, while the layer is hidden, and away from the man
   act(() => void store.dispatch(routeChanged('/analyzer/mapview/')));
   expect(mapExtras.get()['work-orders']).toBeUndefined();
   const other = await at(12, '/analyzer/mapview/');
-  await act(async () => undefined);
+  await settled();
   expect([other.queries(), other.shown()]).toEqual([[], undefined]);
 });
 

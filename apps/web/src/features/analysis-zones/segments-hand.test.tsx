@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 // The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
 import { mostLinksOfBatch, mostLinksOfComponent } from '@curbwright/core';
-import { act, cleanup } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { batchIsOn, batchLinks, chooseLinks, disableBatch } from '../../app/batch.ts';
 import { filterToggled } from '../../app/filters-slice.ts';
 import { inViewReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { Rejected } from '../../testing/page.tsx';
+import { Rejected, settled } from '../../testing/page.tsx';
 import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 afterEach(disableBatch);
@@ -166,17 +166,22 @@ it('leaves out what the filters of the map hide', async () => {
 });
 
 it('asks for streets from two letters on, in the reader’s language', async () => {
-  const { view, person, asked } = await openZoneDrawing(
+  const { view, asked } = await openZoneDrawing(
     { type: 'Segments', shape: null },
     { search: () => answerOf('search') },
   );
-  await person.type(view.getByLabelText('Whole street'), ' é ');
-  await person.clear(view.getByLabelText('Whole street'));
-  await person.type(view.getByLabelText('Whole street'), ' El ');
-  await expect.poll(() => asked.filter(({ name }) => name === 'search')).not.toEqual([]);
-  expect(asked.flatMap(({ name, query }) => (name === 'search' ? [query] : []))).toEqual([
-    { q: 'El', limit: '20', language: 'en' },
-  ]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const field = view.getByLabelText('Whole street');
+  /** What is asked of streets when this was typed and rested. */
+  const askedAfter = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(250));
+    await settled();
+    return asked.flatMap(({ name, query }) => (name === 'search' ? [query] : []));
+  };
+  expect(await askedAfter(' é ')).toEqual([]);
+  expect(await askedAfter(' El ')).toEqual([{ q: 'El', limit: '20', language: 'en' }]);
 });
 
 it('gives the curbs back when it is put away', async () => {

@@ -208,7 +208,7 @@ it('reads a radius in feet in a city of feet, and steps back and on', async () =
     { currentCity: () => ({ ...someCity, units: 'imperial' }) },
   );
   const field = () => view.getByLabelText<HTMLInputElement>('Radius');
-  expect([field().value, view.getByText('ft') !== null]).toEqual(['100', true]);
+  expect([field().value, view.getByText('ft').textContent]).toEqual(['100', 'ft']);
   await person.clear(field());
   await person.type(field(), '200');
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 60.96 }, null]);

@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, someCity } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled, someCity } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { CountedWords } from './counted-words.tsx';
 import { knownCount } from './use-count.ts';
@@ -98,7 +98,8 @@ it.each([
   { id: 0, asks: 0 },
 ])('asks for no zone without an id: $id', async ({ id, asks }) => {
   const { asked } = await opened(() => zone(full), null, id);
-  await expect.poll(() => asked.filter(({ name }) => name === 'analysisZone')).toHaveLength(asks);
+  await settled();
+  expect(asked.filter(({ name }) => name === 'analysisZone')).toHaveLength(asks);
 });
 
 const circle = (radius: number): DraftShape => ({ type: 'Radius', centre: [1, 2], radius });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // The zones the map shows, the panel of zones beside it, and their export: which ones, as what, and what is said where there are none.
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { useChosenZone } from '../../app/zone-address.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, anotherCity, open, Rejected, signedIn } from '../../testing/page.tsx';
+import { type Answers, anotherCity, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ExportZones } from './export-zones.tsx';
 import { useMappedZones } from './use-mapped-zones.ts';
@@ -257,7 +257,7 @@ describe('the export of zones', () => {
     await person.click(within_.getByRole('radio', { name: /PDF/, hidden: true }));
     await start();
     await expect.poll(() => opened.mock.calls.length).toBe(1);
-    await act(async () => undefined);
+    await settled();
     vi.restoreAllMocks();
   });
 });

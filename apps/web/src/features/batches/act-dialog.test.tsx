@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, held, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { BatchAct } from './act-outcomes.tsx';
@@ -73,10 +73,9 @@ it('publishes at once or from a day on, and says from when', async () => {
   const publishBatchRegulation = () => answerOf('publishBatchRegulation', { results: [outcome(1)] });
   const one = two.slice(0, 1);
   const { view, person, sent } = await opened('publish', { ...changes, publishBatchRegulation }, one);
-  const radios = view.getAllByRole('radio');
-  await person.click(radios[2] ?? press('Publish'));
+  await person.click(view.getByLabelText('On a date'));
   await expect.poll(() => press('Publish for this day').getAttribute('aria-disabled')).toBeNull();
-  await person.click(radios[1] ?? press('Publish'));
+  await person.click(view.getByLabelText('When published'));
   await person.click(press('Publish'));
   expect((await view.findByText(/proposal published/)).textContent).toBe('1 proposal published.');
   expect(sent().map(({ body }) => body)).toEqual([{ effective_from: null }]);
@@ -168,26 +167,18 @@ it('plans for a day that is ahead and for a time that is one, and says from when
 });
 
 it('stays open while it works, and shows how far it came', async () => {
-  const held: (() => void)[] = [];
+  const last = held('undoBatchRegulation', ({ params }) => params.id === '9');
   const { view, person, onClose } = await opened('undo', {
     undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [outcome(3)] }),
   });
-  const server = fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const answer = await server(address, init);
-    if (!address.includes('/9/')) return answer;
-    return await new Promise<Response>((resolve) => {
-      held.push(() => resolve(answer));
-    });
-  });
   await person.click(press('Undo the batch'));
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => last.length).toBe(1);
   const bar = await view.findByRole('progressbar');
   await expect.poll(() => bar.getAttribute('aria-valuenow') ?? bar.getAttribute('value')).toBe('50');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await person.click(press('Close'));
   expect(onClose).not.toHaveBeenCalled();
-  held[0]?.();
+  await last[0]?.letGo();
   expect((await view.findByRole('status')).textContent).toBe('2 proposals undone.');
 });
 

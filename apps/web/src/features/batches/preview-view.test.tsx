@@ -5,7 +5,7 @@ import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { batchLinks, chooseLinks, disableBatch } from '../../app/batch.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { open } from '../../testing/page.tsx';
+import { open, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { PreviewView } from './preview-view.tsx';
 import type { Preview } from './summary.ts';
@@ -63,7 +63,7 @@ async function opened(answer: Preview | null, state: Partial<PreviewState> & Rec
     />,
     { subActivities: catalogue },
   );
-  await view.findAllByText(/./);
+  await settled();
   return { view, person, onAlso, retry };
 }
 const empty = previewOf({});

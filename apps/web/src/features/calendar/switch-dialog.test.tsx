@@ -67,12 +67,12 @@ it('says nothing is wrong before it was tried, and is closed by its button', asy
 });
 
 it.each([
-  { choice: off, state: 'off', until: '2031-01-13T02:30:00.000Z' },
-  { choice: on, state: 'on', until: '2031-01-13T02:30:00.000Z' },
+  { choice: off, state: 'off', until: '2131-01-13T02:30:00.000Z' },
+  { choice: on, state: 'on', until: '2131-01-13T02:30:00.000Z' },
   { choice: days, state: 'days', until: null },
 ])('sends from now until an end, by the city’s clocks: $state', async ({ choice, state, until }) => {
   const { dialog, person, button, onSwitch } = await opened();
-  await person.type(dialog.getByLabelText(/^Ends/), '2031-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Ends/), '2131-01-12T20:30');
   await person.click(dialog.getByLabelText(choice));
   expect(dialog.queryByText(/^Afterwards:/) !== null).toBe(until !== null);
   await person.click(button);
@@ -82,7 +82,7 @@ it.each([
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
   expect(dialog.queryByText(/^Afterwards:/)).toBeNull();
-  await person.type(dialog.getByLabelText(/^Ends/), '2031-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Ends/), '2121-01-12T20:30');
   expect(dialog.getByText(/^Afterwards:/).textContent).toBe('Afterwards: Its days decide');
 });
 

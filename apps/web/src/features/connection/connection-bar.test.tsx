@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 // The strip above everything: no connection and how old what one sees is, nothing can be saved, or a newer version waits.
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { noticeSet, reachHeard, updateWaits, wentOffline } from '../../app/connection-slice.ts';
 import { store } from '../../app/store.ts';
 import { open } from '../../testing/page.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 
-const before = Date.now();
 function reset() {
   store.dispatch(updateWaits(false));
   store.dispatch(noticeSet(null));
@@ -32,18 +31,19 @@ it.each([
 });
 
 it('says from when what one sees is: with its day where that is not today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T12:00:00-06:00') });
+  onTestFinished(() => void vi.useRealTimers());
   reset();
   const { view } = await open(<ConnectionBar />);
-  act(() => {
-    store.dispatch(reachHeard({ from: 'network', at: before, onLine: true }));
-    store.dispatch(wentOffline());
-  });
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Chicago',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(before);
-  expect(view.getByRole('status').textContent).toContain(`Shown as of ${clock.replaceAll(/\s/g, ' ')}.`);
+  const shownOf = (at: string) => {
+    act(() => {
+      store.dispatch(reachHeard({ from: 'network', at: Date.parse(at), onLine: true }));
+      store.dispatch(wentOffline());
+    });
+    return view.getByRole('status').textContent?.replaceAll(/\s/g, ' ');
+  };
+  expect(shownOf('2026-11-27T23:59:59-06:00')).toContain('Shown as of Fri, Nov 27, 11:59 PM.');
+  expect(shownOf('2026-11-28T00:00:00-06:00')).toContain('Shown as of 12:00 AM.');
   reset();
 });
 

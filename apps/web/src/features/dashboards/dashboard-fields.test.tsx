@@ -3,7 +3,7 @@
 import { everythingSelected } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { createRef } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { everything } from '../../app/dashboard-choices.ts';
 import type { TypeLook } from '../../app/dashboard-types.ts';
@@ -227,6 +227,7 @@ it.each([
   'asks for the file of $kind as $type, and says why there is none',
   async ({ kind, call, at, type }) => {
     const tab = vi.fn();
+    onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(window, 'open').mockReturnValue({ close: tab, location: { href: '' } } as never);
     const { asked, dialog, radios, tick } = await exporting({ kind }, { [call]: notNow });
     fireEvent.click(radios()[at] as Element);
@@ -242,12 +243,17 @@ it.each([
       language: 'en',
     });
     expect(tab).toHaveBeenCalledTimes(type === 'pdf' ? 1 : 0);
-    vi.restoreAllMocks();
   },
 );
 
 it('saves a picture of the page with its maps, named by what, where and when, and closes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T03:00:00Z') });
+  const page = document.createElement('div');
+  onTestFinished(() => {
+    page.remove();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
   const pen = new Proxy({} as Record<string, unknown>, {
     get: (set, name) => Reflect.get(set, name) ?? (() => ({ width: 10 })),
     set: (set, name, value) => Reflect.set(set, name, value),
@@ -260,7 +266,6 @@ it('saves a picture of the page with its maps, named by what, where and when, an
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const page = document.createElement('div');
   document.body.append(page);
   const { dialog, radios } = await exporting({ kind: 'turnover', page: { current: page } });
   fireEvent.click(radios()[3] as Element);
@@ -271,9 +276,6 @@ it('saves a picture of the page with its maps, named by what, where and when, an
   await expect.poll(dialog).toBeNull();
   expect(lastSaid()).toContain(saved[0]);
   expect(words.at(-1)).toMatch(/^Testville · Turnover · 2026-11-28 · /);
-  page.remove();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 it('saves the file of a dashboard, says so, and closes', async () => {

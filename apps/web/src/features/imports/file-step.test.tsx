@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { open } from '../../testing/page.tsx';
+import { open, settled } from '../../testing/page.tsx';
 import { FileStep } from './file-step.tsx';
 
 /** The browser's way to send with progress, played: the server's part is said by the test. */
@@ -116,7 +116,11 @@ it.each([
     'Not such a file.',
   ],
   ['cannot be reached', (sent: PlayedRequest) => sent.breaks(), /not sent|connection/i],
-  ['says nothing one can use', (sent: PlayedRequest) => sent.answers(201, { id: 'x' }), /./],
+  [
+    'says nothing one can use',
+    (sent: PlayedRequest) => sent.answers(201, { id: 'x' }),
+    /^Some error occurred/,
+  ],
 ])('says why nothing came of it: the server %s', async (_why, answer, said) => {
   const { give, request, fault, busy, onSent, input } = await step();
   expect(fault()).toBe('');
@@ -136,7 +140,7 @@ it('stops when told to, and says nothing of what comes after', async () => {
   await person.click(view.getByRole('button', { name: 'Cancel' }));
   expect([sent.aborted, busy()]).toEqual([true, 'false']);
   sent.answers(201, answerOf('createImportJob', { id: 31 } as never));
-  await Promise.resolve();
+  await settled();
   expect([onSent.mock.calls.length, fault()]).toEqual([0, '']);
 });
 

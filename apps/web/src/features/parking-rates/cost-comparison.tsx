@@ -82,8 +82,8 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
             y2={size.height - size.bottom}
           />
         ))}
-        <path className={styles.lineThen} d={line(drawn.later)} />
-        <path className={styles.lineNow} d={line(drawn.now)} />
+        <path className={styles.lineThen} data-line="then" d={line(drawn.later)} />
+        <path className={styles.lineNow} data-line="now" d={line(drawn.now)} />
         <text className={styles.mark} x={size.left} y={11}>
           {money(most === 1 ? 0 : most)}
         </text>

@@ -134,8 +134,8 @@ it('says what a stay costs on the day and at the time one arrives', async () => 
 it('draws both prices from nothing at the foot to the most at the top', async () => {
   const prices = [{ before: price(200), after: price(400), regulations: 2 }];
   await open(<CostComparison prices={prices} />, reads);
-  const [later, now] = ['Then', 'Now'].map(
-    (name) => document.querySelector(`path[class*=line${name}]`)?.getAttribute('d') ?? '',
+  const [later, now] = ['then', 'now'].map(
+    (name) => document.querySelector(`path[data-line=${name}]`)?.getAttribute('d') ?? '',
   );
   const heights = (path = '') => [...path.matchAll(/(?:M[\d.]+ |V)([\d.]+)/g)].map(([, y]) => Number(y));
   const ends = (path = '') => [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x));
@@ -143,7 +143,7 @@ it('draws both prices from nothing at the foot to the most at the top', async ()
   // Half the price is half the way down to the foot, which is at 130.
   expect(Math.min(...heights(now))).toBe(73);
   expect([ends(later).at(-1), ends(now).at(-1), now?.startsWith('M4 ')]).toEqual([356, 356, true]);
-  const grid = [...document.querySelectorAll('line[class*=gridLine]')].map((line) => line.getAttribute('x1'));
+  const grid = [...document.querySelectorAll('figure svg line')].map((line) => line.getAttribute('x1'));
   expect(grid).toEqual(['4', '92', '180', '268', '356']);
   const marks = [...document.querySelectorAll('svg text')].map((text) => text.getAttribute('text-anchor'));
   expect(marks).toEqual([null, 'middle', 'middle', 'middle', 'end']);

@@ -2,7 +2,7 @@
 // The panel of a change of prices: what it previews and sends, what keeps it from being saved, and what stays typed.
 import type { BatchAnswer } from '@curbwright/contract';
 import { newPayment, type Payment } from '@curbwright/core';
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -163,20 +163,19 @@ it('is saved, says so with its batch, and what was typed is typed no more', asyn
 it('keeps what was typed of the same ones when it is closed', async () => {
   const first = await opened();
   await first.person.type(first.view.getByLabelText('Name of this change'), 'Spring');
+  cleanup();
   const again = await opened({}, { kind: 'chosen', ids: [4, 3] });
-  expect(again.view.getAllByLabelText<HTMLInputElement>('Name of this change').at(-1)?.value).toBe('Spring');
+  expect(again.view.getByLabelText<HTMLInputElement>('Name of this change').value).toBe('Spring');
+  cleanup();
   const other = await opened({}, { kind: 'chosen', ids: [4] });
-  expect(other.view.getAllByLabelText<HTMLInputElement>('Name of this change').at(-1)?.value).toBe('');
+  expect(other.view.getByLabelText<HTMLInputElement>('Name of this change').value).toBe('');
 });
 
+const lowered = { kind: 'percent', amount: -5, roundTo: 25, rounding: 'up', cap: 900 };
 it.each([
-  ['what the advisor gave each', { kind: 'each', payments: [] }, true],
-  [
-    'a change',
-    { kind: 'change', change: { kind: 'percent', amount: 5, roundTo: 5, rounding: 'nearest', cap: null } },
-    false,
-  ],
-])('edits a batch again, and says that it had %s', async (_what, payment, says) => {
+  ['what the advisor gave each: from a new change', { kind: 'each', payments: [] }, raise, true],
+  ['a change: from that one', { kind: 'change', change: lowered }, lowered, false],
+])('edits a batch again that had %s', async (_what, payment, change, says) => {
   const { view, person, asked, bodies, save, previewed } = await opened(
     { updateParkingRates: () => new Rejected(400, { code: 'refused', detail: 'No.' }) },
     made(payment),
@@ -188,12 +187,14 @@ it.each([
   expect(view.queryByText(/^The advisor gave each/) !== null).toBe(says);
   expect(view.queryByLabelText('Name of this change')).toBeNull();
   expect(bodies('previewParkingRates').at(-1)).toMatchObject({ batch: 31 });
-  await person.type(view.getByLabelText(/^Reason/), 'er ');
+  const reason = view.getByLabelText<HTMLInputElement>(/^Reason/);
+  expect(reason.value).toBe('Old');
+  await person.type(reason, 'er ');
   await person.click(save());
   expect((await view.findByRole('alert')).textContent).toBe('No.');
   const sent = asked.filter(({ name }) => name === 'updateParkingRates');
   expect(sent.map(({ params }) => params.id)).toEqual(['31']);
-  expect(sent[0]?.body).toMatchObject({ change: { kind: 'percent' }, reason: expect.stringMatching(/er$/) });
+  expect(sent[0]?.body).toEqual({ change, reason: 'Older' });
 });
 
 it('sets another price as a form that is sent by its key as well', async () => {

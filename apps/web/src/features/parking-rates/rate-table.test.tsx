@@ -6,11 +6,12 @@ import '../../app/staff-api.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { playLocks } from '../../testing/locks.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { cardsDrawn, lastSaid, rowsDrawn } from '../../testing/shown.ts';
 import { phone } from '../../ui/breakpoints.ts';
 import { RateTable } from './rate-table.tsx';
 
@@ -68,7 +69,7 @@ async function table(
     [0, 1, 2].filter((at) => line(at).querySelector('input')?.checked === true).map((at) => rows[at]?.id);
   const press = (name: string | RegExp) => fireEvent.click(page.view.getByRole('button', { name }));
   const panel = () => page.view.queryByRole('complementary')?.getAttribute('aria-label') ?? null;
-  const there = () => expect.poll(() => line(0)?.textContent).toContain('Oak Street');
+  const there = () => rowsDrawn('Oak Street');
   return { ...page, asks, line, tick, ticked, press, panel, there };
 }
 const total = /120/;
@@ -274,10 +275,6 @@ it('gives way to the advisor and comes back', async () => {
 });
 
 describe('on a phone', () => {
-  const cards = () =>
-    [...document.querySelectorAll('[class*=cardLine]:first-child')].map(({ parentElement }) =>
-      [...(parentElement?.children ?? [])].map(({ textContent }) => textContent),
-    );
   it('each rate is a card: where, what it costs, and the proposal or what it is', async () => {
     onScreen(phone);
     const page = await table('', {
@@ -287,19 +284,19 @@ describe('on a phone', () => {
           rowOf(12, 'Elm Street', { proposed_regulation_id: 8, bl_side: null }),
         ]),
     });
-    await expect.poll(() => cards().length).toBe(2);
-    expect(cards()[0]?.[0]).toMatch(/^Oak Street N.* · R-11$/);
-    expect(cards()[0]?.[2]).toMatch(/^Loading · /);
-    expect(cards()[1]?.[0]).toBe('Elm Street R-12');
-    expect(cards()[1]?.[2]).toMatch(/8/);
-    expect(cards()[1]?.[2]).not.toContain('Loading');
+    await expect.poll(() => cardsDrawn().length).toBe(2);
+    expect(cardsDrawn()[0]?.[0]).toMatch(/^Oak Street N.* · R-11$/);
+    expect(cardsDrawn()[0]?.[2]).toMatch(/^Loading · /);
+    expect(cardsDrawn()[1]?.[0]).toBe('Elm Street R-12');
+    expect(cardsDrawn()[1]?.[2]).toMatch(/8/);
+    expect(cardsDrawn()[1]?.[2]).not.toContain('Loading');
     expect(page.view.queryByRole('navigation')).toBeNull();
     expect(page.view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the type and the column are chosen from lists', async () => {
     onScreen(phone);
     const page = await table('?rate_type=taxi');
-    await expect.poll(() => cards().length).toBe(3);
+    await expect.poll(() => cardsDrawn().length).toBe(3);
     const type = page.view.getByLabelText<HTMLSelectElement>('Regulation type');
     expect([type.value, ...[...type.options].map(({ text }) => text)]).toEqual([
       'taxi',
@@ -368,7 +365,7 @@ it('closes a change that is edited when its batch is gone, and no other', async 
   await expect.poll(() => page.panel()).toBeNull();
 });
 
-it('hides a column by its name, and opens the proposal that stands on a row', async () => {
+it('hides a column by its name', async () => {
   const page = await table();
   await page.there();
   page.press('Columns');
@@ -379,6 +376,20 @@ it('hides a column by its name, and opens the proposal that stands on a row', as
   expect(names().some((name) => name.includes('Regulation ID'))).toBe(false);
   page.press('Columns');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('opens the proposal that stands on a row', async () => {
+  playLocks();
+  const page = await table('', {
+    ...readsOfProposal(),
+    proposedRegulation: ({ params }) => ({ ...proposal, id: Number(params.id) }),
+  });
+  await page.there();
+  fireEvent.click(within(page.line(1)).getByRole('button', { name: 'Proposal 8 is open' }));
+  await expect.poll(() => store.getState().draft.open?.proposal).toBe(8);
+  expect(location.pathname).toBe('/manager/mapview/');
+  // The row is not opened beside the list as well.
+  expect(page.panel()).toBeNull();
 });
 
 it('begins the form anew for others, and lets go of what was chosen once it is saved', async () => {

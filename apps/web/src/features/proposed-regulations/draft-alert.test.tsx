@@ -9,7 +9,7 @@ import { type DraftTrouble, draftTrouble } from '../../app/draft-trouble.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { anotherCity, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { DraftAlert } from './draft-alert.tsx';
 import { begin, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
@@ -21,7 +21,7 @@ describe('what keeps a draft from being saved', () => {
     begin(edited, null, more);
     draftTrouble.set(trouble);
     const onSave = vi.fn();
-    return { ...(await open(<DraftAlert onSave={onSave} />, editor)), onSave };
+    return { ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...anotherCity() })), onSave };
   };
   it('is no connection: it is said when there is one again', async () => {
     const { view, person, onSave } = await shown({ kind: 'offline' });

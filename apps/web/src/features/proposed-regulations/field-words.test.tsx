@@ -4,7 +4,7 @@ import { newPayment, type ProposalDraft } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
-import { open } from '../../testing/page.tsx';
+import { anotherCity, open } from '../../testing/page.tsx';
 import { FieldWords } from './field-words.tsx';
 import { draft, editor, withoutDraftAfter } from './testing/edited-draft.tsx';
 
@@ -20,7 +20,7 @@ describe('a field of a draft in words', () => {
       <div data-testid="words">
         <FieldWords field={field} draft={{ ...draft, ...one }} before={before} />
       </div>,
-      editor,
+      { ...editor, ...anotherCity() },
     );
     return screen.getByTestId('words').textContent;
   };

@@ -9,23 +9,17 @@ import { type KeptDraft, keepDraft } from '../../app/kept-drafts.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
 import { openHook } from '../../testing/hook.tsx';
+import { playLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/messages.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { useKeepDraft } from './use-keep-draft.ts';
 
-let held: string[] = [];
+let locks: ReturnType<typeof playLocks>;
 beforeEach(() => {
-  held = [];
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
-    query: async () => ({ held: held.map((name) => ({ name })) }),
-    request: async (name: string, _how: unknown, work: () => Promise<void>) => {
-      held.push(name);
-      await work();
-      held = held.filter((one) => one !== name);
-    },
-  } as unknown as LockManager);
+  locks = playLocks();
 });
+const held = () => locks.map(({ name }) => name);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -105,11 +99,11 @@ describe('while one drafts', () => {
   });
   it('its name is held by this page while it is open', async () => {
     await drafting();
-    expect(held).toEqual(['draft:k']);
+    expect(held()).toEqual(['draft:k']);
     act(() => void begin('other'));
-    await expect.poll(() => held).toEqual(['draft:other']);
+    await expect.poll(held).toEqual(['draft:other']);
     act(() => void store.dispatch(draftClosed()));
-    await expect.poll(() => held).toEqual([]);
+    await expect.poll(held).toEqual([]);
   });
   it('a browser without room says so once, until there is room again', async () => {
     const { now } = await drafting();
@@ -173,7 +167,7 @@ describe('a draft that was kept', () => {
     keep('c', { at: noon - 2 * 86_400_000, words: 'Elm' });
     keep('d', { user: 'ben', at: noon + 120_000 });
     keep('e', { at: noon + 180_000 });
-    held = ['draft:e'];
+    locks.push({ name: 'draft:e' });
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(2);
     expect(offers()[0]).toMatch(/^You have an unsaved draft of no curbs yet from 12:01\sPM\.$/);

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // Curbs that were not taken, because something stands there already: which, how many others were, and the ways to what stands.
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
+import { playLocks } from '../../testing/locks.ts';
 import { draft, openDialogs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
@@ -54,9 +55,7 @@ describe('what stands on curbs already', () => {
   });
 
   it('name the curbs that were refused, and lead to what stands there', async () => {
-    // No other page of this browser has a draft open.
-    const locks = vi.spyOn(navigator, 'locks', 'get');
-    locks.mockReturnValue({ query: async () => ({ held: [] }) } as unknown as LockManager);
+    playLocks();
     const refusal = {
       code: 'proposal.standing',
       titleCode: 'proposal.standing-title',
@@ -97,6 +96,5 @@ describe('what stands on curbs already', () => {
     await person.click(button('Open draft no. 12'));
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(12);
     expect(draftTrouble.get()).toBeNull();
-    locks.mockRestore();
   });
 });

@@ -2,12 +2,13 @@
 // The proposal in the address.
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftClosed, draftOpened } from '../../app/draft-slice.ts';
 import { keepDraft } from '../../app/kept-drafts.ts';
 import { store } from '../../app/store.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, Rejected, signedIn } from '../../testing/page.tsx';
+import { playLocks } from '../../testing/locks.ts';
+import { type Answers, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { proposalIn, useAddressedProposal, withProposal } from './use-addressed-proposal.ts';
 
@@ -50,15 +51,8 @@ describe('the open proposal and the address', () => {
       () =>
         void store.dispatch(draftOpened({ ...place, proposal, key: `k${proposal}`, draft, saved: draft })),
     );
-  beforeEach(() => {
-    // No other page of this browser has a draft open.
-    const locks = { query: async () => ({ held: [] }) };
-    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as unknown as LockManager);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    act(() => void store.dispatch(draftClosed()));
-  });
+  beforeEach(() => void playLocks());
+  afterEach(() => act(() => void store.dispatch(draftClosed())));
   async function at(query: string, answers: Answers = {}) {
     history.replaceState(null, '', `${address}${query}#top`);
     const { asked } = await openHook(useAddressedProposal, {
@@ -92,6 +86,7 @@ describe('the open proposal and the address', () => {
   it('gives way to the draft that is open already', async () => {
     open(31);
     const { reads, search } = await at('&proposal=12');
+    await settled();
     expect([search(), reads()]).toEqual(['?link=5&proposal=31#top', []]);
   });
   it('waits for the offer of what was kept unsaved of it', async () => {
@@ -105,6 +100,7 @@ describe('the open proposal and the address', () => {
       saved: draft,
     });
     const { reads, shown, search } = await at('&proposal=12');
+    await settled();
     expect([reads(), shown(), search()]).toEqual([[], null, '?link=5&proposal=12#top']);
   });
 });

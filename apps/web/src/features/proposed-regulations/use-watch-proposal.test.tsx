@@ -8,7 +8,7 @@ import { draftEdited, draftNow } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { ownWrites } from '../../app/own-writes.ts';
 import { store } from '../../app/store.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { open, Rejected, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
@@ -16,6 +16,7 @@ import { useWatchProposal } from './use-watch-proposal.ts';
 
 withoutDraftAfter();
 
+const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
 function Watch() {
   useWatchProposal();
   return null;
@@ -57,14 +58,8 @@ describe('a proposal that others change meanwhile', () => {
       ...readsOfProposal(),
       proposedRegulation: () => new Rejected(404, { code: 'not_found', detail: 'Not found.' }),
     });
-    await expect
-      .poll(
-        () =>
-          api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } })(
-            store.getState(),
-          ).isError,
-      )
-      .toBe(true);
+    await settled();
+    expect(select(store.getState()).isError).toBe(true);
     expect(draftTrouble.get()).toBeNull();
     act(() => ownWrites.set(0));
     await expect.poll(() => draftTrouble.get()).toEqual({ kind: 'deleted' });
@@ -81,9 +76,8 @@ describe('a proposal that others change meanwhile', () => {
       ...readsOfProposal(),
       proposedRegulation: () => answer as never,
     });
-    await expect.poll(() => asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
-    const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
-    await expect.poll(() => select(store.getState()).isLoading).toBe(false);
+    await settled();
+    expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
     expect([draftTrouble.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
     act(() => ownWrites.set(0));
     if (isNewer) await expect.poll(() => draftTrouble.get()?.kind).toBe('newer');
@@ -96,14 +90,15 @@ describe('a proposal that others change meanwhile', () => {
       ...readsOfProposal(),
       proposedRegulation: () => ({ ...theirs, version: 7 }),
     });
-    const select = api.endpoints.proposedRegulation.select({ params: { id: 12 }, query: { language: 'en' } });
-    await expect.poll(() => select(store.getState()).data?.version).toBe(7);
+    await settled();
+    expect(select(store.getState()).data?.version).toBe(7);
     expect(draftTrouble.get()?.kind).toBe('conflict');
   });
   it('is left as it is while it is no newer', async () => {
     await watched({ version: 5, reason: 'Theirs' }, false);
     act(() => void store.dispatch(draftEdited({ draft: edited, key: null, at: 1 })));
-    await Promise.resolve();
+    await settled();
+    expect(select(store.getState()).data?.version).toBe(5);
     expect([draftNow(store.getState().draft)?.reason, draftTrouble.get()]).toEqual(['Edited', null]);
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { ExportProposals } from './export-proposals.tsx';
@@ -105,6 +105,7 @@ it('says nothing more of a try that was closed meanwhile', async () => {
   give(features(2));
   cleanup();
   await expect.poll(() => bodies().length).toBe(1);
+  await settled();
   expect(lastSaid()).toBe('');
 });
 

@@ -11,7 +11,7 @@ import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { lastSaid, rowsDrawn } from '../../testing/shown.ts';
 import { phone } from '../../ui/breakpoints.ts';
 import { type ListAct, ProposalTable } from './proposal-table.tsx';
 
@@ -69,7 +69,7 @@ async function table(
   const press = (name: string | RegExp) => fireEvent.click(page.view.getByRole('button', { name }));
   const has = (name: string | RegExp) => page.view.queryByRole('button', { name }) !== null;
   const panel = () => page.view.queryByRole('complementary')?.textContent ?? null;
-  const there = () => expect.poll(() => line(0)?.textContent).toContain('Oak Street');
+  const there = () => rowsDrawn('Oak Street');
   const said = () => page.view.getAllByRole('status')[0]?.textContent ?? '';
   const strip = () =>
     [...document.querySelectorAll('[class*=strip] > span')].map(({ textContent }) => textContent);

@@ -246,7 +246,8 @@ it('names its places from its curbs, whole or in part, and its rules one by one'
   const { there, view } = await panel({}, answer);
   await there();
   expect(view.getByText(/20 min/)).toBeTruthy();
-  const places = [...document.querySelectorAll('ul[class*=places] > li')].map((one) => one.textContent);
+  const lines = view.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const places = lines.filter((line) => line?.includes('Street'));
   expect(places).toHaveLength(2);
   expect(places.find((place) => place?.includes('Oak Street'))).not.toMatch(/25/);
   expect(places.find((place) => place?.includes('Elm Street'))).toMatch(/5.*25/);

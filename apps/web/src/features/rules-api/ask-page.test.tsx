@@ -3,11 +3,13 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, someCity } from '../../testing/page.tsx';
+import { type Answers, held, open, Rejected, someCity } from '../../testing/page.tsx';
 import { AccessFacts } from './access-facts.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { AskPage } from './ask-page.tsx';
 
+/** The drawing of the curbs. */
+const sketched = 'svg[viewBox="0 0 600 360"]';
 const line = (...coordinates: [number, number][]) => ({ type: 'LineString', coordinates }) as const;
 const curb = (id: number, street: string, side: string | null) => ({
   id,
@@ -84,7 +86,7 @@ it('asks at once at another day, time and place, which is no curb of the list an
   await expect.poll(() => verdicts().at(-1)?.time).toBe('09:30');
   await person.selectOptions(view.getByLabelText('Question'), 'What may I do at this curb?');
   await expect.poll(() => verdicts().at(-1)?.segment_id).toBe('s1');
-  const sketch = document.querySelector('svg[class*=sketch]') as SVGSVGElement;
+  const sketch = document.querySelector(sketched) as SVGSVGElement;
   sketch.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 100 }) as DOMRect;
   fireEvent.click(sketch, { clientX: 50, clientY: 50 });
   // The middle of what is drawn.
@@ -107,26 +109,12 @@ it('shows no answer to a question that was asked before the last', async () => {
       }) as never,
   });
   await view.findByText('Old answer.');
-  const held: (() => void)[] = [];
-  let isRead = false;
-  const server = fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const answer = await server(address, init);
-    if (!address.includes('user_classes=car&')) return answer;
-    const text = await answer.text();
-    answer.text = async () => {
-      await new Promise<void>((settle) => held.push(settle));
-      isRead = true;
-      return text;
-    };
-    return answer;
-  });
+  const old = held('ruleVerdict', ({ query }) => query.user_classes === 'car');
   await person.selectOptions(view.getByLabelText('Curb'), 'Oak · s2');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => old.length).toBe(1);
   await person.selectOptions(view.getByLabelText('Who asks'), 'resident');
   await view.findByText('New answer.');
-  held[0]?.();
-  await expect.poll(() => isRead).toBe(true);
+  await old[0]?.letGo();
   expect(verdicts()).toHaveLength(3);
   expect(view.queryByText('Old answer.')).toBeNull();
   expect(view.getByText('New answer.')).toBeTruthy();
@@ -156,7 +144,7 @@ it.each([
   ],
 ])('draws %s curbs whole, with a margin', async (_shape, features, { of, sides }) => {
   await opened({ linksPublicViewer: () => answerOf('linksPublicViewer', { features: features as never }) });
-  const paths = [...document.querySelectorAll('svg[class*=sketch] path')];
+  const paths = [...document.querySelectorAll(`${sketched} path`)];
   const numbers = paths.flatMap((path) =>
     (path.getAttribute('d') ?? '')
       .split(/[ML]/)
@@ -178,7 +166,7 @@ it('asks of no curb in a city without any', async () => {
   const { view, verdicts } = await opened({ currentCity: () => someCity });
   await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '0', lat: '0' });
   expect(view.queryByLabelText('Curb')).toBeNull();
-  expect(document.querySelector('svg[class*=sketch]')).toBeNull();
+  expect(document.querySelector(sketched)).toBeNull();
 });
 
 it.each([

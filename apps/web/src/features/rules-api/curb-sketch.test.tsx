@@ -18,7 +18,7 @@ it('draws west on the left and north on top, and takes a click for its place', a
   await open(
     <CurbSketch curbs={curbs} box={[10, 50, 16, 53]} place={[11, 52]} chosen={9} onPlace={onPlace} />,
   );
-  const svg = document.querySelector('svg[class*=sketch]') as SVGSVGElement;
+  const svg = document.querySelector('svg') as SVGSVGElement;
   const paths = [...svg.querySelectorAll('path')];
   expect(paths.map((path) => path.getAttribute('d'))).toEqual([
     'M0.0 360.0L600.0 0.0L300.0 240.0',

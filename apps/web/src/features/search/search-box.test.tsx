@@ -6,7 +6,7 @@ import { cameraSet } from '../../app/map-slice.ts';
 import { linksPicked } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, held, open, Rejected } from '../../testing/page.tsx';
 import { SearchBox } from './search-box.tsx';
 
 afterEach(() => void store.dispatch(linksPicked([])));
@@ -271,20 +271,12 @@ it('forgets what the arrows had chosen in the answer before', async () => {
 
 it('hears nothing any more of a text that was written on', async () => {
   const { view, person, field, options } = await opened();
-  const server = fetch;
-  const held: (() => void)[] = [];
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (!address.includes('q=old')) return server(address, init);
-    await new Promise<void>((settle) => {
-      held.push(settle);
-    });
-    return Response.json(answerOf('search'));
-  });
+  const old = held('search', ({ query }) => query.q === 'old');
   await person.type(field, 'old');
-  await expect.poll(() => held).toHaveLength(1);
+  await expect.poll(() => old.length).toBe(1);
   fireEvent.change(field, { target: { value: 'main' } });
   await view.findByText('4 places found');
-  held[0]?.();
+  await old[0]?.letGo();
   await person.keyboard('{ArrowDown}');
   expect([options().length, view.getByRole('status').textContent]).toEqual([4, '4 places found']);
 });

@@ -10,7 +10,7 @@ import { liveLinks } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { playStreams } from '../../testing/played-stream.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { useLive } from './use-live.ts';
@@ -83,7 +83,7 @@ it.each([
 ])('says nothing where the city has none (%s) or nobody wants it (%s)', async (message, on) => {
   const { section, asked } = await notice({ 7: state }, message, on);
   await expect.poll(() => asked.some(({ name }) => name === 'checkRealtimeSegmentsData')).toBe(true);
-  await act(async () => undefined);
+  await settled();
   expect([section(), liveLinks.get(), asked.some(({ name }) => name === 'liveStates')]).toEqual([
     null,
     null,
@@ -114,7 +114,7 @@ it('asks nothing from a hidden page, and when it is looked at again', async () =
   hidden = true;
   const { asks, now } = await live({ liveStates: () => newsOf({ 7: state }) });
   document.dispatchEvent(new Event('visibilitychange'));
-  await act(async () => undefined);
+  await settled();
   expect([asks(), now()]).toEqual([[], 'loading']);
   hidden = false;
   document.dispatchEvent(new Event('visibilitychange'));

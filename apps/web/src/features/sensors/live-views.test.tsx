@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
 // Live data in words: what is free of a curb and of all, what is not heard, what is made up, and where nothing is offered.
 import { act, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { instantChosen, nowChosen } from '../../app/instant-slice.ts';
 import { liveSet } from '../../app/layers-slice.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, someCity } from '../../testing/page.tsx';
+import { type Answers, open, settled, someCity } from '../../testing/page.tsx';
 import { FreeNow, FreeNowToggle } from './free-now.tsx';
 import { LiveOfCurb } from './live-of-curb.tsx';
 import { LiveToggle } from './live-toggle.tsx';
 
+/** What the page is told of links, until the test ends. */
+function told(...links: Parameters<typeof liveLinks.set>): void {
+  liveLinks.set(...links);
+  onTestFinished(() => act(() => liveLinks.set(null)));
+}
 const live = { spaces: 8, free: 3, stale: 0, haloWidth: 12, heard: null, simulated: false, at: null };
 const offered: Answers = {
   checkRealtimeSegmentsData: () => answerOf('checkRealtimeSegmentsData', { message: true }),
@@ -25,20 +30,18 @@ it.each([
   [{ spaces: 0, free: 0, stale: 4 }, true, 'Free spaces: not heard', 'unknown'],
   [{ simulated: true, stale: 2 }, true, '3 of 8 free, 2 not heard, simulated', 'free'],
 ])('says of a curb %j in the list (alone: %s) that %s', async (part, alone, said, look) => {
-  liveLinks.set(new Map([[7, { ...live, ...part }]]));
+  told(new Map([[7, { ...live, ...part }]]));
   await open(<FreeNow link={7} alone={alone} />);
   const shown = document.querySelector<HTMLElement>('[data-look]');
   expect([shown?.textContent, shown?.title, shown?.dataset.look]).toEqual([said, said, look]);
-  liveLinks.set(null);
 });
 
 it('has a dash for a curb without sensors, and nothing where it stands alone', async () => {
-  liveLinks.set(new Map([[7, live]]));
+  told(new Map([[7, live]]));
   const { view } = await open(<FreeNow link={8} />);
   expect(view.getByText('no sensor').parentElement?.textContent).toBe('–no sensor');
   const alone = await open(<FreeNow link={8} alone />);
   expect(alone.view.queryByText('no sensor')).toBeNull();
-  liveLinks.set(null);
 });
 
 it('turns live data on and off, where the city has sensors online', async () => {
@@ -54,7 +57,8 @@ it('turns live data on and off, where the city has sensors online', async () => 
 
 it('is not offered where no sensor is online', async () => {
   const { view, asked } = await open(<FreeNowToggle />);
-  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['checkRealtimeSegmentsData']);
+  await settled();
+  expect(asked.map(({ name }) => name)).toEqual(['checkRealtimeSegmentsData']);
   expect(view.queryByRole('button')).toBeNull();
 });
 
@@ -105,7 +109,8 @@ it('says that readings are made up instead of where they come from', async () =>
 
 it('follows the curb by what the page is told while live data is on, and tells changes aloud, not the first', async () => {
   store.dispatch(liveSet(true));
-  liveLinks.set(new Map([[7, { ...live, heard: '2026-11-20T18:30:00Z' }]]));
+  onTestFinished(() => void store.dispatch(liveSet(false)));
+  told(new Map([[7, { ...live, heard: '2026-11-20T18:30:00Z' }]]));
   const { view } = await open(<LiveOfCurb link={7} />, {
     ...offered,
     sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
@@ -125,23 +130,24 @@ it('follows the curb by what the page is told while live data is on, and tells c
   expect([look(), aloud()]).toEqual(['free', 'Full: all 8 spaces are taken']);
   act(() => liveLinks.set(new Map([[8, live]])));
   expect(view.queryByRole('region')).toBeNull();
-  liveLinks.set(null);
-  store.dispatch(liveSet(false));
 });
 
-it('says of a curb whose sensors never read anything nothing, nor of another time', async () => {
-  const never = await curb([{ ...sensor, reading: null, last_reading: null }]);
-  await expect.poll(() => never.asked.some(({ name }) => name === 'sensorsForLinks')).toBe(true);
-  expect(never.view.queryByRole('region')).toBeNull();
+it('says nothing of a curb whose sensors never read anything', async () => {
+  const { view, asked } = await curb([{ ...sensor, reading: null, last_reading: null }]);
+  await settled();
+  expect(asked.some(({ name }) => name === 'sensorsForLinks')).toBe(true);
+  expect(view.queryByRole('region')).toBeNull();
 });
 
 it('asks for no sensors of a curb at another time', async () => {
   store.dispatch(instantChosen({ date: '2026-11-20', time: '12:00' }));
+  onTestFinished(() => void store.dispatch(nowChosen()));
   const { view, asked } = await curb([sensor]);
-  await expect.poll(() => asked.some(({ name }) => name === 'checkRealtimeSegmentsData')).toBe(true);
-  expect(asked.some(({ name }) => name === 'sensorsForLinks')).toBe(false);
+  await settled();
+  const names = asked.map(({ name }) => name);
+  expect(names).toContain('checkRealtimeSegmentsData');
+  expect(names).not.toContain('sensorsForLinks');
   expect(view.queryByRole('region')).toBeNull();
-  store.dispatch(nowChosen());
 });
 
 it('has a tool of the map for live data, which says why it does nothing without one', async () => {
@@ -155,14 +161,13 @@ it('has a tool of the map for live data, which says why it does nothing without 
   expect(store.getState().layers.live).toBe(before);
 });
 
-it.each([[{ is_enabled: false, seconds: 30 }, false]])(
-  'asks for no sensors where the city offers no live data: %j',
-  async (value, offers) => {
-    const { view, asked } = await open(<LiveToggle />, {
-      ...offered,
-      currentCity: () => ({ ...someCity, configuration: [{ config_key: 'LIVE', config_value: value }] }),
-    });
-    expect(asked.some(({ name }) => name === 'checkRealtimeSegmentsData')).toBe(offers);
-    expect(view.queryByRole('button')).toBeNull();
-  },
-);
+it('asks for no sensors where the city offers no live data', async () => {
+  const configuration = [{ config_key: 'LIVE', config_value: { is_enabled: false, seconds: 30 } }];
+  const { view, asked } = await open(<LiveToggle />, {
+    ...offered,
+    currentCity: () => ({ ...someCity, configuration }),
+  });
+  await settled();
+  expect(asked).toEqual([]);
+  expect(view.queryByRole('button')).toBeNull();
+});

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Sharing what is shown: the link for whom, what is copied, and the frame for pages that the city lets show it.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { open, someCity } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ShareButton } from './share-button.tsx';
@@ -109,12 +109,14 @@ it('copies the lines of the frame, selects a text that has the focus, and says w
   expect(await navigator.clipboard.readText()).toBe(line.value);
   fireEvent.focus(line);
   expect([line.selectionStart, line.selectionEnd]).toEqual([0, line.value.length]);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(document, 'execCommand');
+  });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   Object.assign(document, { execCommand: () => false });
   await person.click(view.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
   await expect.poll(() => lastSaid()).toMatch(/^The browser did not allow copying/);
-  vi.restoreAllMocks();
-  Reflect.deleteProperty(document, 'execCommand');
 });
 
 it.each([

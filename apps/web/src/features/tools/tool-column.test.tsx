@@ -3,7 +3,7 @@
 import { restriction } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { instantChosen } from '../../app/instant-slice.ts';
 import { copiedPlace, hoveredCurb, pointerPlace } from '../../app/map-signals.ts';
 import { cameraSet, drawnReported } from '../../app/map-slice.ts';
@@ -183,12 +183,14 @@ describe('the place of the pointer', () => {
   it('says when the browser lets nothing be copied', async () => {
     const { view } = await open(<PointerPlace />);
     act(() => pointerPlace.set([1, 2]));
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      Reflect.deleteProperty(document, 'execCommand');
+    });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     Object.assign(document, { execCommand: () => false });
     fireEvent.click(view.getByRole('button'));
     await expect.poll(() => lastSaid()).toBe('The browser did not allow copying.');
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(document, 'execCommand');
   });
 });
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { withRoom } from '../../testing/room.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { lastSaid, rowsDrawn, rowsOf } from '../../testing/shown.ts';
 import { plainOrderList } from './order-list-state.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -262,8 +262,7 @@ const columns = () =>
   });
 async function grid(address = '/') {
   const found = await table(address, 3, { workOrders: three, workOrderTableConfig: columns });
-  // The table is there before its rows.
-  await found.view.findByRole('checkbox', { name: 'Select Lamp' });
+  await rowsDrawn('Lamp');
   const box = (name: string) => found.view.getByRole<HTMLInputElement>('checkbox', { name });
   const tick = (name: string) => found.person.click(box(`Select ${name}`));
   const press = (name: string) => found.person.click(found.view.getByRole('button', { name }));

@@ -7,7 +7,7 @@ import { draftClosed } from '../../../app/draft-slice.ts';
 import { store } from '../../../app/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { openHook } from '../../../testing/hook.tsx';
-import { type Answers, Rejected } from '../../../testing/page.tsx';
+import { type Answers, Rejected, settled } from '../../../testing/page.tsx';
 import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { useChecked } from './use-checked.ts';
 
@@ -29,7 +29,8 @@ it('reads the proposal and its check in the language of the page', async () => {
 
 it('reads nothing of several', async () => {
   const { now, asked } = await checked({}, null);
-  expect([now().checked, asked.length]).toEqual([null, 0]);
+  await settled();
+  expect([now().checked, asked]).toEqual([null, []]);
 });
 
 it('reads both again while the check is of another version', async () => {

@@ -8,11 +8,10 @@ import { leaveAsked } from '../../../app/leave-guard.ts';
 import { ownWrites } from '../../../app/own-writes.ts';
 import { store } from '../../../app/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
-import { type Answers, open, signedIn } from '../../../testing/page.tsx';
+import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
-// What is known of links is kept for the whole page, and files share one: no other names these curbs but 7, which is never shown.
 export const draft = proposalDraft.parse({
   action: 'modify',
   subActivity: 'loading',
@@ -54,6 +53,7 @@ export async function openDialogs(answers: Answers = {}, mayEdit = true) {
   const onKeep = vi.fn();
   const page = await open(<DraftDialogs mayEdit={mayEdit} onKeep={onKeep} />, {
     ...editor,
+    ...anotherCity(),
     ...readsOfProposal(),
     ...answers,
   });
