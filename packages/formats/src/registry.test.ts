@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from './format.ts';
 import { formatById, formatFor, formats } from './registry.ts';
 import { fileOf } from './testing/shared-data.ts';
+import { shpOf } from './testing/table-files.ts';
 
 async function idOf(...files: SourceFile[]): Promise<string> {
   const format = await formatFor(files);
@@ -72,4 +73,31 @@ it('every listed format loads, and reads and writes what the list says', async (
     expect(format.write !== undefined).toBe(entry.writes);
     expect(Object.keys(allTexts.es)).toContain(entry.label);
   }
+});
+
+it('takes the parts of a shapefile together, and names the kinds of files that are none of one', async () => {
+  const shp = { name: 'a.shp', bytes: shpOf([]) };
+  const beside = ['a.dbf', 'a.prj', 'a.shx'].map((name) => ({ name, bytes: new Uint8Array([3, 1, 4]) }));
+  expect(await idOf(shp, ...beside)).toBe('shapefile');
+  expect(await idOf(...beside, shp)).toBe('shapefile');
+  const kinds = ['x,y\n1,2', { type: 'FeatureCollection', features: [] }, 'x,y\n1,3'];
+  expect(await formatFor(kinds.map((content, index) => fileOf(content, `f${index}`)))).toMatchObject({
+    refusal: { code: 'format.mixed', params: { kinds: 'f0: csv, f1: geojson' } },
+  });
+  expect(await formatFor([fileOf('<gpx/>')], 'csv')).toMatchObject({ value: { id: 'csv' } });
+  expect(await formatById('dxf')).toMatchObject({
+    refusal: { params: { id: 'dxf', known: 'curblr, cds, geojson, csv, shapefile, geopackage, osm' } },
+  });
+});
+
+it('reads the part of a file that lies in the box, whatever the format', async () => {
+  const format = await formatById('csv');
+  const rows = fileOf('id,g\na,"LINESTRING(1 50,1 50.001)"\nb,"LINESTRING(2 50,2 50.001)"\n', 'c.csv');
+  const mapping = { version: 1, place: { wkt: 'g' }, link: { outsideId: 'id' }, rules: [] };
+  const idsIn = async (box: [number, number, number, number] | null) => {
+    const read = format.ok ? await format.value.read?.([rows], { mapping, box }) : undefined;
+    return read?.ok === true ? read.value.data.links.map(({ outsideId }) => outsideId) : read;
+  };
+  expect(await idsIn(null)).toEqual(['a', 'b']);
+  expect(await idsIn([1.5, 49, 3, 51])).toEqual(['b']);
 });
