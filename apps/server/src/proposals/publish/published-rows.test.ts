@@ -80,6 +80,7 @@ it('a divided link ends, and its pieces have what was its own, each its metres, 
     return id;
   };
   const [near, border, beyond] = [await assetAt(4, 1), await assetAt(10, 2), await assetAt(90, 3)];
+  const far = await assetAt(32, 4);
   const piece = (index: number, length: number) => ({
     parent: whole,
     segment_id: `${before.segment_id}-${index}`,
@@ -146,6 +147,7 @@ it('a divided link ends, and its pieces have what was its own, each its metres, 
     [near, first, 4, 1],
     [border, middle, 0, 2],
     [beyond, last, 5, 3],
+    [far, last, 2, 4],
   ]);
 });
 
