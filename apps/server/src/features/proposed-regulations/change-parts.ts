@@ -40,28 +40,35 @@ type Work = (
   author: queries.Author,
 ) => Promise<{ id: number } | Refused>;
 
-/** Replaces the links, or checks those there are when the proposal moves to another scenario. */
+/** The links a proposal shall stand on in a scenario; refused when one is not there, or somebody proposes on it. */
+async function placeable(
+  tx: Transaction<Schema>,
+  { row: { id, regulation_name: regulation } }: StoredProposal,
+  scenario: number,
+  bodies: readonly LinkBody[],
+): Promise<Checked<queries.NewLink[]>> {
+  const links = await checkedLinks(tx, bodies);
+  if (links.kind === 'refused') return links;
+  return (await standingFault(tx, id, scenario, regulation, links.value)) ?? links;
+}
+
+/** Puts a proposal on links instead of those it has. */
 async function relink(
   tx: Transaction<Schema>,
   stored: StoredProposal,
   scenario: number,
-  bodies: readonly LinkBody[],
+  links: readonly queries.NewLink[],
   author: queries.Author,
-): Promise<Refused | null> {
-  const { id, regulation_name: regulation } = stored.row;
-  const links = await checkedLinks(tx, bodies);
-  if (links.kind === 'refused') return links;
-  const fault = await standingFault(tx, id, scenario, regulation, links.value);
-  if (fault !== null) return fault;
+): Promise<void> {
+  const { id } = stored.row;
   // A link that stays keeps what was seen of it when it was taken into the draft.
   const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
   await queries.deleteLinks(tx, id, null);
-  const kept = links.value.map(({ base, custom }) => {
+  const kept = links.map(({ base, custom }) => {
     const known = seen.get(base.id);
     return { base: known === undefined ? base : { ...base, regulation: known }, custom };
   });
   await queries.insertLinks(tx, id, scenario, kept, author);
-  return null;
 }
 
 async function paymentChange(
@@ -101,6 +108,9 @@ export async function changeParts(context: ApiContext, patch: ProposalPatch): Pr
     const paymentId = await paymentChange(tx, patch, payment?.value, author);
     if (typeof paymentId === 'object' && paymentId !== null) return paymentId;
     const bodies = patch.links ?? (scenario === from ? undefined : stored.links.map(bodyOf));
+    // Before its claims move: the check names what is in the way, the claims do not.
+    const links = bodies === undefined ? undefined : await placeable(tx, stored, scenario, bodies);
+    if (links?.kind === 'refused') return links;
     await queries.changeProposal(tx, id, {
       action: patch.action,
       reason: patch.reason,
@@ -118,8 +128,8 @@ export async function changeParts(context: ApiContext, patch: ProposalPatch): Pr
       await queries.deleteRestrictions(tx, { proposal: id });
       if (restrictions.value.length > 0) await queries.insertRestrictions(tx, id, restrictions.value);
     }
-    const fault = bodies === undefined ? null : await relink(tx, stored, scenario, bodies, author);
-    return fault ?? { id };
+    if (links !== undefined) await relink(tx, stored, scenario, links.value, author);
+    return { id };
   };
   return { kind: 'checked', value: work };
 }
