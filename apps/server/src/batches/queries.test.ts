@@ -7,8 +7,7 @@ import * as queries from './queries.ts';
 
 let database: TestDatabase;
 let links: number[] = [];
-let general: number;
-let other: number;
+let [general, other] = [0, 0];
 let [loading, taxi] = [0, 0];
 let ada: { id: number; username: string };
 
@@ -151,7 +150,6 @@ it('rules that the index does not hold come whole in their order, each with its 
   );
   const found = await queries.restrictionsOfSets(database.db, [sets[0].id, 'nobody']);
   expect([...found]).toEqual([[sets[0].id, sets[0].rules]]);
-  // Written the other way round, they come in their order all the same.
   await database.rows(`insert into rule_set (id) values ('turned')`);
   for (const position of [1, 0])
     await putRows(
@@ -268,10 +266,11 @@ it('a batch is held and closed once, and requests of one name wait for each othe
   const [id, free] = [await batch(), await batch()];
   await inTx(async (tx) => {
     expect(await queries.holdBatch(tx, id)).toBe(true);
-    const unheld = await database.rows(
-      'select id from proposal_batch order by id for no key update skip locked',
-    );
-    expect(unheld).toEqual([{ id: free }]);
+    // Nobody else changes it; proposals may be put into it.
+    const unheld = async (lock: string) =>
+      database.rows(`select id from proposal_batch order by id for ${lock} skip locked`);
+    expect(await unheld('share')).toEqual([{ id: free }]);
+    expect(await unheld('key share')).toHaveLength(2);
     await queries.lockSubmission(tx, 'mine');
     const isFree = async (name: string) =>
       (

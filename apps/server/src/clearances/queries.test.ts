@@ -154,7 +154,7 @@ it('what a change of curbs may touch is held: what rules proposed there and is o
     const free = async (table: string, ids: readonly number[]) =>
       (
         await database.rows(
-          `select id from ${table} where id = any($1::int[]) order by id for update skip locked`,
+          `select id from ${table} where id = any($1::int[]) order by id for share skip locked`,
           [ids],
         )
       ).map(({ id }) => id);

@@ -114,7 +114,7 @@ it('a change writes what it names, for one rule, and who changed it; a held rule
   await inTx(async (tx) => {
     expect(await lockRule(tx, hydrant.id)).toMatchObject({ id: hydrant.id, after_m: 9 });
     const free = await database.rows(
-      'select id from asset_clearance_rule where id = any($1::int[]) for update skip locked',
+      'select id from asset_clearance_rule where id = any($1::int[]) for share skip locked',
       [[hydrant.id, stranger.id]],
     );
     expect(free).toEqual([{ id: stranger.id }]);

@@ -105,7 +105,7 @@ it('links and versions are held for the transaction, in the order of their ids, 
     ]);
     expect(found[1]).toMatchObject({ bays_count: null, shst_location_start: null, shst_location_end: 8 });
     const free = (table: string, ids: readonly number[]) =>
-      database.rows(`select id from ${table} where id = any($1::int[]) for update skip locked`, [ids]);
+      database.rows(`select id from ${table} where id = any($1::int[]) for share skip locked`, [ids]);
     expect(await free('link', [first, second, third, fourth])).toEqual([{ id: fourth }]);
     const versions = await queries.holdRegulations(tx, [other, held]);
     expect(versions.map((row) => ({ ...row, links: row.links.toSorted((a, b) => a - b) }))).toEqual(

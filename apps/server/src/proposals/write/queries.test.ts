@@ -73,7 +73,7 @@ it('proposals and a scenario are held for the transaction; a scenario that is de
   await inTx(async (tx) => {
     expect(await queries.lockProposals(tx, [second, 999_999, first])).toEqual([first, second]);
     const skip =
-      'select id from proposed_regulation where id = any($1::int[]) order by id for update skip locked';
+      'select id from proposed_regulation where id = any($1::int[]) order by id for share skip locked';
     expect(await idsOf(skip, [ids])).toEqual([free]);
     expect(await queries.holdScenario(tx, other)).toEqual({ id: other, name: 'Other', kind: 'own' });
     expect(await queries.holdScenario(tx, undefined)).toMatchObject({ id: general, kind: 'general' });
