@@ -58,9 +58,11 @@ it('curbs that change alike are one change, with what holds there now and what w
     `select s.name as type, r.time_limit as minutes, count(*)::int as links from regulation_link m join regulation r on r.id = m.regulation_id
      join sub_activity s on s.id = r.sub_activity_id where m.effective_to is null group by r.rule_set_id, s.name, r.time_limit order by 3 desc`,
   );
-  const seen = changes.map((change) => [change.sub_activity.before, change.time_limit.before, change.links]);
+  const seen = changes.map(
+    (change) => `${change.sub_activity.before} ${change.time_limit.before} ${change.links}`,
+  );
   expect(seen.toSorted()).toEqual(
-    found.map(({ type, minutes, links: count }) => [type, minutes, count]).toSorted(),
+    found.map(({ type, minutes, links: count }) => `${type} ${minutes} ${count}`).toSorted(),
   );
   for (const change of changes) {
     expect(change).toMatchObject({

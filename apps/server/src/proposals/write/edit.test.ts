@@ -263,7 +263,7 @@ it('a new proposal is written whole, with its history; a price that is there is 
     expect.objectContaining({
       action: 'create',
       noun: 'proposed-regulation',
-      of: String(id),
+      of: String(stored?.row.id),
       before: null,
       after: stored && draftOf(stored),
       by: people.get('editor'),

@@ -104,7 +104,12 @@ it('links are put on in their order with a claim on each, however many stretches
     { id: expect.any(Number), ...own },
   ]);
   // More of a link that is claimed already needs no other claim.
-  await add(id, [stretch(2, 40, 41), whole(0)]);
+  await add(id, [stretch(2, 40, 41), stretch(2, 40, 45), whole(0)]);
+  expect((await placed()).slice(4).map((row) => [row.base, row.from_m, row.to_m])).toEqual([
+    [base(2).id, 40, 41],
+    [base(2).id, 40, 45],
+    [base(0).id, null, null],
+  ]);
   expect((await claims()).map((claim) => claim.link_id)).toEqual([0, 1, 2, 3].map((index) => base(index).id));
 });
 
