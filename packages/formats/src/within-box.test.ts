@@ -32,7 +32,7 @@ it.each<[string, [number, number], [number, number], number]>([
   expect(linksIn(from, to)).toBe(count);
 });
 
-it('has the blocks, nodes and areas of it, and links without a block that lies outside', () => {
+it('has the blocks, nodes, areas and assets of it, and links without a block that lies outside', () => {
   const inside = line([11, 21], [11.5, 21]);
   const outside = line([1, 1], [2, 2]);
   const node = (outsideId: string) => ({
@@ -54,6 +54,14 @@ it('has the blocks, nodes and areas of it, and links without a block that lies o
       ],
     },
   });
+  const asset = (outsideId: string, coordinates: readonly [number, number]) => ({
+    outsideId,
+    type: 'hydrant',
+    name: null,
+    installed: null,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates },
+  });
   const found = withinBox(
     {
       ...city,
@@ -69,6 +77,7 @@ it('has the blocks, nodes and areas of it, and links without a block that lies o
         { ...link, outsideId: '4', geometry: outside, block: 'far' },
       ],
       baseMap: [area('out', 40), area('in', 10)],
+      assets: [asset('there', [12, 23]), asset('elsewhere', [12.1, 23])],
     },
     [...box],
   );
@@ -80,4 +89,6 @@ it('has the blocks, nodes and areas of it, and links without a block that lies o
   ]);
   expect(found.nodes.map(({ outsideId }) => outsideId)).toEqual(['d', 'c', 'b', 'a']);
   expect(found.baseMap.map(({ name }) => name)).toEqual(['in']);
+  expect(found.assets?.map(({ outsideId }) => outsideId)).toEqual(['there']);
+  expect(withinBox(city, [...box])).not.toHaveProperty('assets');
 });

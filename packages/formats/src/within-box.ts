@@ -20,7 +20,7 @@ function isPosition(value: unknown): value is Position {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 }
 
-/** Links, blocks and base map whose bounds touch the box (min_lng, min_lat, max_lng, max_lat), and the nodes they name. */
+/** Links, blocks, base map and assets whose bounds touch the box (min_lng, min_lat, max_lng, max_lat), and the nodes they name. */
 export function withinBox(data: CityData, box: Box): CityData {
   const inside = <T extends { readonly geometry: { readonly coordinates: unknown } }>(
     records: readonly T[],
@@ -37,5 +37,6 @@ export function withinBox(data: CityData, box: Box): CityData {
       link.block === null || kept.has(link.block) ? link : { ...link, block: null },
     ),
     baseMap: inside(data.baseMap),
+    ...(data.assets !== undefined && { assets: inside(data.assets) }),
   };
 }
