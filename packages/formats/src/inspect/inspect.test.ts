@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectFiles, placeParts, tryMapping } from '../inspect-files.ts';
 import { formatFor } from '../registry.ts';
+import { featurePlace, rowPlace } from '../tables/source-table.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
 import { dbfOf, shpOf } from '../testing/table-files.ts';
 import { zipOf } from '../testing/zip-file.ts';
@@ -255,6 +256,15 @@ describe('trying a mapping on the first records', () => {
     expect(placeParts('features[3].properties.a.b')).toEqual({ row: 4, column: 'a.b' });
     expect(placeParts('features[3].geometry.coordinates')).toEqual({ row: 4, column: null });
     expect(placeParts('curbs 5: x y')).toEqual({ row: 5, column: 'x y' });
+    expect(placeParts('Curbs of ward 3 12: price 2')).toEqual({ row: 12, column: 'price 2' });
+    expect(placeParts('record 4')).toEqual({ row: 4, column: null });
+    for (const [place, parts] of [
+      [rowPlace('My layer 7').record, { row: 7, column: null }],
+      [rowPlace('My layer 7').column('a: 1'), { row: 7, column: 'a: 1' }],
+      [featurePlace(0).column('a b'), { row: 1, column: 'a b' }],
+      [featurePlace(0).column(''), { row: 1, column: null }],
+    ] as const)
+      expect(placeParts(place)).toEqual(parts);
     expect(placeParts('links[7]')).toEqual({ row: null, column: null });
   });
 });

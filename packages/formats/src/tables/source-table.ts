@@ -42,6 +42,7 @@ export function rowPlace(record: string): RecordPlace {
 export function placeParts(place: string): { readonly row: number | null; readonly column: string | null } {
   const feature = /^features\[(\d+)\](?:\.properties\.(.+))?/.exec(place);
   if (feature !== null) return { row: Number(feature[1]) + 1, column: feature[2] ?? null };
-  const row = /^(?:line|record) (\d+)(?:: (.+))?$/.exec(place) ?? /^\S+ (\d+)(?:: (.+))?$/.exec(place);
+  // A layer may have blanks and numbers in its name.
+  const row = /^.+? (\d+)(?:: (.+))?$/.exec(place);
   return row === null ? { row: null, column: null } : { row: Number(row[1]), column: row[2] ?? null };
 }
