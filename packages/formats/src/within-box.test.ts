@@ -54,7 +54,7 @@ it('has the blocks, nodes, areas and assets of it, and links without a block tha
       ],
     },
   });
-  const asset = (outsideId: string, coordinates: readonly [number, number]) => ({
+  const asset = (outsideId: string, coordinates: [number, number]) => ({
     outsideId,
     type: 'hydrant',
     name: null,

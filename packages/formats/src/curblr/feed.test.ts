@@ -17,7 +17,7 @@ import { writeCurblr } from './write.ts';
 const now = Date.UTC(2026, 2, 4, 5, 6, 7);
 const timeZone = 'America/New_York';
 const plain = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 10 });
-const { blocks, ...one } = cityOf([plain], { timeZone, calendar: calendarFor(timeZone) });
+const { blocks, ...one } = cityOf([plain], { timeZone, calendar: calendarFor(timeZone) ?? { periods: [] } });
 const city: CityData = { ...one, blocks: [] };
 const [link] = city.links;
 if (link === undefined) throw new Error('no curb');
