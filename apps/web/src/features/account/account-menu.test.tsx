@@ -60,6 +60,8 @@ it('opens from a button with the person’s name', async () => {
   const button = await view.findByRole('button', { name: 'Mara Moss: Your account' });
   const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
   expect(menu?.getAttribute('aria-label')).toBe('Your account');
+  // By itself it closes at a click elsewhere, and with Escape.
+  expect(menu?.getAttribute('popover')).toBe('auto');
   expect(menu?.textContent).toContain('Sign out');
 });
 

@@ -176,6 +176,7 @@ it('sets what is open without a key, with both limits where they belong, and not
     await person.type(field, '0');
     await save();
     expect(view.getByRole('alert').textContent).toBe('A limit is a whole number from 1 to 999,999.');
+    expect([byKey, byAddress].filter((one) => one.getAttribute('aria-invalid') === 'true')).toEqual([field]);
     await person.clear(field);
     await person.type(field, good);
     expect(view.queryByRole('alert')).toBeNull();

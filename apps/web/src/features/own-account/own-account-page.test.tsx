@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // One's own account: changing the password, the second factor, where one is signed in, and the link an administrator gave.
 import { within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -9,6 +10,7 @@ import { lastSaid } from '../../testing/shown.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { OwnAccountPage } from './own-account-page.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 type Own = Parameters<typeof answerOf<'ownAccount'>>[1];
 const own = (part: Own = {}) =>
@@ -16,6 +18,18 @@ const own = (part: Own = {}) =>
 const page = (part: Own, answers: Answers = {}) =>
   open(<OwnAccountPage />, { ownAccount: () => own(part), ...answers });
 const dialog = () => within(document.querySelector('dialog') ?? expect.fail('no dialog'));
+
+function Reopened() {
+  const [turn, setTurn] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTurn(turn + 1)}>
+        Again
+      </button>
+      <SessionsCard key={turn} />
+    </>
+  );
+}
 
 const shared = { secret: 'ABCD EFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' };
 const since = { second_factor: { since: '2026-11-20T18:30:00Z', is_demanded: false, recovery_codes: 8 } };
@@ -184,6 +198,15 @@ it('ends one session, or all others', async () => {
     { sessions: [id(1)] },
     { others: true },
   ]);
+});
+
+it('reads the sessions anew whenever the page is opened', async () => {
+  const answer = { ownSessions: () => sessions(true) };
+  const { view, asked, person } = await open(<Reopened />, answer);
+  const reads = () => asked.filter(({ name }) => name === 'ownSessions').length;
+  await view.findByText('This one');
+  await person.click(view.getByRole('button', { name: 'Again' }));
+  await expect.poll(reads).toBe(2);
 });
 
 it('offers to end others only where there are some', async () => {

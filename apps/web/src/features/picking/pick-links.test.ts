@@ -1,7 +1,27 @@
 // Quick clicks while the server is asked: one after the other, none lost.
-import { describe, expect, it } from 'vitest';
-import { whileBusy } from './pick-links.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { batchLinks, disableBatch, enableBatch } from '../../app/batch.ts';
+import { pickLinks, whileBusy } from './pick-links.ts';
 import { isPickBusy, pickNote } from './pick-signals.ts';
+
+describe('a click on curbs', () => {
+  it('takes off only what is on whole, and puts the rest on', async () => {
+    enableBatch();
+    onTestFinished(disableBatch);
+    await pickLinks([1, 2], { removes: false, toggles: true });
+    expect([pickNote.get(), batchLinks()]).toEqual([{ kind: 'added', count: 2 }, [1, 2]]);
+    await pickLinks([2, 3], { removes: false, toggles: true });
+    expect([pickNote.get(), batchLinks()]).toEqual([{ kind: 'added', count: 1 }, [1, 2, 3]]);
+    await pickLinks([2, 3], { removes: false, toggles: true });
+    expect([pickNote.get(), batchLinks()]).toEqual([{ kind: 'removed', count: 2 }, [1]]);
+    await pickLinks([1], { removes: false });
+    expect(batchLinks()).toEqual([1]);
+    await pickLinks([1, 9], { removes: true });
+    expect([pickNote.get(), batchLinks()]).toEqual([{ kind: 'removed', count: 1 }, []]);
+    await pickLinks([4], { removes: false, cut: true });
+    expect(pickNote.get()).toEqual({ kind: 'cut', count: 1 });
+  });
+});
 
 describe('whileBusy', () => {
   it('does what comes while it is busy afterwards, in order', async () => {

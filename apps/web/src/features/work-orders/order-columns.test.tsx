@@ -2,7 +2,7 @@
 // The columns of the list of work orders: what each cell says, what is late, and the status that is changed in its cell.
 import { within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx';
@@ -139,6 +139,20 @@ it('changes the status in its cell to what may follow', async () => {
     ['Open', 'Done'],
   );
   expect(list.disabled).toBe(false);
+});
+
+it('keeps the clicks and keys of a status to itself, but for those that leave it', async () => {
+  const { cells, person } = await table();
+  const list = within(cells(41)[2] as HTMLElement).getByRole('combobox');
+  const heard: string[] = [];
+  const hear = (event: Event) => heard.push(event instanceof KeyboardEvent ? event.key : event.type);
+  for (const name of ['click', 'keydown']) document.addEventListener(name, hear);
+  onTestFinished(() => {
+    for (const name of ['click', 'keydown']) document.removeEventListener(name, hear);
+  });
+  await person.click(list);
+  await person.keyboard('{ArrowDown}{Enter}{Escape}{Tab}');
+  expect(heard).toEqual(['Escape', 'Tab']);
 });
 
 it('changes none for whoever may not, and takes widths, ends and visibility from what a column is', async () => {

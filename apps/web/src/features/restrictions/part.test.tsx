@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+// A question of a rule is a group named by its title, and a check says what it is set to.
+import { expect, it, vi } from 'vitest';
+import { open } from '../../testing/page.tsx';
+import { Check, Labelled, Part } from './part.tsx';
+
+it('groups the fields of a question under its title', async () => {
+  const { view } = await open(
+    <Part title="When">
+      <Labelled label="Days">
+        <select aria-label="Days" />
+      </Labelled>
+    </Part>,
+  );
+  const group = view.getByRole('group', { name: 'When' });
+  expect(group.contains(view.getByRole('combobox', { name: 'Days' }))).toBe(true);
+  // The field has its name already: read twice, it would be two.
+  expect(view.getByText('Days').getAttribute('aria-hidden')).toBe('true');
+});
+
+it('says on and off as it is checked', async () => {
+  const onChange = vi.fn();
+  const { view, person } = await open(
+    <>
+      <Check label="Taxis" checked={false} onChange={onChange} />
+      <Check label="Buses" checked onChange={onChange} />
+    </>,
+  );
+  await person.click(view.getByRole('checkbox', { name: 'Taxis' }));
+  await person.click(view.getByRole('checkbox', { name: 'Buses' }));
+  expect(onChange.mock.calls).toEqual([[true], [false]]);
+});
