@@ -67,10 +67,21 @@ export function tryOn(
   const empty = Object.fromEntries(sample.columns.map((column) => [column, null]));
   const tried: TriedRecord[] = [];
   for (const { place, index, record } of sample.records) {
+    const { row } = placeParts(place);
+    const values = textsOf(record);
+    const without = (issue: ImportIssue): TriedRecord => {
+      return { place, row, values, links: [], restrictions: [], issues: [issue] };
+    };
+    // What is no feature has no columns to be missed.
+    if (!isObject(record)) {
+      tried.push(without({ severity: 'error', code: 'source.not-a-feature', place, params: {} }));
+      continue;
+    }
     // A column that this record lacks is one of the table nevertheless.
-    const whole = isObject(record)
-      ? { ...record, properties: { ...empty, ...(isObject(record.properties) ? record.properties : {}) } }
-      : record;
+    const whole = {
+      ...record,
+      properties: { ...empty, ...(isObject(record.properties) ? record.properties : {}) },
+    };
     const table: SourceTable = {
       records: [whole],
       crs: sample.crs,
@@ -79,14 +90,11 @@ export function tryOn(
       layers: [],
     };
     const read = readRecords(table, parsed.value, options, name);
-    const { row } = placeParts(place);
-    const values = textsOf(record);
     if (!read.ok) {
       const { code, params } = read.refusal;
       // What is wrong with the mapping is wrong for all; coordinates out of range are this record's.
       if (!code.startsWith('geometry.')) return read;
-      const issue: ImportIssue = { severity: 'error', code, place, params };
-      tried.push({ place, row, values, links: [], restrictions: [], issues: [issue] });
+      tried.push(without({ severity: 'error', code, place, params }));
       continue;
     }
     const { data, issues } = read.value;
