@@ -211,7 +211,15 @@ describe('maps of what may be', () => {
   it('of a comparison have what changes most first, and each side’s spaces, rules and type', async () => {
     const { id: plan } = (await editor.post('/api/scenario/', { name: 'Plan' })).json<{ id: number }>();
     const [much, little] = [linkAt(10), linkAt(11)];
-    // All of a curb is lost, and a part of another.
+    // All of a curb is lost, a part of another, and of a third only the limit is another.
+    const third =
+      links.slice(12).find((id) => api.city.link(id)?.subActivity === 'time-limited-parking') ?? 0;
+    const rules = api.city.ruleSet(api.city.link(third)?.ruleSet ?? 0)?.restrictions ?? [];
+    await propose(editor, [third], {
+      scenario: plan,
+      sub_activity: 'time-limited-parking',
+      restrictions: rules.map((one) => ({ ...one, maxStay: one.maxStay === null ? null : 25 })),
+    });
     await propose(editor, [much], {
       scenario: plan,
       sub_activity: 'no-stopping',
@@ -234,9 +242,10 @@ describe('maps of what may be', () => {
       bounds,
       outline,
     } = await compare({ after: { scenario: plan } });
-    expect([count, truncated, outline]).toEqual([2, false, null]);
+    expect([count, truncated, outline]).toEqual([3, false, null]);
     const [first, second] = lines;
-    expect(lines.map(({ link_id: link }) => link)).toEqual([much, little]);
+    expect(lines.map(({ link_id: link }) => link)).toEqual([much, little, third]);
+    expect(lines[2]).toMatchObject({ net_space_hours: 0, net_metre_hours: 0 });
     expect(first).toMatchObject({
       there_before: true,
       there_after: true,
@@ -267,7 +276,7 @@ describe('maps of what may be', () => {
     // The other way round it is gained.
     const back = await compare({ before: { scenario: plan }, after: {} });
     expect(back.lines.map(({ link_id: link, net_metre_hours: net }) => [link, net])).toEqual(
-      lines.map(({ link_id: link, net_metre_hours: net }) => [link, -net]),
+      lines.map(({ link_id: link, net_metre_hours: net }) => [link, 0 - net]),
     );
     expect(back.lines[0]).toMatchObject({ spaces_before: 10, spaces_after: 10, type_before: after });
 
@@ -310,7 +319,7 @@ describe('maps of what may be', () => {
     ).toEqual([
       ['Existing', true, 0],
       ['General', true, 0],
-      ['Plan', false, 2],
+      ['Plan', false, 3],
     ]);
     expect(form).toMatchObject({ currency: 'EUR', units: 'metric', known_since: '2020-01-01T00:00:00.000Z' });
     expect(new Set(form.activities.map(({ id }) => id)).size).toBe(form.activities.length);

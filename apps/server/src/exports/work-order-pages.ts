@@ -195,15 +195,17 @@ function pageOf(
   ];
 }
 
-/** The pages, as bytes. */
-export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer> {
+/** What stands on the pages, in order. */
+export async function pagesOfOrders(
+  parts: WorkOrderPageParts,
+): Promise<TDocumentDefinitions & { readonly content: Content[] }> {
   const { language, isLetter, title, orders } = parts;
   const width = (isLetter ? 612 : 595.28) - 72;
   const content: Content[] = [];
   const photos = await photosOfAll(orders);
   for (const [index, order] of orders.entries())
     content.push(...pageOf(order, photos[index] ?? [], { language, isFirst: index === 0, width }));
-  const definition: TDocumentDefinitions = {
+  return {
     pageSize: isLetter ? 'LETTER' : 'A4',
     pageMargins: [36, 36, 36, 40],
     language,
@@ -211,5 +213,9 @@ export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer>
     footer: footOf(parts),
     content,
   };
-  return printed(definition);
+}
+
+/** The pages, as bytes. */
+export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer> {
+  return printed(await pagesOfOrders(parts));
 }

@@ -123,17 +123,19 @@ it('an unknown sub-activity is of the activity that its most urgent rule says, a
       subActivity: string,
       priority: number,
     ): RestrictionInput => ({ activity, subActivity, priority });
+    // Whichever rule set comes first, of one of the two it has the less urgent rule.
     const sets = [
-      [rule('parking', 'kiosk', 700), rule('no parking', 'kiosk', 300)],
-      [rule('loading', 'kiosk', 500), ...limited],
+      [rule('parking', 'kiosk', 700), rule('no parking', 'stall', 300)],
+      [rule('no parking', 'kiosk', 300), rule('loading', 'stall', 700), ...limited],
     ];
     const report = await run(database, { ...city, ruleSets: sets });
-    expect(report.newSubActivities).toEqual(['kiosk']);
+    expect(report.newSubActivities).toEqual(['kiosk', 'stall']);
     expect(report.ruleSets).toEqual({ inSource: 2, created: 2 });
-    const [kiosk, ours] =
+    const [kiosk, stall, ours] =
       await rows(`select s.name, a.name as activity, s.priority, s.color, s.display_name from sub_activity s join activity a on a.id = s.activity_id
-      where s.name in ('kiosk', 'time-limited-parking') order by 1`);
+      where s.name in ('kiosk', 'stall', 'time-limited-parking') order by 1`);
     expect(kiosk).toMatchObject({ activity: 'no parking', priority: 300, display_name: 'Kiosk' });
+    expect(stall).toMatchObject({ activity: 'no parking', priority: 300 });
     expect(ours).toMatchObject({ color: '#123456', display_name: 'Ours' });
     expect((await run(database, { ...city, ruleSets: sets })).ruleSets.created).toBe(0);
   }));
