@@ -240,6 +240,8 @@ describe('curbwright import sensors', () => {
       'sensors',
       { added: 0, changed: 0, unchanged: 2, refused: 2, source: 'sensors.csv' },
     ]);
+    await file('sensors.csv', `outside_id,segment_id,longitude,latitude,spaces\nd,${segment},,,none\n`);
+    expect((await curbwright('import', 'sensors', path)).code).toBe(1);
   });
 });
 

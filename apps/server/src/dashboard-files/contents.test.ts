@@ -121,10 +121,9 @@ describe('turnover', () => {
       sum(week(10_000)) + sum(week(20_000)),
       sum(week(13_000)) + sum(week(23_000)),
     ]);
-    expect(content.page.rows.map(([name, spaces]) => [name, spaces]).toSorted()).toEqual([
-      ['The one', '21'],
-      ['The two', '22'],
-    ]);
+    expect(new Set(content.page.rows.map(([name, spaces]) => `${name} ${spaces}`))).toEqual(
+      new Set(['The one 21', 'The two 22']),
+    );
   });
 
   it('has only what was picked, and then nothing of user classes, which are of everything', () => {
@@ -215,10 +214,9 @@ describe('demand', () => {
       revenue: (26_000 + at) / 100,
     });
     expect(figuresOf(content).totalSessions).toBe((2 * (168 * 167)) / 2 + 30_000 * 168);
-    expect(content.page.rows.map(([name, links, spaces]) => [name, links, spaces]).toSorted()).toEqual([
-      ['The one', '11', '21'],
-      ['The two', '12', '22'],
-    ]);
+    expect(new Set(content.page.rows.map(([name, links, spaces]) => `${name} ${links} ${spaces}`))).toEqual(
+      new Set(['The one 11 21', 'The two 12 22']),
+    );
     // Fullest at the last hour of the week, where the numbers grow to.
     expect(figuresOf(content)['maxOccupancyRate.time']).toBe(167);
   });

@@ -170,8 +170,8 @@ describe('maps of measured use', () => {
       stay('b', busy, 2, 30),
       stay('c', busy, 26, 120),
       stay('d', quiet, 1, 10),
-      // Before anybody watched: a stay, but in no rate.
-      stay('e', busy, -5, 60),
+      // When nobody watched any more: a stay, but in no rate.
+      stay('e', busy, 60, 60),
     ];
     await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now: api.now() });
     const [{ id }] = await rows('select id from measure_source');
@@ -186,13 +186,13 @@ describe('maps of measured use', () => {
     );
     expect(turned.links.map(({ link_id: link }) => link)).toEqual([busy, quiet]);
     const [first, second] = turned.links;
-    expect([first?.sessions, first?.mean_minutes]).toEqual([3, 60]);
+    expect([first?.sessions, first?.mean_minutes]).toEqual([4, 60]);
     expect(first?.median_minutes).toBeGreaterThanOrEqual(15);
     expect(first?.median_minutes).toBeLessThanOrEqual(60);
     const spaces = turned.links.map((link) => link.spaces);
     expect(first?.turnover).toBe(rounded(3 / (2 * (spaces[0] ?? 0)), 'count'));
     expect(second?.turnover).toBe(rounded(1 / (2 * (spaces[1] ?? 0)), 'count'));
-    expect([turned.measured_links, turned.note.rows, turned.note.links_observed]).toEqual([2, 4, 3]);
+    expect([turned.measured_links, turned.note.rows, turned.note.links_observed]).toEqual([2, 5, 3]);
     const pressed = demandCalls.demandMapData.answer.parse(
       await ask('/api/demand-map-data/', { date: '2026-06-01' }),
     );

@@ -143,7 +143,8 @@ it.each<[string, object, string]>([
   ['no form', { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE' }, 'malformed_json'],
   ['a form that ends too soon', { message: 'Unexpected end of form' }, 'malformed_json'],
   ['a form without a boundary', { message: 'Multipart: Boundary not found' }, 'malformed_json'],
-  ['a header that is none', { message: 'Malformed part header' }, 'malformed_json'],
+  ['a header that is none', { message: 'Part terminated early due to a bad header' }, 'malformed_json'],
+  ['a file that ends too soon', { message: 'premature close' }, 'malformed_json'],
   ['a caller who left', { message: 'aborted' }, 'malformed_json'],
   ['anything else', { code: 'EACCES', message: 'permission denied' }, 'permission denied'],
 ])('%s is told as what it is', async (_, error, code) => {

@@ -92,11 +92,11 @@ it('tells features of the base map apart by kind, name and place, and has each o
     });
     const [{ body }] = await rows(`select body from outbox where kind = 'city changed'`);
     expect(body.baseMapBoxes).toContainEqual([11.4, 43.7, 11.5, 43.8]);
-    const next = [feature('park', 'Elm'), ...first.slice(1)];
+    const next = [feature('park', 'Elm'), ...first.slice(1), feature('meadow', null, 11.4)];
     const dry = await run(database, { ...city, baseMap: next }, { replace: true, dryRun: true });
     expect(dry.counts.baseMap).toEqual({
-      inSource: 4,
-      created: 1,
+      inSource: 5,
+      created: 2,
       changed: 0,
       unchanged: 3,
       left: 0,
@@ -104,8 +104,8 @@ it('tells features of the base map apart by kind, name and place, and has each o
     });
     const added = await run(database, { ...city, baseMap: next });
     expect(added.counts.baseMap).toEqual({
-      inSource: 4,
-      created: 1,
+      inSource: 5,
+      created: 2,
       changed: 0,
       unchanged: 3,
       left: 1,
@@ -113,9 +113,9 @@ it('tells features of the base map apart by kind, name and place, and has each o
     });
     const names = async () =>
       (await readCity(db)).baseMap.map(({ kind, name }) => `${kind} ${name ?? '-'}`).toSorted();
-    expect(await names()).toEqual(['park -', 'park -', 'park Elm', 'park Oak', 'water -']);
+    expect(await names()).toEqual(['meadow -', 'park -', 'park -', 'park Elm', 'park Oak', 'water -']);
     const replaced = await run(database, { ...city, baseMap: next.slice(0, 2) }, { replace: true });
-    expect(replaced.counts.baseMap).toMatchObject({ unchanged: 2, retired: 3 });
+    expect(replaced.counts.baseMap).toMatchObject({ unchanged: 2, retired: 4 });
     expect(await names()).toEqual(['park Elm', 'park Oak']);
     expect(await undoImport(db, replaced.importId ?? 0, null)).toMatchObject({ ok: true });
     expect(await undoImport(db, added.importId ?? 0, null)).toMatchObject({ ok: true });
