@@ -105,7 +105,8 @@ describe('curbwright backup and restore', () => {
     expect(unsure).toMatchObject({ code: 1, result: '' });
     expect(await links()).toBe(before - 3);
     // Locked keys need their passphrase, or are left.
-    for (const env of [{}, { BACKUP_PASSPHRASE: 'another passphrase than that' }])
+    const wrong: Record<string, string>[] = [{}, { BACKUP_PASSPHRASE: 'another passphrase than that' }];
+    for (const env of wrong)
       expect(await curbwright(['restore', locked, '--yes'], env)).toMatchObject({ code: 1, result: '' });
     expect(await links()).toBe(before - 3);
     const settings = join(directory, 'settings.env');
