@@ -134,6 +134,94 @@ describe('prices', () => {
   });
 });
 
+describe('cross streets', () => {
+  const ofOne = (...LIMITS: string[]) =>
+    guessed({ LIMITS, street: LIMITS.map((_, at) => `S${at}`) }).mapping.link;
+  it('stand in one column with what is between most of them', () => {
+    expect(ofOne('Oak - Elm', 'Elm - Ash', 'Ash').crossStreets).toEqual({ column: 'LIMITS', between: ' - ' });
+    expect(ofOne('Oak to Elm').crossStreets).toEqual({ column: 'LIMITS', between: ' to ' });
+    expect(ofOne('Oak  -  Elm').crossStreets).toEqual({ column: 'LIMITS', between: '  -  ' });
+    for (const none of [
+      ['Oak - Elm', 'Ash'],
+      ['Oak', 'Ash'],
+    ])
+      expect(ofOne(...none)).not.toHaveProperty('crossStreets');
+  });
+  it('of two columns go before one, also where one of them is there alone', () => {
+    const limits = { LIMITS: ['Oak - Elm'] };
+    expect(guessed({ ...limits, FROM_ST: ['Oak'], TO_ST: ['Elm'] }).mapping.link).toEqual({
+      fromStreetName: 'FROM_ST',
+      toStreetName: 'TO_ST',
+    });
+    expect(guessed({ ...limits, TO_ST: ['Elm'] }).mapping.link).toEqual({ toStreetName: 'TO_ST' });
+    expect(guessed({ ...limits, TO_ST: [7] }).mapping.link).toEqual({
+      crossStreets: { column: 'LIMITS', between: ' - ' },
+    });
+  });
+});
+
+describe('rules of all records', () => {
+  const ruleOf = (table: Table, geometries?: readonly string[]) => {
+    const [rule] = guessed(table, geometries).mapping.rules ?? [];
+    return rule !== undefined && 'always' in rule ? [rule.always].flat()[0] : undefined;
+  };
+  it('are read of columns of which nine of ten values can be read', () => {
+    const limits = (unreadable: number) =>
+      Array.from({ length: 10 }, (_, at) => (at < unreadable ? `soon ${at}` : `${at + 1} hours`));
+    expect(ruleOf({ TIME_LIMIT: limits(1) })?.maxStayFrom).toEqual({ column: 'TIME_LIMIT', unit: 'minutes' });
+    expect(ruleOf({ TIME_LIMIT: limits(2) })).toBeUndefined();
+    // Empty cells say nothing against a column.
+    expect(ruleOf({ TIME_LIMIT: ['2 hours', '', 'N/A', '-'] })?.maxStayFrom).toBeDefined();
+  });
+  it('are none where one of two limits or prices is unclear, whatever else is clear', () => {
+    const two = { TIME_LIMIT: ['2 hours'], MAX_STAY: ['30 min'] };
+    expect(ruleOf({ ...two, HOURLY_RATE: ['2.50'] })).toBeUndefined();
+    expect(ruleOf({ TIME_LIMIT: ['2 hours'], HOURLY_RATE: ['2.50'], METER_RATE: ['3.50'] })).toBeUndefined();
+    expect(ruleOf({ TIME_LIMIT: ['2 hours'], HOURLY_RATE: ['2.50'] })).toMatchObject({
+      activity: 'parking',
+      maxStayFrom: { column: 'TIME_LIMIT', unit: 'minutes' },
+      priceFrom: { column: 'HOURLY_RATE', unit: 'major', per: 60 },
+    });
+  });
+  it('have days and hours of one column, else hours of two', () => {
+    const base = { TIME_LIMIT: ['2 hours'], DAYS: ['M-F'] };
+    expect(ruleOf({ ...base, HOURS: ['8am-6pm'] })).toMatchObject({ daysFrom: 'DAYS', hoursFrom: 'HOURS' });
+    expect(ruleOf({ ...base, FROM_TIME: ['8am'], TO_TIME: ['6pm'] })).toMatchObject({
+      hoursFrom: { from: 'FROM_TIME', to: 'TO_TIME' },
+    });
+    expect(ruleOf({ ...base, FROM_TIME: ['8am'] })).not.toHaveProperty('hoursFrom');
+    expect(ruleOf({ ...base, DAYS: ['whenever'] })).not.toHaveProperty('daysFrom');
+  });
+  it('are the first name of several that can be read', () => {
+    expect(ruleOf({ TIME_LIMIT: ['soon'], MAX_STAY: ['2 hours'] })?.maxStayFrom?.column).toBe('MAX_STAY');
+  });
+});
+
+describe('records', () => {
+  const isAssets = (table: Table, geometries: readonly string[]) => guessed(table, geometries).isAssets;
+  it('of points with two columns of an inventory, or one of signs, are objects; drawn ones with two of them', () => {
+    const kept = { MODEL: ['x'], MATERIAL: ['steel'] };
+    const drawn = (table: Table) => guessed({ ...table, geom: ['LINESTRING (1 2, 3 4)'] }, []).isAssets;
+    expect([isAssets(kept, ['Point']), isAssets({ MODEL: ['x'] }, ['Point'])]).toEqual([true, false]);
+    expect(isAssets({ SIGN_CODE: ['x'] }, ['Point'])).toBe(true);
+    expect([drawn(kept), drawn({ MODEL: ['x'] }), drawn({ SIGN_CODE: ['x'], MODEL: ['x'] })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(drawn({ ...kept, TIME_LIMIT: ['2 hours'] })).toBe(false);
+    expect(isAssets(kept, ['LineString'])).toBe(false);
+  });
+  it('with a price are those of curbs, though they have columns of an inventory', () => {
+    const kept = { MODEL: ['x'], MATERIAL: ['steel'] };
+    expect(isAssets({ ...kept, HOURLY_RATE: ['2.50'] }, ['Point'])).toBe(false);
+  });
+  it('are objects where more than half of a column names some', () => {
+    const named = (...KIND: string[]) => isAssets({ KIND }, ['Point']);
+    expect([named('hydrant', 'hydrant', 'curb'), named('hydrant', 'curb')]).toEqual([true, false]);
+  });
+});
+
 it('says what it guessed', () => {
   expect(guessed({ id: ['1', '2'], lng: [1, 2], lat: [3, 4], rate: [2, 3] }, []).guessed).toEqual([
     'place',
