@@ -71,7 +71,7 @@ it('asks for open orders in the box and some room about it, and draws those with
   expect(mapExtras.get()['work-orders']?.part).toBe(workOrderPart);
 });
 
-it('asks for nothing from afar, while the layer is hidden, and away from the manager', async () => {
+it('asks for nothing from afar; shows none while the layer is hidden and away from the manager', async () => {
   const far = await at(10.9);
   await settled();
   expect([far.queries(), far.shown()?.marks]).toEqual([[], []]);
@@ -83,9 +83,12 @@ it('asks for nothing from afar, while the layer is hidden, and away from the man
   expect(far.shown()?.marks.length).toBe(2);
   act(() => void store.dispatch(routeChanged('/analyzer/mapview/')));
   expect(mapExtras.get()['work-orders']).toBeUndefined();
-  const other = await at(12, '/analyzer/mapview/');
+});
+
+it('asks for nothing away from the manager', async () => {
+  const { queries, shown } = await at(12, '/analyzer/mapview/');
   await settled();
-  expect([other.queries(), other.shown()]).toEqual([[], undefined]);
+  expect([queries(), shown()]).toEqual([[], undefined]);
 });
 
 it.each([
