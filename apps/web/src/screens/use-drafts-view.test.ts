@@ -11,7 +11,7 @@ import { openDraft } from '../map/drafts.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, anotherCity } from '../testing/page.tsx';
+import { type Answers, anotherCity, settled } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { useDraftsView } from './use-drafts-view.ts';
 
@@ -122,6 +122,7 @@ it.each([
 
 it('asks for nothing from afar', async () => {
   const { now, queries, run } = await at(12.9);
+  await settled();
   expect([queries('proposedLinksInBox'), now().lines]).toEqual([[], []]);
   await run(() => store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom: 13 })));
   await expect.poll(() => queries('proposedLinksInBox').length).toBe(1);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // The hands that draw a component of a zone: what each tells of its shape, what is missing, and the steps back and on.
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { toolInHand } from '../../app/map-signals.ts';
 import { drawnReported } from '../../app/map-slice.ts';
 import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { ToolInput } from '../../map/tool.ts';
-import { someCity } from '../../testing/page.tsx';
+import { settled, someCity } from '../../testing/page.tsx';
 import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 const take = (...inputs: ToolInput[]) =>
@@ -60,10 +60,14 @@ it('tells a polygon when it is closed, not before', async () => {
 
 it('keeps no polygon whose edge crosses itself', async () => {
   const { view, last, keep, asked } = await openZoneDrawing({ type: 'Polygon', shape: null });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   take(place(0, 0), place(2, 2), place(2, 0), place(0, 2), { kind: 'finish' });
   expect(last()).toEqual([null, 'crossed']);
   expect(view.getByRole('alert').textContent).toMatch(/^The edge crosses itself/);
   expect(keep().getAttribute('aria-description')).toMatch(/^The edge crosses itself/);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await settled();
   expect(asked).toEqual([]);
 });
 

@@ -119,6 +119,7 @@ it('counts a shape once, in the city’s units', async () => {
   ]);
   const again = await open(words());
   expect(again.view.getByRole('status').textContent).toBe('1 space · 100 ft · 1,200 curbs');
+  await settled();
   expect(again.asked).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentBatch } from '../../app/batch.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, Rejected } from '../../testing/page.tsx';
+import { type Answers, Rejected, settled } from '../../testing/page.tsx';
 import { useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 import { useSaveBatch } from './use-save-batch.ts';
@@ -25,12 +25,13 @@ describe('the sums of the choice', () => {
   });
   it('are nothing of none, and not known where nobody answers', async () => {
     const none = await openHook(() => useTotals([]));
+    await settled();
     expect([none.now(), none.asked]).toEqual([{ length: 0, spaces: 0 }, []]);
     const lost = await openHook(() => useTotals(three), {
       selectLinks: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
     });
-    await expect.poll(() => lost.asked.length).toBe(1);
-    expect(lost.now()).toBeNull();
+    await settled();
+    expect([lost.asked.length, lost.now()]).toEqual([1, null]);
   });
 });
 

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { open } from '../../testing/page.tsx';
+import { open, settled } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { CurbHistory } from './curb-history.tsx';
 import { HistoryButton } from './history-button.tsx';
@@ -33,6 +33,7 @@ it('asks for each once it is opened, and shows it until it is closed', async () 
     'History of this curb',
     'History of regulation R31',
   ]);
+  await settled();
   expect(asks()).toEqual([]);
   toggle(1, true);
   await expect.poll(() => asks()).toEqual([['regulationHistory', '31']]);
@@ -56,6 +57,7 @@ it('has none of a regulation where there is none', async () => {
 
 it('opens the whole history and closes it', async () => {
   const { view, person, asked } = await open(<HistoryButton />, { ruleSets: () => noRuleSets });
+  await settled();
   expect([
     asked.some(({ name }) => name === 'history'),
     screen.queryByRole('dialog', { hidden: true }),

@@ -4,7 +4,7 @@ import type { ImportReportAnswer } from '@curbwright/contract';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { IssueList } from './issue-list.tsx';
@@ -244,5 +244,6 @@ it('saves the whole list as a file, and says so', async () => {
 it('asks for nothing where every record was taken', async () => {
   const { view, asked } = await open(<IssueList job={12} report={reportOf()} />);
   expect(view.getByText('Every record was taken as it stands.')).toBeTruthy();
+  await settled();
   expect(asked).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { Advisor, lastAdvice } from './advisor.tsx';
@@ -195,6 +195,7 @@ it('keeps what was asked and answered while one looks at the list', async () => 
   expect(view.getByText(/^Regulations that would change: 2 of 3/)).toBeTruthy();
   expect(view.queryByText(old)).toBeNull();
   expect(view.getByLabelText<HTMLInputElement>('Take all advice').checked).toBe(false);
+  await settled();
   expect(bodies('adviseParkingRates')).toEqual([]);
 });
 
@@ -232,6 +233,7 @@ it('asks nothing while a field holds no value, or the settings contradict each o
     fireEvent.change(view.getByLabelText(label), { target: { value: good } });
     expect(why()).toBeNull();
   }
+  await settled();
   expect(bodies('adviseParkingRates')).toEqual([]);
 });
 

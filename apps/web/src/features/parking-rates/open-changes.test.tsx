@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { OpenChanges } from './open-changes.tsx';
@@ -187,5 +187,6 @@ it('asks for no batch where none was made', async () => {
   );
   expect(view.queryByRole('button', { name: 'Edit again' })).toBeNull();
   expect(view.queryByRole('heading')).toBeNull();
+  await settled();
   expect(asked.filter(({ name }) => name === 'batchRegulations')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
@@ -217,6 +217,7 @@ it('sets another price as a form that is sent by its key as well', async () => {
   expect(view.getByText(/A price is attached only/)).toBeTruthy();
   const form = view.getByLabelText('Name of this change').closest('form') as HTMLFormElement;
   fireEvent.submit(form);
+  await settled();
   expect(bodies('createParkingRates')).toEqual([]);
   await person.click(view.getByRole('button', { name: 'No price' }));
   expect(view.queryByText(/A price is attached only/)).toBeNull();

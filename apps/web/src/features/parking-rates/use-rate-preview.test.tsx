@@ -32,6 +32,7 @@ async function opened(first: PreviewBody | null) {
 
 it('asks nothing while the form says nothing', async () => {
   const { state, sent } = await opened(null);
+  await settled();
   expect([state(), sent()]).toEqual([[false, false, false], []]);
 });
 

@@ -11,7 +11,7 @@ import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, someCity } from '../../testing/page.tsx';
+import { type Answers, anotherCity, open, settled, someCity } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { begunStretch, drawnLink } from './pick-signals.ts';
 import { StretchEditor } from './stretch-editor.tsx';
@@ -335,6 +335,7 @@ describe('the pieces', () => {
       ['45', expect.stringMatching(/^111/), 'No'],
     ]);
     expect(rows[0]).toHaveLength(4);
+    await settled();
     expect(asked.some(({ name }) => name === 'dividedLink')).toBe(false);
   });
 

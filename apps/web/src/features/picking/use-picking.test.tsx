@@ -19,7 +19,7 @@ import { store } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
-import { type Answers, open, signedIn } from '../../testing/page.tsx';
+import { type Answers, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { begunStretch, blockOnly, drawnLink, isPickBusy, pickNote, removesCurbs } from './pick-signals.ts';
 import { usePicking } from './use-picking.ts';
@@ -255,6 +255,7 @@ describe('for a draft, an area', () => {
       [0, 2],
     ]);
     expect(pickNote.get()).toEqual({ kind: 'crossed' });
+    await settled();
     expect(asked.some(({ name }) => name === 'linksInPolygon')).toBe(false);
   });
 

@@ -9,7 +9,7 @@ import { linksPicked, selectionCleared, selectionMoved } from '../../app/selecti
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginDraft } from '../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, signedIn } from '../../testing/page.tsx';
+import { type Answers, anotherCity, open, settled, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { CurbActions } from './curb-actions.tsx';
@@ -182,11 +182,13 @@ describe('the selected curb', () => {
     act(() => void store.dispatch(selectionMoved(1)));
     expect(await view.findByText('Street 8')).toBeTruthy();
   });
-  it('is nothing where none is selected, or it is taken already', async () => {
-    const none = await selected([]);
-    const asks = ({ asked }: typeof none) => asked.some(({ name }) => name === 'linksById');
-    expect([none.view.queryByRole('button'), asks(none)]).toEqual([null, false]);
-    const taken = await selected([7], [5, 7]);
-    expect([taken.view.queryByRole('button'), asks(taken)]).toEqual([null, false]);
+  it.each([
+    ['none is selected', [], []],
+    ['it is taken already', [7], [5, 7]],
+  ])('is nothing where %s', async (_what, links, taken) => {
+    const { view, asked } = await selected(links, taken);
+    await settled();
+    expect(view.queryByRole('button')).toBeNull();
+    expect(asked.map(({ name }) => name)).not.toContain('linksById');
   });
 });

@@ -241,6 +241,7 @@ it('exports nothing without a column', async () => {
   const { asked } = await exporting(false);
   for (const tick of screen.getAllByRole('checkbox', hidden)) fireEvent.click(tick);
   fireEvent.click(button(/^Export/));
+  await settled();
   expect([asked.filter(({ name }) => name === 'exportProposed'), lastSaid('kind')]).toEqual([[], 'info']);
 });
 

@@ -8,7 +8,7 @@ import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { plainListState, type RegulationListState } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
@@ -135,11 +135,13 @@ it('says that they are not all', async () => {
 
 it('asks nothing before the map was looked at', async () => {
   const blind = await inView(true, 4, {}, false);
+  await settled();
   expect([blind.now(), blind.asks()]).toEqual([{ kind: 'no map' }, []]);
 });
 
 it('asks nothing where nobody wants it', async () => {
   const idle = await inView(false, 4);
+  await settled();
   expect([idle.now(), idle.asks()]).toEqual([{ kind: 'loading' }, []]);
 });
 

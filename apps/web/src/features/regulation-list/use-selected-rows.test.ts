@@ -5,7 +5,7 @@ import '../../app/staff-api.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
+import { type Answers, type Asked, Rejected, settled } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { plainListState } from './list-state.ts';
 import { useGoToMap } from './use-go-to-map.ts';
@@ -61,6 +61,7 @@ it('reads pages as they come into sight, and names a row by its id', async () =>
 
 it('asks nothing of a list that holds no row', async () => {
   const { now, asked } = await list({}, true);
+  await settled();
   expect([now().rows.count, now().rows.read, now().rows.failed, asked]).toEqual([0, [], false, []]);
 });
 

@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
+import { type Answers, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ExpectationsDialog } from './expectations-dialog.tsx';
 
@@ -81,6 +81,7 @@ it('sends nothing while something is no number', async () => {
   write(0, '60');
   write(3, '1.5');
   save();
+  await settled();
   expect([sent(), onClose.mock.calls, fault()]).toEqual([[], [], expect.stringContaining('1,000,000')]);
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pickTaker } from '../../app/map-signals.ts';
 import { choosingPlace } from '../../app/order-signals.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { open, Rejected } from '../../testing/page.tsx';
+import { open, Rejected, settled } from '../../testing/page.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { usePlacePick } from './use-place-pick.ts';
 
@@ -91,6 +91,7 @@ describe('a file', () => {
     ['image/pngx', 'photo'],
   ])('of %s is not read, and shown as a %s', async (mediaType, icon) => {
     const { asked } = await open(<Thumbnail mediaType={mediaType} from={{ id: 5 }} />);
+    await settled();
     expect(asked).toEqual([]);
     expect(document.querySelector('svg')?.getAttribute('class')).toMatch(new RegExp(`icon-${icon}\\b`));
   });

@@ -7,7 +7,7 @@ import { draftClosed, draftOpened } from '../../../app/draft-slice.ts';
 import { keepDraft } from '../../../app/kept-drafts.ts';
 import { store } from '../../../app/store.ts';
 import { answerOf } from '../../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
+import { type Answers, open, Rejected, settled, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -47,6 +47,7 @@ it.each(['delete', 'revert'] as const)('%s: is no dialog of none, nor one that i
     </>
   );
   const { asked } = await open(part);
+  await settled();
   expect([screen.queryByRole('dialog', { hidden: true }), asked]).toEqual([null, []]);
 });
 
