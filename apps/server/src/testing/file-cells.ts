@@ -1,0 +1,37 @@
+// Cells of a dashboard's file for tests: numbers that tell where they are from, and rows by the names of their columns.
+import type { DashboardContent } from '../dashboard-files/dashboard-file.ts';
+
+/** 168 numbers that tell their kind and their hour. */
+export const week = (base: number) => Array.from({ length: 168 }, (_, hour) => base + hour);
+export const flat = (value: number, length = 168) => Array.from({ length }, () => value);
+export const type = (id: number, name: string) => ({
+  id,
+  name,
+  display_name: `The ${name}`,
+  filter_section: 'parking',
+  color: '#123456',
+  color_dark: '#654321',
+  dash_style: 'solid',
+  line_width: 1,
+  activity: null,
+  links: 10 + id,
+  spaces: 20 + id,
+});
+/** The second type at eight and nine on Tuesdays. */
+export const some = {
+  selectedRegulationTypeIds: [2],
+  selectedTimePeriod: { min: 8, max: 10 },
+  selectedDays: [1],
+};
+export const at = 24 + 8;
+export const rowsOf = ({ tables }: DashboardContent, key: string) =>
+  tables.find((table) => table.key === key)?.rows ?? [];
+/** A row by the names of its columns. */
+export function named({ tables }: DashboardContent, key: string, row = 0) {
+  const table = tables.find((one) => one.key === key);
+  return Object.fromEntries(
+    table?.columns.map((column, index) => [column.key, table.rows[row]?.[index]]) ?? [],
+  );
+}
+export const figuresOf = ({ summary }: DashboardContent) =>
+  Object.fromEntries(summary.map(({ key, value }) => [key, value]));
