@@ -67,9 +67,9 @@ const restrict = (of: number, position: number, more: object = {}) =>
       position,
       'parking',
       loading,
-      500 + position,
+      500 - position,
       null,
-      JSON.stringify({ activity: 'parking', subActivity: 'loading', priority: 500 + position, ...more }),
+      JSON.stringify({ activity: 'parking', subActivity: 'loading', priority: 500 - position, ...more }),
     ],
   );
 const on = (of: number, link: number | undefined, seen: number | null = null) =>
