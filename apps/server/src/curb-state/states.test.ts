@@ -1,11 +1,13 @@
 // The curbs of a state in a zone: what a scenario lays over them, which pieces of a divided link belong, and two states compared over a division.
 import { type LineGeometry, lineBetween } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiContext } from '../api-context.ts';
 import { drafted } from '../testing/drafted.ts';
 import { handOf } from '../testing/proposals.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { comparedCurbs } from './compared-curbs.ts';
+import { askerOf, dayOf, expectedTypes, groupsOf } from './count-curbs.ts';
 import { type CurbState, curbStateOf, curbsOfState } from './curb-state.ts';
 import { laidCurbs } from './scenario-curbs.ts';
 import { standingCurbs } from './standing-curbs.ts';
@@ -214,4 +216,34 @@ it('more proposals than are read at once are all laid over', async () => {
   const laid = await laidCurbs(api.database.db, standing, plan);
   expect([...laid.keys()]).toEqual([link]);
   expect(await laidCurbs(api.database.db, standing, await scenarioNamed('None'))).toEqual(new Map());
+});
+
+it('it is counted on the day that is asked for, else that of the instant or today in the city; by whom, and with what is expected', async () => {
+  const context = { ...parts(), now: () => Date.parse('2026-06-01T22:30:00Z') } as unknown as ApiContext;
+  const then = Date.parse('2026-05-04T22:30:00Z');
+  expect([
+    dayOf(context, '2026-01-01', then),
+    dayOf(context, undefined, then),
+    dayOf(context, undefined, null),
+  ]).toEqual(['2026-01-01', '2026-05-05', '2026-06-02']);
+  const category = await one('select id from user_class_category order by id limit 1');
+  expect(await askerOf(parts(), category.id)).not.toHaveProperty('code');
+  expect(await askerOf(parts(), undefined)).not.toEqual(await askerOf(parts(), category.id));
+  expect(await askerOf(parts(), 999_999)).toMatchObject({
+    fields: { user_class_category: ['fault.unknown-category'] },
+  });
+  await api.database.rows(
+    `update sub_activity set occupancy_percent = 37, curbside_users = 4 where name = 'loading'`,
+  );
+  const types = await expectedTypes(parts(), 'en');
+  expect(types.find(({ name }) => name === 'loading')).toMatchObject({
+    occupancy_percent: 37,
+    curbside_users: 4,
+  });
+  expect(types.at(-1)).toMatchObject({ occupancy_percent: 0, curbside_users: 0 });
+  const { curbs } = await standingCurbs(parts(), null);
+  const groups = await groupsOf(curbs);
+  expect(groups.reduce((sum, group) => sum + group.links, 0)).toBe(
+    new Set(curbs.map(({ linkId }) => linkId)).size,
+  );
 });
