@@ -286,3 +286,29 @@ it('its open proposals are deleted together, kept to be put back; the batch goes
   expect([(await kept()).length, (await told()).length, await isThere()]).toEqual([2, 1, false]);
   expect(await remove(true)).toBeNull();
 });
+
+it('is worked out anew when somebody proposes on its links at the same moment: three times, then it says so', async () => {
+  // As the claims refuse a batch that came a moment too late, so many times.
+  await database.rows(`create sequence late;
+    create function come_late() returns trigger language plpgsql as $$ begin
+      if nextval('late') <= (select note::int from proposal_batch where username = 'times') then
+        raise unique_violation using constraint = 'proposal_claim_pkey';
+      end if;
+      return new;
+    end $$;
+    create trigger come_late before insert on proposal_batch for each row when (new.username is distinct from 'times') execute function come_late()`);
+  const tries = async (late: number) => {
+    await database.rows(
+      `delete from proposed_regulation; delete from proposal_batch; select setval('late', 1, false)`,
+    );
+    await database.rows(`insert into proposal_batch (username, note) values ('times', $1)`, [String(late)]);
+    const done = await saveBatch(context, wish());
+    return ['kind' in done ? done.code : 'saved', (await one('select last_value::int as n from late')).n];
+  };
+  expect([await tries(1), await tries(2), await tries(3)]).toEqual([
+    ['saved', 2],
+    ['saved', 3],
+    ['proposal_exists', 3],
+  ]);
+  await database.rows('drop trigger come_late on proposal_batch');
+});
