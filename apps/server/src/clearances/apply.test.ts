@@ -232,3 +232,17 @@ it('another proposal of rules on the same link, and one whose link lives no more
     ['withdraw', kept?.proposed_regulation_id],
   ]);
 });
+
+it('what a rule proposed in another scenario stands, also beside a draft of somebody else in this one', async () => {
+  await hydrantOn(0, 20);
+  const { changes } = await apply();
+  const own = changes[0]?.proposed_regulation_id;
+  const { scenario } = await one(`insert into scenario (name) values ('Moved to') returning id as scenario`);
+  await database.rows('update proposed_regulation set scenario_id = $1 where id = $2', [scenario, own]);
+  await database.rows('update proposal_claim set scenario_id = $1 where proposed_regulation_id = $2', [
+    scenario,
+    own,
+  ]);
+  await drafted(database, linkAt(0).id);
+  expect((await apply({}, true)).changes).toEqual([]);
+});
