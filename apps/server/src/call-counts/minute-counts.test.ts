@@ -45,6 +45,18 @@ describe('calls a minute', () => {
     expect(processes.map((one) => ask(one, subject, 1))).toEqual([0, 0, 0]);
   });
 
+  it('made while the others are told are told the next time', async () => {
+    const subject = subjectOf('192.0.2.30');
+    const one = process();
+    ask(one, subject, 40);
+    const adding = one.add();
+    ask(one, subject, 7);
+    await adding;
+    expect(one.take(subject, most)).toMatchObject({ left: most - 48 });
+    await one.add();
+    expect(await rowsOf(subject)).toMatchObject([{ calls: 48 }]);
+  });
+
   it('of who asks little are told to nobody', async () => {
     const subject = subjectOf('192.0.2.2');
     const one = process();

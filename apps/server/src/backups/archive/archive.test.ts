@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive, partsOf, rowsOf, wholePart } from './read-archive.ts';
 import { fileOfPart, headName, manifestName, rowsName, tableOfPart } from './shapes.ts';
@@ -177,6 +179,12 @@ it('rows are written in compressed parts of a bounded size, and read again', asy
     if (tableOfPart(part.name) === 'link') lengths.push((await rowsOf(await wholePart(part))).length);
     else await wholePart(part);
   expect(lengths).toEqual([rowsOfPart, 8]);
+});
+
+it('reads parts that came out larger than what makes one, and none that would fill the memory', async () => {
+  const most = Buffer.alloc(16 * rowsOfPart);
+  expect((await rowsOf(await promisify(gzip)(most))).length).toBe(most.length);
+  await expect(rowsOf(await promisify(gzip)(Buffer.concat([most, most.subarray(0, 1)])))).rejects.toThrow();
 });
 
 it.each([

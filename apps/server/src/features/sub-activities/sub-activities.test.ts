@@ -49,10 +49,17 @@ describe('changing a sub-activity', () => {
       {
         username: 'editor',
         noun: 'sub-activity',
-        before: { occupancy_percent: 0 },
+        before: {
+          occupancy_percent: 0,
+          curbside_users: row.curbside_users,
+          curbside_function_id: row.curbside_function_id,
+        },
         after: { occupancy_percent: 42.5 },
       },
-      { after: { curbside_users: 7, curbside_function_id: null } },
+      {
+        before: { occupancy_percent: 42.5, curbside_users: row.curbside_users },
+        after: { curbside_users: 7, curbside_function_id: null },
+      },
     ]);
   });
 

@@ -98,7 +98,9 @@ it('makes one backup at a time, and says what became of it', { timeout: 90_000 }
 });
 
 it('asks a base map once and says what came back', async () => {
+  const tilesAsked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
+    if (request.url?.endsWith('.png')) tilesAsked.push(request.url);
     if (request.url === '/style.json')
       response.end(JSON.stringify({ version: 8, sources: {}, layers: [{ id: 'a' }] }));
     else if (request.url === '/none.json') response.end('<html>');
@@ -122,6 +124,15 @@ it('asks a base map once and says what came back', async () => {
       finding: expect.stringContaining('404'),
     });
     expect(await check('raster', '/{z}/{x}/{y}.png')).toMatchObject({ is_usable: true });
+    // The tile of zoom 14 that the middle of the city lies in.
+    const [west = 0, south = 0, east = 0, north = 0] = api.city.bounds ?? [];
+    const middle = Math.floor((((west + east) / 2 + 180) / 360) * 2 ** 14);
+    const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(tilesAsked[0] ?? '') ?? [];
+    expect([Number(z), Number(x), tilesAsked.length]).toEqual([14, middle, 1]);
+    // Its upper edge lies north of the middle, its lower edge south of it.
+    const latitudeOf = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - row / 2 ** 13))) * 180) / Math.PI;
+    expect(latitudeOf(Number(y))).toBeGreaterThanOrEqual((south + north) / 2);
+    expect(latitudeOf(Number(y) + 1)).toBeLessThan((south + north) / 2);
   } finally {
     server.close();
   }

@@ -1,0 +1,12 @@
+// A curb's line as well-known text: longitude before latitude, as GIS programs read it.
+import { expect, it } from 'vitest';
+import { lineAsText } from './curbs-csv.ts';
+
+it('writes each position with its longitude first', () => {
+  const line = [
+    [12.5, 41.9],
+    [-0.25, 42],
+    [13, -7.125],
+  ] as const;
+  expect(lineAsText(line)).toBe('LINESTRING (12.5 41.9, -0.25 42, 13 -7.125)');
+});
