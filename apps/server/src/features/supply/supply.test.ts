@@ -421,14 +421,32 @@ describe('an instant', () => {
 
   it('says what a city had before a curb went, and what it has after', async () => {
     const gone = links[20] ?? 0;
-    const before = { as_of: new Date(api.now()).toISOString() };
-    await api.database.pool.query(`with l as (update link set retired = now() where id = ${gone})
-      update city set revision = revision + 1`);
-    const after = { as_of: new Date(api.now()).toISOString() };
+    const at = api.now();
+    const before = { as_of: new Date(at - 1).toISOString() };
+    await api.database.rows(
+      `with l as (update link set retired = to_timestamp($2::float8 / 1000) where id = $1)
+      update city set revision = revision + 1`,
+      [gone, at],
+    );
+    const after = { as_of: new Date(at).toISOString() };
     const { totals } = await compare({ before, after });
     expect(totals.links_before - totals.links_after).toBe(1);
     expect(totals.spaces_before - totals.spaces_after).toBe(10);
     expect(totals.metres_before - totals.metres_after).toBeCloseTo(lengthOf(gone), 1);
+  });
+
+  it('draws none of the curbs of today that were not there then', async () => {
+    const fresh = links[21] ?? 0;
+    const at = api.now();
+    await api.database.rows(
+      `with l as (update link set created = to_timestamp($2::float8 / 1000) where id = $1)
+      update city set revision = revision + 1`,
+      [fresh, at],
+    );
+    const map = async (instant: number) =>
+      (await analyst.post('/api/supply-map-data/', { as_of: new Date(instant).toISOString() })).json();
+    expect((await map(at - 1)).gone).toContain(fresh);
+    expect((await map(at)).gone).not.toContain(fresh);
   });
 });
 

@@ -57,15 +57,22 @@ describe('a job', () => {
   });
 
   it('whose preview stops is begun only with what it would lose accepted', async () => {
-    const id = await job('previewed');
-    await api.database.rows(
-      `update import_job set inspection = '{"needs_mapping": false}', options = '{"replace": false}',
-        preview = '{"kinds": [], "stop": {"losses": [{"of": "prices", "read": 2, "written": 1}], "odd_values": []}}' where id = $1`,
-      [id],
-    );
-    expect(await code(id, 'start')).toBe('import-job.not-accepted');
-    const odd = await post(`/api/import_job/${id}/start/`, { accept_odd_values: true });
-    expect(odd.json()).toMatchObject({ reason: 'import-job.not-accepted' });
+    const losses = [{ of: 'prices', read: 2, written: 1 }];
+    const odd = [{ code: 'high-price', count: 3 }];
+    for (const [stop, other] of [
+      [{ losses, odd_values: [] }, { accept_odd_values: true }],
+      [{ losses: [], odd_values: odd }, { accept_losses: true }],
+    ]) {
+      const id = await job('previewed');
+      await api.database.rows(
+        `update import_job set inspection = '{"needs_mapping": false}', options = '{"replace": false}', preview = $2 where id = $1`,
+        [id, JSON.stringify({ kinds: [], stop })],
+      );
+      expect(await code(id, 'start')).toBe('import-job.not-accepted');
+      const begun = await post(`/api/import_job/${id}/start/`, other);
+      expect(begun.json()).toMatchObject({ reason: 'import-job.not-accepted' });
+      await api.database.rows('truncate import_job, import_issue');
+    }
   });
 
   it('that is done is not cancelled, and one that is cancelled is said once in the audit trail', async () => {
