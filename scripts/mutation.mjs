@@ -142,8 +142,18 @@ async function isSound(project, test) {
   return soundness.get(test);
 }
 
+/** Test files that are run first: most mistakes are caught by these, in a quarter of the time. */
+const first = 5;
+
 async function outcomeOf(project, mutant, text, tests) {
-  if (tests.length === 0) return 'survived';
+  for (const some of [tests.slice(0, first), tests.slice(first)]) {
+    const outcome = some.length === 0 ? 'survived' : await outcomeAgainst(project, mutant, text, some);
+    if (outcome !== 'survived') return outcome;
+  }
+  return 'survived';
+}
+
+async function outcomeAgainst(project, mutant, text, tests) {
   writeFileSync(join(copy, mutant.file), planted(text, mutant));
   const { passed, failed, isStopped } = await runTests(copy, project, tests);
   writeFileSync(join(copy, mutant.file), text);
