@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { lineAsText } from './curbs-csv.ts';
 
 it('writes each position with its longitude first', () => {
-  const line = [
+  const line: [number, number][] = [
     [12.5, 41.9],
     [-0.25, 42],
     [13, -7.125],
-  ] as const;
+  ];
   expect(lineAsText(line)).toBe('LINESTRING (12.5 41.9, -0.25 42, 13 -7.125)');
 });
