@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../api-context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { storedProposals } from '../proposals/read/drafts.ts';
-import { drafted } from '../testing/drafted.ts';
+import { insertDraft } from '../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deleteOpenOfBatch } from './delete-open.ts';
 import { batchProposals } from './queries.ts';
@@ -63,7 +63,7 @@ const history = (after: number) =>
   );
 
 it('what takes the edit is proposed on the links it has, with their street, and the rest is refused and kept', async () => {
-  const standing = await drafted(database, links[0] ?? 0);
+  const standing = await insertDraft(database, links[0] ?? 0);
   const before = await lastEntry();
   await database.rows('delete from outbox');
   const done = await saved({ links: [...links, 999_999, links[1] ?? 0] });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { storedProposal } from '../proposals/read/drafts.ts';
-import { drafted } from '../testing/drafted.ts';
+import { insertDraft } from '../testing/insert-draft.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { applyRules, applyWithin, type ClearancePlace } from './apply.ts';
@@ -183,7 +183,7 @@ it('what is asked for no more is taken back, with its history; what changed is p
 
 it('behind a proposal of somebody else it waits, and says which', async () => {
   const asset = await hydrantOn(0, 20);
-  const own = await drafted(database, linkAt(0).id);
+  const own = await insertDraft(database, linkAt(0).id);
   const waiting = await apply();
   expect(waiting).toMatchObject({ batch: null });
   expect(waiting.changes).toEqual([
@@ -216,7 +216,7 @@ it('another proposal of rules on the same link, and one whose link lives no more
   const { changes } = await apply();
   const [kept] = changes;
   const { scenario } = await one(`insert into scenario (name) values ('Doubled') returning id as scenario`);
-  const extra = await drafted(database, linkAt(0).id, { scenario });
+  const extra = await insertDraft(database, linkAt(0).id, { scenario });
   await database.rows(
     'insert into clearance_proposal (proposed_regulation_id, link_id, action, class, made) select $1, link_id, action, class, made from clearance_proposal',
     [extra],
@@ -243,6 +243,6 @@ it('what a rule proposed in another scenario stands, also beside a draft of some
     scenario,
     own,
   ]);
-  await drafted(database, linkAt(0).id);
+  await insertDraft(database, linkAt(0).id);
   expect((await apply({}, true)).changes).toEqual([]);
 });

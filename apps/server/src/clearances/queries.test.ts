@@ -1,7 +1,7 @@
 // What asset rules read of curbs: their roots and families, the assets that count there, what rules proposed and published, and what else is open.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { drafted } from '../testing/drafted.ts';
+import { insertDraft } from '../testing/insert-draft.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import * as queries from './queries.ts';
@@ -62,7 +62,7 @@ async function ruled(
   more: Parameters<typeof wish>[1] = {},
   scenario = general,
 ): Promise<number> {
-  const proposal = await drafted(database, link, { scenario });
+  const proposal = await insertDraft(database, link, { scenario });
   await inTx((tx) => queries.writeClearances(tx, [{ proposal, wish: wish(link, more) }]));
   return proposal;
 }
@@ -147,7 +147,7 @@ it('what a change of curbs may touch is held: what rules proposed there and is o
   const open = await ruled(inner);
   const done = await ruled(at(3));
   await publish(done);
-  const own = await drafted(database, at(5));
+  const own = await insertDraft(database, at(5));
   const elsewhere = await ruled(at(6));
   await inTx(async (tx) => {
     await queries.holdCurbs(tx, [root, at(3), at(5)]);
@@ -234,9 +234,9 @@ it('open on links are what rules made, in whatever scenario, and what others dra
   const done = await ruled(at(2));
   await publish(done);
   await database.rows('delete from proposal_claim where proposed_regulation_id = $1', [done]);
-  const own = await drafted(database, at(3));
-  await drafted(database, at(4), { scenario: other });
-  await drafted(database, at(5));
+  const own = await insertDraft(database, at(3));
+  await insertDraft(database, at(4), { scenario: other });
+  await insertDraft(database, at(5));
   const rows = await queries.standingRows(database.db, general, [at(3), at(4), at(0), at(1), at(2)]);
   expect(rows).toEqual([
     { link: at(0), proposal: made, made: wish(at(0), { stretches: [] }) },

@@ -2,7 +2,7 @@
 import { type LineGeometry, lineBetween } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiContext } from '../api-context.ts';
-import { drafted } from '../testing/drafted.ts';
+import { insertDraft } from '../testing/insert-draft.ts';
 import { handOf } from '../testing/proposals.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
@@ -78,10 +78,10 @@ const placed = (curbs: readonly { linkId: number; metres: number; piece: unknown
 it('a scenario lays its open proposals over the curbs as they stand, link by link', async () => {
   const [whole, parted, bared, other] = [free(), free(), free(), free()];
   const plan = await scenarioNamed('Laid');
-  await drafted(api.database, whole, { scenario: plan });
-  await drafted(api.database, parted, { scenario: plan, stretch: { from: 0, to: 10 } });
-  await drafted(api.database, bared, { scenario: plan, action: 'remove' });
-  await drafted(api.database, other, { scenario: await scenarioNamed('Beside') });
+  await insertDraft(api.database, whole, { scenario: plan });
+  await insertDraft(api.database, parted, { scenario: plan, stretch: { from: 0, to: 10 } });
+  await insertDraft(api.database, bared, { scenario: plan, action: 'remove' });
+  await insertDraft(api.database, other, { scenario: await scenarioNamed('Beside') });
   const standing = await standingCurbs(parts(), null);
   const stood = (link: number) => standing.curbs.find(({ linkId }) => linkId === link);
   const { curbs, zone } = await curbsIn(-1, plan);
@@ -115,8 +115,8 @@ it('a zone has its links; pieces of a scenario belong by their middle, unless st
   const half = await zoneOf([link], around(link, 0, length * 0.52));
   const picked = await zoneOf([link], null);
   const plan = await scenarioNamed('Halved');
-  await drafted(api.database, link, { scenario: plan, stretch: { from: 0, to: 10 } });
-  await drafted(api.database, outside, { scenario: plan, stretch: { from: 0, to: 10 } });
+  await insertDraft(api.database, link, { scenario: plan, stretch: { from: 0, to: 10 } });
+  await insertDraft(api.database, outside, { scenario: plan, stretch: { from: 0, to: 10 } });
   const [first, second] = [
     [10, true],
     [Math.round(length - 10), true],
@@ -145,7 +145,7 @@ it('compared over a division in between, pieces belong as the whole did, on whic
   const then = Date.now();
   const publisher = await handOf(api, 'publisher');
   const { revision } = api.city;
-  const id = await drafted(api.database, link, { stretch: { from: 0, to: 10 } });
+  const id = await insertDraft(api.database, link, { stretch: { from: 0, to: 10 } });
   const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
   expect(done.statusCode, done.body).toBe(200);
   await expect.poll(() => api.city.revision).toBeGreaterThan(revision);
@@ -167,7 +167,7 @@ it('compared over a division in between, pieces belong as the whole did, on whic
   expect(await compared(now(null), now(null))).toEqual([[pieces[0]], [pieces[0]]]);
   expect(await comparedCurbs(parts(), 999_999, was, now(null))).toMatchObject({ code: 'not_found' });
   const plan = await scenarioNamed('Compared');
-  await drafted(api.database, other, { scenario: plan, stretch: { from: 0, to: 10 } });
+  await insertDraft(api.database, other, { scenario: plan, stretch: { from: 0, to: 10 } });
   const half = await zoneOf([other], around(other, 0, length * 0.52));
   expect(await compared(now(null), now(plan), half)).toEqual([[other], [other, other]]);
   const [whole, laid] = await compared(now(null), now(plan), -1);
@@ -210,7 +210,7 @@ it('more proposals than are read at once are all laid over', async () => {
      select $1, 'remove', (select min(id) from sub_activity), 'x', current_date from generate_series(1, 1000)`,
     [plan],
   );
-  const last = await drafted(api.database, link, { scenario: plan });
+  const last = await insertDraft(api.database, link, { scenario: plan });
   expect(last).toBeGreaterThan(1000);
   const standing = await standingCurbs(parts(), null);
   const laid = await laidCurbs(api.database.db, standing, plan);

@@ -3,7 +3,16 @@ import { dwellClasses, everythingSelected, rounded } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { DemandAnswer } from '../dashboards/demand-answer.ts';
 import type { TurnoverAnswer } from '../dashboards/turnover-answer.ts';
-import { at, figuresOf, flat, named, rowsOf, some, type, week } from '../testing/file-cells.ts';
+import {
+  figuresOf,
+  hourly,
+  regulationType,
+  repeated,
+  rowByColumn,
+  rowsOf,
+  tuesdayAtEight,
+  tuesdayMorning,
+} from '../testing/file-cells.ts';
 import { demandContent } from './demand-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 
@@ -22,18 +31,18 @@ const note = {
 
 describe('turnover', () => {
   const dwell = (base: number) => ({
-    sessions: flat(base, dwellClasses.length),
-    minutes: flat(base * 10, dwellClasses.length),
-    overstays: flat(base + 1, dwellClasses.length),
-    overstay_minutes: flat(base + 2, dwellClasses.length),
+    sessions: repeated(base, dwellClasses.length),
+    minutes: repeated(base * 10, dwellClasses.length),
+    overstays: repeated(base + 1, dwellClasses.length),
+    overstay_minutes: repeated(base + 2, dwellClasses.length),
   });
   const hours = (base: number) => ({
-    sessions: week(base),
-    watched_sessions: week(base + 1000),
-    stay_minutes: week(base + 2000),
-    overstays: week(base + 3000),
-    space_minutes: week(base + 4000),
-    possible_minutes: week(base + 5000),
+    sessions: hourly(base),
+    watched_sessions: hourly(base + 1000),
+    stay_minutes: hourly(base + 2000),
+    overstays: hourly(base + 3000),
+    space_minutes: hourly(base + 4000),
+    possible_minutes: hourly(base + 5000),
   });
   const answer: TurnoverAnswer = {
     analysis_zone_id: 0,
@@ -43,8 +52,8 @@ describe('turnover', () => {
       to: index === dwellClasses.length - 1 ? null : to / 60,
     })),
     types: [
-      { ...type(1, 'one'), dwell: dwell(7), hours: hours(10_000) },
-      { ...type(2, 'two'), dwell: dwell(70), hours: hours(20_000) },
+      { ...regulationType(1, 'one'), dwell: dwell(7), hours: hours(10_000) },
+      { ...regulationType(2, 'two'), dwell: dwell(70), hours: hours(20_000) },
     ],
     user_classes: [{ user_class: 'car', sessions: 5, minutes: 77 }],
     note,
@@ -53,22 +62,22 @@ describe('turnover', () => {
   it('has a row for each type and hour, and for each type and duration', () => {
     const content = turnoverContent('en', answer, everythingSelected, false);
     expect(rowsOf(content, 'hour')).toHaveLength(2 * 168);
-    expect(named(content, 'hour', 168 + at)).toEqual({
+    expect(rowByColumn(content, 'hour', 168 + tuesdayAtEight)).toEqual({
       regulation_type_id: 2,
       regulation_type: 'The two',
-      hour_of_week: at,
+      hour_of_week: tuesdayAtEight,
       day: 'Tue',
       hour: '08:00',
       spaces: 22,
-      sessions: 20_000 + at,
-      watched_sessions: 21_000 + at,
-      stay_minutes: 22_000 + at,
-      overstays: 23_000 + at,
-      space_minutes: 24_000 + at,
-      possible_minutes: 25_000 + at,
+      sessions: 20_000 + tuesdayAtEight,
+      watched_sessions: 21_000 + tuesdayAtEight,
+      stay_minutes: 22_000 + tuesdayAtEight,
+      overstays: 23_000 + tuesdayAtEight,
+      space_minutes: 24_000 + tuesdayAtEight,
+      possible_minutes: 25_000 + tuesdayAtEight,
     });
     expect(rowsOf(content, 'duration')).toHaveLength(2 * dwellClasses.length);
-    expect(named(content, 'duration', 1)).toEqual({
+    expect(rowByColumn(content, 'duration', 1)).toEqual({
       regulation_type_id: 1,
       regulation_type: 'The one',
       from_minutes: 5,
@@ -78,14 +87,14 @@ describe('turnover', () => {
       overstays: 8,
       overstay_minutes: 9,
     });
-    expect(named(content, 'duration', dwellClasses.length - 1).to_minutes).toBeNull();
-    expect(named(content, 'user class')).toEqual({ user_class: 'car', sessions: 5, stay_minutes: 77 });
+    expect(rowByColumn(content, 'duration', dwellClasses.length - 1).to_minutes).toBeNull();
+    expect(rowByColumn(content, 'user class')).toEqual({ user_class: 'car', sessions: 5, stay_minutes: 77 });
     expect(content.charts).toHaveLength(1);
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
     const { totalSessions, overstays } = figuresOf(content);
     expect([totalSessions, overstays]).toEqual([
-      sum(week(10_000)) + sum(week(20_000)),
-      sum(week(13_000)) + sum(week(23_000)),
+      sum(hourly(10_000)) + sum(hourly(20_000)),
+      sum(hourly(13_000)) + sum(hourly(23_000)),
     ]);
     expect(new Set(content.page.rows.map(([name, spaces]) => `${name} ${spaces}`))).toEqual(
       new Set(['The one 21', 'The two 22']),
@@ -93,10 +102,10 @@ describe('turnover', () => {
   });
 
   it('has only what was picked, and then nothing of user classes, which are of everything', () => {
-    const content = turnoverContent('en', answer, some, false);
+    const content = turnoverContent('en', answer, tuesdayMorning, false);
     expect(rowsOf(content, 'hour').map(([id, , hour]) => [id, hour])).toEqual([
-      [2, at],
-      [2, at + 1],
+      [2, tuesdayAtEight],
+      [2, tuesdayAtEight + 1],
     ]);
     expect(rowsOf(content, 'duration')).toHaveLength(dwellClasses.length);
     expect(content.tables.map(({ key }) => key)).toEqual(['hour', 'duration']);
@@ -110,7 +119,7 @@ describe('turnover', () => {
     const whole = turnoverContent('en', answer, everythingSelected, true);
     expect(whole.tables.map(({ key }) => key)).toEqual(['hour', 'duration']);
     expect([whole.summary.length > 0, whole.charts.length]).toEqual([true, 1]);
-    const part = turnoverContent('en', answer, some, true);
+    const part = turnoverContent('en', answer, tuesdayMorning, true);
     expect([part.summary, part.charts]).toEqual([[], []]);
     expect(part.page.rows.map(([, , ...sums]) => sums)).toEqual([['', '', '', '', '']]);
     // A few overstays in one hour: no cell of them, and no sum they could be reckoned from.
@@ -119,12 +128,12 @@ describe('turnover', () => {
     const few = {
       ...answer,
       types: [
-        { ...first, hours: { ...first.hours, overstays: week(0).map((hour) => (hour === 5 ? 2 : 0)) } },
-        { ...second, hours: { ...second.hours, overstays: flat(0) } },
+        { ...first, hours: { ...first.hours, overstays: hourly(0).map((hour) => (hour === 5 ? 2 : 0)) } },
+        { ...second, hours: { ...second.hours, overstays: repeated(0) } },
       ],
     };
     const hidden = turnoverContent('en', few, everythingSelected, true);
-    expect(named(hidden, 'hour', 5).overstays).toBeNull();
+    expect(rowByColumn(hidden, 'hour', 5).overstays).toBeNull();
     expect(Object.keys(figuresOf(hidden))).not.toContain('overstays');
     expect(Object.keys(figuresOf(turnoverContent('en', few, everythingSelected, false)))).toContain(
       'overstays',
@@ -134,20 +143,20 @@ describe('turnover', () => {
 
 describe('demand', () => {
   const cells = (base: number) => ({
-    sessions: week(base),
-    watched_sessions: week(base + 1000),
-    occupied_minutes: week(base + 2000),
-    space_minutes: week(base + 4000),
-    possible_minutes: week(base + 5000),
-    revenue: week(base + 6000),
+    sessions: hourly(base),
+    watched_sessions: hourly(base + 1000),
+    occupied_minutes: hourly(base + 2000),
+    space_minutes: hourly(base + 4000),
+    possible_minutes: hourly(base + 5000),
+    revenue: hourly(base + 6000),
   });
   const answer: DemandAnswer = {
     analysis_zone_id: 0,
     period: { from: '2026-06-01', to: '2026-06-30' },
     currency: 'EUR',
     types: [
-      { ...type(1, 'one'), watched_spaces: 3, cells: cells(10_000), untimed_revenue: undefined },
-      { ...type(2, 'two'), watched_spaces: 5, cells: cells(20_000), untimed_revenue: undefined },
+      { ...regulationType(1, 'one'), watched_spaces: 3, cells: cells(10_000), untimed_revenue: undefined },
+      { ...regulationType(2, 'two'), watched_spaces: 5, cells: cells(20_000), untimed_revenue: undefined },
     ],
     summary: {
       avgOccupancyRate: null,
@@ -162,22 +171,22 @@ describe('demand', () => {
   it('has a row for each type and hour, with how full it was and what was paid', () => {
     const content = demandContent('en', answer, everythingSelected, false);
     expect(rowsOf(content, 'hour')).toHaveLength(2 * 168);
-    expect(named(content, 'hour', 168 + at)).toEqual({
+    expect(rowByColumn(content, 'hour', 168 + tuesdayAtEight)).toEqual({
       regulation_type_id: 2,
       regulation_type: 'The two',
-      hour_of_week: at,
+      hour_of_week: tuesdayAtEight,
       day: 'Tue',
       hour: '08:00',
       links: 12,
       spaces: 22,
       watched_spaces: 5,
-      sessions: 20_000 + at,
-      watched_sessions: 21_000 + at,
-      occupied_minutes: 22_000 + at,
-      space_minutes: 24_000 + at,
-      possible_minutes: 25_000 + at,
-      occupancy_percent: rounded(((22_000 + at) / (24_000 + at)) * 100, 'percent'),
-      revenue: (26_000 + at) / 100,
+      sessions: 20_000 + tuesdayAtEight,
+      watched_sessions: 21_000 + tuesdayAtEight,
+      occupied_minutes: 22_000 + tuesdayAtEight,
+      space_minutes: 24_000 + tuesdayAtEight,
+      possible_minutes: 25_000 + tuesdayAtEight,
+      occupancy_percent: rounded(((22_000 + tuesdayAtEight) / (24_000 + tuesdayAtEight)) * 100, 'percent'),
+      revenue: (26_000 + tuesdayAtEight) / 100,
     });
     expect(figuresOf(content).totalSessions).toBe((2 * (168 * 167)) / 2 + 30_000 * 168);
     expect(new Set(content.page.rows.map(([name, links, spaces]) => `${name} ${links} ${spaces}`))).toEqual(
@@ -188,49 +197,48 @@ describe('demand', () => {
   });
 
   it('of a part has its hours and types, and the fullest of them; nothing is full that nobody watched', () => {
-    const content = demandContent('en', answer, some, false);
+    const content = demandContent('en', answer, tuesdayMorning, false);
     expect(rowsOf(content, 'hour').map(([id, , hour]) => [id, hour])).toEqual([
-      [2, at],
-      [2, at + 1],
+      [2, tuesdayAtEight],
+      [2, tuesdayAtEight + 1],
     ]);
-    expect(figuresOf(content)['maxOccupancyRate.time']).toBe(at + 1);
+    expect(figuresOf(content)['maxOccupancyRate.time']).toBe(tuesdayAtEight + 1);
     const unwatched = {
       ...answer,
       types: answer.types.map((one) => ({
         ...one,
-        cells: { ...one.cells, space_minutes: flat(0), occupied_minutes: flat(0) },
+        cells: { ...one.cells, space_minutes: repeated(0), occupied_minutes: repeated(0) },
       })),
     };
     const empty = demandContent('en', unwatched, everythingSelected, false);
-    expect([named(empty, 'hour').occupancy_percent, figuresOf(empty)['maxOccupancyRate.time']]).toEqual([
-      null,
-      null,
-    ]);
+    expect([rowByColumn(empty, 'hour').occupancy_percent, figuresOf(empty)['maxOccupancyRate.time']]).toEqual(
+      [null, null],
+    );
   });
 
   it('for the public has no sums of a part, and hides few stays but not occupancy that is nobody’s stay', () => {
     expect(demandContent('en', answer, everythingSelected, true).summary.length).toBeGreaterThan(0);
-    expect(demandContent('en', answer, some, true)).toMatchObject({ summary: [], charts: [] });
+    expect(demandContent('en', answer, tuesdayMorning, true)).toMatchObject({ summary: [], charts: [] });
     const few = {
       ...answer,
       types: answer.types.map((one) => ({
         ...one,
         cells: {
           ...one.cells,
-          sessions: week(0).map((hour) => (hour === 3 ? 2 : 50)),
-          watched_sessions: week(0).map((hour) => (hour === 3 ? 2 : 50)),
+          sessions: hourly(0).map((hour) => (hour === 3 ? 2 : 50)),
+          watched_sessions: hourly(0).map((hour) => (hour === 3 ? 2 : 50)),
         },
       })),
     };
-    expect(named(demandContent('en', few, everythingSelected, true), 'hour', 3)).toMatchObject({
+    expect(rowByColumn(demandContent('en', few, everythingSelected, true), 'hour', 3)).toMatchObject({
       sessions: null,
       occupancy_percent: null,
       revenue: null,
     });
-    expect(named(demandContent('en', few, everythingSelected, true), 'hour', 4)).toMatchObject({
+    expect(rowByColumn(demandContent('en', few, everythingSelected, true), 'hour', 4)).toMatchObject({
       spaces: 21,
     });
     const stored = { ...few, note: { ...note, measured_by: 'occupancy' as const } };
-    expect(named(demandContent('en', stored, everythingSelected, true), 'hour', 3).sessions).toBe(2);
+    expect(rowByColumn(demandContent('en', stored, everythingSelected, true), 'hour', 3).sessions).toBe(2);
   });
 });

@@ -3,12 +3,21 @@ import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonAnswer } from '../dashboards/comparison-answer.ts';
 import type { SupplyAnswer } from '../dashboards/supply-answer.ts';
-import { at, figuresOf, flat, named, rowsOf, some, type, week } from '../testing/file-cells.ts';
+import {
+  figuresOf,
+  hourly,
+  regulationType,
+  repeated,
+  rowByColumn,
+  rowsOf,
+  tuesdayAtEight,
+  tuesdayMorning,
+} from '../testing/file-cells.ts';
 import { comparisonContent } from './comparison-file.ts';
 import { supplyContent } from './supply-file.ts';
 
 const expected = (id: number, name: string) => ({
-  ...type(id, name),
+  ...regulationType(id, name),
   occupancy_percent: 30 + id,
   curbside_users: 40 + id,
 });
@@ -25,9 +34,9 @@ const curbNote = {
 describe('supply', () => {
   const cell = (id: number, base: number) => ({
     type: id,
-    spaces: week(base),
-    metres: week(base + 1000),
-    full_revenue: week((base + 2000) * 100),
+    spaces: hourly(base),
+    metres: hourly(base + 1000),
+    full_revenue: hourly((base + 2000) * 100),
   });
   const answer = {
     analysis_zone_id: 0,
@@ -48,15 +57,15 @@ describe('supply', () => {
   it('has a row for each type and slot, types of most spaces first on paper', () => {
     const content = supplyContent('en', 'metric', answer, everythingSelected);
     expect(rowsOf(content, 'slot')).toHaveLength(2 * 168);
-    expect(named(content, 'slot', 168 + at)).toEqual({
+    expect(rowByColumn(content, 'slot', 168 + tuesdayAtEight)).toEqual({
       regulation_type_id: 2,
       regulation_type: 'The two',
-      slot: at,
+      slot: tuesdayAtEight,
       day: 'Tue',
       hour: '08:00',
-      spaces: 500 + at,
-      metres: 1500 + at,
-      full_revenue: (2500 * 100 + at) / 100,
+      spaces: 500 + tuesdayAtEight,
+      metres: 1500 + tuesdayAtEight,
+      full_revenue: (2500 * 100 + tuesdayAtEight) / 100,
       expected_occupancy_percent: 32,
       curbside_users: 42,
     });
@@ -71,19 +80,21 @@ describe('supply', () => {
     const quarters = {
       ...answer,
       slots_per_hour: 4 as const,
-      cells: [{ type: 2, spaces: flat(8, 672), metres: flat(4, 672), full_revenue: flat(100, 672) }],
+      cells: [
+        { type: 2, spaces: repeated(8, 672), metres: repeated(4, 672), full_revenue: repeated(100, 672) },
+      ],
     };
-    const content = supplyContent('en', 'metric', quarters, some);
+    const content = supplyContent('en', 'metric', quarters, tuesdayMorning);
     expect(
       rowsOf(content, 'slot')
         .map((row) => [row[2], row[4]])
         .slice(0, 5),
     ).toEqual([
-      [at * 4, '08:00'],
-      [at * 4 + 1, '08:15'],
-      [at * 4 + 2, '08:30'],
-      [at * 4 + 3, '08:45'],
-      [at * 4 + 4, '09:00'],
+      [tuesdayAtEight * 4, '08:00'],
+      [tuesdayAtEight * 4 + 1, '08:15'],
+      [tuesdayAtEight * 4 + 2, '08:30'],
+      [tuesdayAtEight * 4 + 3, '08:45'],
+      [tuesdayAtEight * 4 + 4, '09:00'],
     ]);
     expect(content.page.rows).toEqual([['The two', '16', '8', '8', '32 %']]);
     expect(figuresOf(content)).toMatchObject({ spaceHours: 16, metreHours: 8 });
@@ -92,11 +103,11 @@ describe('supply', () => {
 
 describe('a comparison', () => {
   const side = (base: number) => ({
-    spaces: week(base),
-    metres: week(base + 1000),
-    full_revenue: week((base + 2000) * 100),
+    spaces: hourly(base),
+    metres: hourly(base + 1000),
+    full_revenue: hourly((base + 2000) * 100),
   });
-  const use = (base: number) => ({ spaces: flat(base), metres: flat(base + 100) });
+  const use = (base: number) => ({ spaces: repeated(base), metres: repeated(base + 100) });
   const uses = (base: number) => ({ parking: use(base), loading: use(base + 1), stopping: use(base + 2) });
   const answer = {
     analysis_zone_id: 0,
@@ -126,22 +137,22 @@ describe('a comparison', () => {
 
   it('has each hour before and after, what people may use, and the changes with their sign', () => {
     const content = comparisonContent('en', 'metric', answer, everythingSelected);
-    expect(named(content, 'hour', 168 + at)).toEqual({
+    expect(rowByColumn(content, 'hour', 168 + tuesdayAtEight)).toEqual({
       regulation_type_id: 2,
       regulation_type: 'The two',
-      hour_of_week: at,
+      hour_of_week: tuesdayAtEight,
       day: 'Tue',
       hour: '08:00',
-      spaces_before: 700 + at,
-      spaces_after: 500 + at,
-      metres_before: 1700 + at,
-      metres_after: 1500 + at,
-      full_revenue_before: (2700 * 100 + at) / 100,
-      full_revenue_after: (2500 * 100 + at) / 100,
+      spaces_before: 700 + tuesdayAtEight,
+      spaces_after: 500 + tuesdayAtEight,
+      metres_before: 1700 + tuesdayAtEight,
+      metres_after: 1500 + tuesdayAtEight,
+      full_revenue_before: (2700 * 100 + tuesdayAtEight) / 100,
+      full_revenue_after: (2500 * 100 + tuesdayAtEight) / 100,
       expected_occupancy_percent: 32,
       curbside_users: 42,
     });
-    expect([0, 1, 2].map((row) => Object.values(named(content, 'user class', row)).slice(2))).toEqual([
+    expect([0, 1, 2].map((row) => Object.values(rowByColumn(content, 'user class', row)).slice(2))).toEqual([
       [168, 11 * 168, 101 * 168, 111 * 168],
       [2 * 168, 12 * 168, 102 * 168, 112 * 168],
       [3 * 168, 13 * 168, 103 * 168, 113 * 168],
@@ -160,12 +171,12 @@ describe('a comparison', () => {
   });
 
   it('of a part sums its hours alone, in feet where the city measures so', () => {
-    const content = comparisonContent('en', 'imperial', answer, some);
+    const content = comparisonContent('en', 'imperial', answer, tuesdayMorning);
     expect(rowsOf(content, 'hour').map(([id, , hour]) => [id, hour])).toEqual([
-      [2, at],
-      [2, at + 1],
+      [2, tuesdayAtEight],
+      [2, tuesdayAtEight + 1],
     ]);
-    expect(named(content, 'user class')).toMatchObject({
+    expect(rowByColumn(content, 'user class')).toMatchObject({
       space_hours_before: 2,
       space_hours_after: 22,
       foot_hours_before: expect.closeTo((101 * 2) / 0.3048, 1),

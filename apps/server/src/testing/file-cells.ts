@@ -2,9 +2,9 @@
 import type { DashboardContent } from '../dashboard-files/dashboard-file.ts';
 
 /** 168 numbers that tell their kind and their hour. */
-export const week = (base: number) => Array.from({ length: 168 }, (_, hour) => base + hour);
-export const flat = (value: number, length = 168) => Array.from({ length }, () => value);
-export const type = (id: number, name: string) => ({
+export const hourly = (base: number) => Array.from({ length: 168 }, (_, hour) => base + hour);
+export const repeated = (value: number, length = 168) => Array.from({ length }, () => value);
+export const regulationType = (id: number, name: string) => ({
   id,
   name,
   display_name: `The ${name}`,
@@ -18,16 +18,16 @@ export const type = (id: number, name: string) => ({
   spaces: 20 + id,
 });
 /** The second type at eight and nine on Tuesdays. */
-export const some = {
+export const tuesdayMorning = {
   selectedRegulationTypeIds: [2],
   selectedTimePeriod: { min: 8, max: 10 },
   selectedDays: [1],
 };
-export const at = 24 + 8;
+export const tuesdayAtEight = 24 + 8;
 export const rowsOf = ({ tables }: DashboardContent, key: string) =>
   tables.find((table) => table.key === key)?.rows ?? [];
 /** A row by the names of its columns. */
-export function named({ tables }: DashboardContent, key: string, row = 0) {
+export function rowByColumn({ tables }: DashboardContent, key: string, row = 0) {
   const table = tables.find((one) => one.key === key);
   return Object.fromEntries(
     table?.columns.map((column, index) => [column.key, table.rows[row]?.[index]]) ?? [],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../app/api.ts';
 import { store } from '../app/store.ts';
 import { answerOf } from './answer-of.ts';
-import { held, open, openAt, settled, signedIn } from './page.tsx';
+import { holdAnswers, open, openAt, settled, signedIn } from './page.tsx';
 
 it('asks the call whose address is written out, not one with a parameter there', async () => {
   const { asked } = await open(<p>Time limits</p>, {
@@ -33,14 +33,14 @@ it('has settled when what follows the answers is answered as well, and is in no 
 
 it('holds an answer until it is let go, and lets others pass', async () => {
   const { view, asked } = await open(<Chain />, chained);
-  const others = held('languages', ({ query }) => query.language === 'es');
-  const answers = held('checkRealtimeSegmentsData');
+  const others = holdAnswers('languages', ({ query }) => query.language === 'es');
+  const answers = holdAnswers('checkRealtimeSegmentsData');
   await settled();
   expect([asked.length, view.queryByText('There'), others]).toEqual([2, null, []]);
   expect(answers.map(({ asked: { name }, signal }) => [name, signal?.aborted])).toEqual([
     ['checkRealtimeSegmentsData', false],
   ]);
-  await answers[0]?.letGo();
+  await answers[0]?.release();
   expect(view.getByText('There')).toBeTruthy();
 });
 

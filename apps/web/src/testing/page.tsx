@@ -120,38 +120,38 @@ function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
 }
 
 /** An answer that is on its way until the test lets it go. */
-export interface HeldAnswer {
+export interface PendingAnswer {
   readonly asked: Asked;
   /** Says when the page wants the answer no more. */
   readonly signal: AbortSignal | undefined;
   /** Lets it go, and comes back when the page has heard it. */
-  readonly letGo: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 interface Hold {
   readonly takes: (asked: Asked) => boolean;
-  readonly answers: HeldAnswer[];
+  readonly answers: PendingAnswer[];
 }
 const holds: Hold[] = [];
 
 /** Holds the answers of this call (those to which `takes` says yes) that the page asks for from now on; gives those that are held, in the order they were asked for. */
-export function held(
+export function holdAnswers(
   call: keyof Contract,
   takes: (asked: Asked) => boolean = () => true,
-): readonly HeldAnswer[] {
-  const answers: HeldAnswer[] = [];
+): readonly PendingAnswer[] {
+  const answers: PendingAnswer[] = [];
   holds.push({ takes: (asked) => asked.name === call && takes(asked), answers });
   return answers;
 }
 
-async function untilLetGo(asked: Asked, signal: AbortSignal | undefined): Promise<void> {
+async function untilReleased(asked: Asked, signal: AbortSignal | undefined): Promise<void> {
   const hold = holds.find(({ takes }) => takes(asked));
   if (hold === undefined) return;
   await new Promise<void>((go) => {
-    const letGo = async () => {
+    const release = async () => {
       go();
       await settled();
     };
-    hold.answers.push({ asked, signal, letGo });
+    hold.answers.push({ asked, signal, release });
   });
 }
 
@@ -210,7 +210,7 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
       reached += 1;
     }
     const answer: unknown = answerTo(call);
-    await untilLetGo(call, init?.signal ?? undefined);
+    await untilReleased(call, init?.signal ?? undefined);
     if (answer instanceof Rejected) return Response.json(answer.answer, { status: answer.status });
     const good = row.call.answer.safeParse(answer);
     if (!good.success) faults.push(`${row.name} answers what it may not: ${String(good.error)}`);

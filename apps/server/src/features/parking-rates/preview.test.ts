@@ -3,7 +3,7 @@ import { batchEdit, paymentFromFeesAndDurations } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../api-context.ts';
 import { saveBatch } from '../../batches/save.ts';
-import { drafted } from '../../testing/drafted.ts';
+import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { previewFor } from './preview.ts';
 
@@ -36,7 +36,7 @@ it('says what becomes of which prices, on how many curbs, and why the others tak
      where m.effective_to is null and s.name = 'paid-parking' order by 1`,
     )
   ).map(({ id }) => id);
-  const standing = await drafted(database, paid[0]);
+  const standing = await insertDraft(database, paid[0]);
   const seen = await preview(7, [], [999_999]);
   expect(seen.requested).toBe(links.length + 1);
   expect(seen.accepted).toBe(paid.length - 1);

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
 import { storedProposal } from '../../proposals/read/drafts.ts';
 import { editProposal } from '../../proposals/write/edit.ts';
-import { type DraftWish, drafted } from '../../testing/drafted.ts';
+import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { changeParts, type ProposalPatch } from './change-parts.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
-const draft = (link: number, wish?: DraftWish) => drafted(database, link, wish);
+const draft = (link: number, wish?: DraftOptions) => insertDraft(database, link, wish);
 const caller: Caller = {
   kind: 'user',
   user: {

@@ -3,7 +3,7 @@ import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
-import { drafted } from '../../testing/drafted.ts';
+import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { copyHandlers } from './copy.ts';
 import { draftingHandlers } from './drafting.ts';
@@ -60,10 +60,10 @@ const left = async () =>
 
 it('of many deleted each must be of the version that was seen, the last said of it; the others go', async () => {
   const [first, stale, unseen, twice] = [
-    await drafted(database, free()),
-    await drafted(database, free()),
-    await drafted(database, free()),
-    await drafted(database, free()),
+    await insertDraft(database, free()),
+    await insertDraft(database, free()),
+    await insertDraft(database, free()),
+    await insertDraft(database, free()),
   ];
   const body = {
     proposed_regulation_ids: [first, stale, twice, unseen, 999_999, twice],
@@ -100,7 +100,7 @@ it('of many deleted each must be of the version that was seen, the last said of 
 });
 
 it('waivers are for publishers; whatever is written is answered with the tag of its version', async () => {
-  const id = await drafted(database, free());
+  const id = await insertDraft(database, free());
   const waivers = [{ finding: 'lint.never|0', reason: 'on purpose' }];
   const patch = (body: object, caller: Caller, headers = {}) =>
     call('updateProposedRegulation', { params: { id }, body, caller, headers });

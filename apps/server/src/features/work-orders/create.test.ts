@@ -3,8 +3,8 @@ import { type PointGeometry, paymentFromFeesAndDurations } from '@curbwright/cor
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type DraftWish, drafted } from '../../testing/drafted.ts';
 import { gridCity } from '../../testing/grid-city.ts';
+import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorkOrders } from './create.ts';
@@ -171,8 +171,11 @@ it('sent again under its name it is the one that was made, whatever it says now'
   });
 });
 
-async function published(link: number, wish: DraftWish & { readonly paid?: boolean } = {}): Promise<number> {
-  const id = await drafted(database, link, wish);
+async function published(
+  link: number,
+  wish: DraftOptions & { readonly paid?: boolean } = {},
+): Promise<number> {
+  const id = await insertDraft(database, link, wish);
   const price = paymentFromFeesAndDurations([2], [60], 'EUR');
   if (wish.paid === true) {
     const { id: payment } = await one(
@@ -275,7 +278,7 @@ it('it is due on the city’s day, at the start of its stretch or of the first c
     { due: '2024-06-06', geometry: { type: 'Point', coordinates: [1.5, 2.5] }, link: links[10] },
     { due: null, geometry: null, link: links[1] },
   ]);
-  const open = await drafted(database, links[11] ?? 0);
+  const open = await insertDraft(database, links[11] ?? 0);
   expect(await orders(open)).toMatchObject({ text: 'proposal.not-published' });
   expect(await orders(999_999)).toMatchObject({ code: 'not_found' });
 });

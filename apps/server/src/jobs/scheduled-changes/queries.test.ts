@@ -1,6 +1,6 @@
 // When the next change for later is due: of those that wait alone; and each is announced once, with a revision of its own.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drafted } from '../../testing/drafted.ts';
+import { insertDraft } from '../../testing/insert-draft.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { announceDue, untilNext } from './queries.ts';
@@ -11,7 +11,7 @@ let proposals: number[] = [];
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   const links = await database.rows('select id from link order by id limit 3');
-  for (const { id } of links) proposals = [...proposals, await drafted(database, id)];
+  for (const { id } of links) proposals = [...proposals, await insertDraft(database, id)];
 });
 afterAll(() => database.close());
 

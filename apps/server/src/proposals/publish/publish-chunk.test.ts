@@ -2,7 +2,7 @@
 import { findingKey } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { type DraftWish, drafted } from '../../testing/drafted.ts';
+import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { storedProposal } from '../read/drafts.ts';
 import { beginOf, type PublishOrder, publishChunk } from './publish-chunk.ts';
@@ -26,7 +26,7 @@ afterAll(() => database.close());
 beforeEach(() => database.rows('delete from outbox; delete from scheduled_change'));
 
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
-const draft = (link: number, wish?: DraftWish) => drafted(database, link, wish);
+const draft = (link: number, wish?: DraftOptions) => insertDraft(database, link, wish);
 const order = (id: number, more: Partial<PublishOrder> = {}): PublishOrder => ({
   id,
   expected: { version: null, byHeader: false },

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
-import { drafted } from '../../testing/drafted.ts';
 import { gridCity } from '../../testing/grid-city.ts';
+import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { publishMany } from './publish-many.ts';
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 async function draft(reason = 'Deliveries'): Promise<number> {
-  const id = await drafted(database, links[next++] ?? 0);
+  const id = await insertDraft(database, links[next++] ?? 0);
   await database.rows('update proposed_regulation set reason = $2 where id = $1', [id, reason]);
   return id;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
 import { refuse } from '../../http/outcome.ts';
-import { type DraftWish, drafted } from '../../testing/drafted.ts';
+import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { draftOf, storedProposal } from '../read/drafts.ts';
 import { type Creation, createProposal } from './create.ts';
@@ -59,7 +59,7 @@ const callerWith = (username: string, ...permissions: Permission[]): Caller => (
 });
 const editor = () => callerWith('editor', 'view', 'edit');
 const publisher = () => callerWith('publisher', 'view', 'edit', 'publish');
-const draft = (index: number, wish?: DraftWish) => drafted(database, base(index).id, wish);
+const draft = (index: number, wish?: DraftOptions) => insertDraft(database, base(index).id, wish);
 const parts = (id: number, more: Partial<EditParts> = {}): EditParts => ({
   id,
   caller: editor(),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The sign-in form: what is sent, what a refusal says and keeps, where a second step is needed, and what terms ask for.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answers, held, open, Rejected, settled, someCity } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected, settled, someCity } from '../../testing/page.tsx';
 import { type SecondStepProps, SignInForm } from './sign-in-form.tsx';
 
 const goTo = vi.fn();
@@ -45,14 +45,14 @@ it('goes back to where the person was, without the language of who signed in bef
 });
 
 it('does not send twice while it waits for the answer', async () => {
-  const answers = held('signIn');
+  const answers = holdAnswers('signIn');
   const { view, person, send, sent, fields } = await signIn({ signIn: good });
   await send();
   expect((await view.findByRole<HTMLButtonElement>('button', { name: /wait/i })).disabled).toBe(true);
   for (const field of fields) await person.type(field, '{Enter}');
   await settled();
   expect([sent().length, goTo.mock.calls]).toEqual([1, []]);
-  await answers[0]?.letGo();
+  await answers[0]?.release();
   expect(goTo).toHaveBeenCalledOnce();
 });
 

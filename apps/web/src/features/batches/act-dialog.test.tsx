@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../app/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, held, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { BatchAct } from './act-outcomes.tsx';
@@ -167,7 +167,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
 });
 
 it('stays open while it works, and shows how far it came', async () => {
-  const last = held('undoBatchRegulation', ({ params }) => params.id === '9');
+  const last = holdAnswers('undoBatchRegulation', ({ params }) => params.id === '9');
   const { view, person, onClose } = await opened('undo', {
     undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [outcome(3)] }),
   });
@@ -178,7 +178,7 @@ it('stays open while it works, and shows how far it came', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await person.click(press('Close'));
   expect(onClose).not.toHaveBeenCalled();
-  await last[0]?.letGo();
+  await last[0]?.release();
   expect((await view.findByRole('status')).textContent).toBe('2 proposals undone.');
 });
 

@@ -2,7 +2,7 @@
 // Checking a feed: what is missing, what is sent of files and of an address, the same as a command, and what was found.
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, held, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { FeedCheckPage } from './feed-check-page.tsx';
 import { FeedReportView } from './feed-report-view.tsx';
@@ -153,7 +153,9 @@ it('shows no answer to a check that was begun before the last', async () => {
       standard: (body as { address: string }).address.endsWith('old') ? 'Old' : 'New',
     }),
   });
-  const old = held('checkFeedAddress', ({ body }) => (body as { address: string }).address.endsWith('old'));
+  const old = holdAnswers('checkFeedAddress', ({ body }) =>
+    (body as { address: string }).address.endsWith('old'),
+  );
   await person.click(view.getByLabelText('An address'));
   await person.type(view.getByLabelText('Address'), 'https://a.example/old');
   await check();
@@ -163,6 +165,6 @@ it('shows no answer to a check that was begun before the last', async () => {
   fireEvent.change(view.getByLabelText('Address'), { target: { value: 'https://a.example/new' } });
   fireEvent.submit(document.querySelector('form') as HTMLElement);
   expect(await view.findByRole('region', { name: 'What was found: New' })).toBeTruthy();
-  await old[0]?.letGo();
+  await old[0]?.release();
   expect(view.queryByRole('region', { name: 'What was found: Old' })).toBeNull();
 });

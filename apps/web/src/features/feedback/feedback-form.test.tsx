@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { feedbackOpened } from '../../app/feedback-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, held, open, Rejected, settled } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected, settled } from '../../testing/page.tsx';
 import { faultShown } from '../../testing/shown.ts';
 import { FeedbackButton } from './feedback-button.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -80,7 +80,7 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
 });
 
 it('does not send twice while it waits, and sends the beginning alone of a long address', async () => {
-  const answers = held('sendFeedback');
+  const answers = holdAnswers('sendFeedback');
   const { field, press, person, asked } = await opened({ sendFeedback: () => answerOf('sendFeedback') });
   history.replaceState(null, '', `/viewer/?x=${'y'.repeat(600)}`);
   await person.type(field('Message'), 'Hi');
@@ -92,7 +92,7 @@ it('does not send twice while it waits, and sends the beginning alone of a long 
   await settled();
   expect(asked.map(({ body }) => body)).toMatchObject([{ page: location.href.slice(0, 500) }]);
   expect(store.getState().feedback.open).toBe(true);
-  await answers[0]?.letGo();
+  await answers[0]?.release();
   expect([asked.length, store.getState().feedback.open]).toEqual([1, false]);
 });
 

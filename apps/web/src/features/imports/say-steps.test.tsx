@@ -8,7 +8,7 @@ import '../../app/staff-api.ts';
 import { store, useAppSelector } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, held, open, Rejected, settled } from '../../testing/page.tsx';
+import { type Answers, type Asked, holdAnswers, open, Rejected, settled } from '../../testing/page.tsx';
 import { redraw } from '../../testing/redraw.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import type { ImportMapProps } from './map-of-import.ts';
@@ -147,7 +147,7 @@ function useForm() {
 it('does not ask twice of one mapping, and hears nothing of one that is over', async () => {
   form.mapping = { a: 1 };
   const mappingOf = ({ body }: Asked) => (body as { mapping: Mapping }).mapping;
-  const calls = held('tryImportMapping');
+  const calls = holdAnswers('tryImportMapping');
   const { now, run } = await openHook(useForm, {
     // Of the first mapping two rows, of the second one.
     tryImportMapping: (asked) => ({
@@ -164,9 +164,9 @@ it('does not ask twice of one mapping, and hears nothing of one that is over', a
   await run(redraw);
   expect(calls[0]?.signal?.aborted).toBe(true);
   await expect.poll(() => calls.map(({ asked }) => mappingOf(asked))).toEqual([{ a: 1 }, { a: 2 }]);
-  await calls[1]?.letGo();
+  await calls[1]?.release();
   expect(now().isCurrent).toBe(true);
-  await calls[0]?.letGo();
+  await calls[0]?.release();
   expect([now().rows.length, now().isCurrent]).toEqual([1, true]);
 });
 

@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, held, open, Rejected, someCity } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected, someCity } from '../../testing/page.tsx';
 import { AccessFacts } from './access-facts.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { AskPage } from './ask-page.tsx';
@@ -109,12 +109,12 @@ it('shows no answer to a question that was asked before the last', async () => {
       }) as never,
   });
   await view.findByText('Old answer.');
-  const old = held('ruleVerdict', ({ query }) => query.user_classes === 'car');
+  const old = holdAnswers('ruleVerdict', ({ query }) => query.user_classes === 'car');
   await person.selectOptions(view.getByLabelText('Curb'), 'Oak · s2');
   await expect.poll(() => old.length).toBe(1);
   await person.selectOptions(view.getByLabelText('Who asks'), 'resident');
   await view.findByText('New answer.');
-  await old[0]?.letGo();
+  await old[0]?.release();
   expect(verdicts()).toHaveLength(3);
   expect(view.queryByText('Old answer.')).toBeNull();
   expect(view.getByText('New answer.')).toBeTruthy();

@@ -6,7 +6,7 @@ import { cameraSet } from '../../app/map-slice.ts';
 import { linksPicked } from '../../app/selection-slice.ts';
 import { store } from '../../app/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, held, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
 import { SearchBox } from './search-box.tsx';
 
 afterEach(() => void store.dispatch(linksPicked([])));
@@ -271,12 +271,12 @@ it('forgets what the arrows had chosen in the answer before', async () => {
 
 it('hears nothing any more of a text that was written on', async () => {
   const { view, person, field, options } = await opened();
-  const old = held('search', ({ query }) => query.q === 'old');
+  const old = holdAnswers('search', ({ query }) => query.q === 'old');
   await person.type(field, 'old');
   await expect.poll(() => old.length).toBe(1);
   fireEvent.change(field, { target: { value: 'main' } });
   await view.findByText('4 places found');
-  await old[0]?.letGo();
+  await old[0]?.release();
   await person.keyboard('{ArrowDown}');
   expect([options().length, view.getByRole('status').textContent]).toEqual([4, '4 places found']);
 });

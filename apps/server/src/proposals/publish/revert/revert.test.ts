@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiContext } from '../../../api-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { type DraftWish, drafted } from '../../../testing/drafted.ts';
+import { type DraftOptions, insertDraft } from '../../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { draftOf, storedProposal } from '../../read/drafts.ts';
 import { publishChunk } from '../publish-chunk.ts';
@@ -39,8 +39,8 @@ const callerWith = (...permissions: ('view' | 'edit' | 'publish')[]): Caller => 
   via: 'bearer',
 });
 
-async function published(link: number, wish: DraftWish = {}): Promise<number> {
-  const id = await drafted(database, link, wish);
+async function published(link: number, wish: DraftOptions = {}): Promise<number> {
+  const id = await insertDraft(database, link, wish);
   const groups = [{ name: 'publishers', permissions: ['view', 'edit', 'publish'] as const }];
   const order = {
     id,
@@ -218,7 +218,7 @@ it('one that is still to come is withdrawn: what it would have ended goes on, an
 });
 
 it('is refused of what is not published, is taken back already, takes back itself, is not there, or is not theirs', async () => {
-  const open = await drafted(database, free());
+  const open = await insertDraft(database, free());
   const id = await published(free());
   const count = async () => (await one('select count(*)::int as n from proposed_regulation')).n;
   const before = await count();

@@ -5,7 +5,7 @@ import { insertManyProposals } from '../proposals/write/many/queries.ts';
 import { baseLinks, generalScenario, subActivityIds } from '../proposals/write/queries.ts';
 import type { TestDatabase } from './test-database.ts';
 
-export interface DraftWish {
+export interface DraftOptions {
   readonly action?: 'create' | 'modify' | 'remove';
   /** When it shall begin, ISO 8601; absent = when it is published. */
   readonly from?: string;
@@ -17,10 +17,10 @@ export interface DraftWish {
 }
 
 /** Makes the proposal, by `bob`; its id. */
-export async function drafted(
+export async function insertDraft(
   { db, rows }: TestDatabase,
   link: number,
-  { action = 'modify', from, scenario, batch, stretch }: DraftWish = {},
+  { action = 'modify', from, scenario, batch, stretch }: DraftOptions = {},
 ): Promise<number> {
   const base = (await baseLinks(db, [link])).get(link);
   const subActivityId = (await subActivityIds(db)).get('loading');
