@@ -2,7 +2,7 @@
 // and none compressed (compression costs each the same).
 // Options: --size city|town --rounds N --seconds N --data DIR. pg_featureserv is no package anywhere here; measured elsewhere it served
 // 0.62 of the rows handler, so 4 times pg_featureserv is 2.5 times the rows handler.
-import { openCityCache } from '../apps/server/src/city/city-cache.ts';
+import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
 import { openBenchCity } from './city-database.ts';
 import { loadTool, requestsPerSecond } from './http-load.ts';
 import { choiceOption, conclude, median, numberOption, row } from './report.ts';

@@ -1,12 +1,12 @@
 // Routes of the benchmark server for `cds`: all zones made whole, the longest turn of the event loop, and a clean heap.
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { cdsEnvelopeOf } from '../apps/server/src/cds/answers.ts';
-import { policiesOf } from '../apps/server/src/cds/curbs/policies.ts';
-import { wantedLinks } from '../apps/server/src/cds/curbs/wanted.ts';
-import { zonesOut } from '../apps/server/src/cds/curbs/zones.ts';
-import { cdsCityRow } from '../apps/server/src/cds/queries.ts';
-import type { Database } from '../apps/server/src/db/database.ts';
+import { cdsEnvelopeOf } from '../apps/server/src/exchange/cds/cds.responses.ts';
+import { policiesOf } from '../apps/server/src/exchange/cds/curbs/policies.ts';
+import { wantedLinks } from '../apps/server/src/exchange/cds/curbs/wanted.ts';
+import { zonesOut } from '../apps/server/src/exchange/cds/curbs/zones.ts';
+import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
+import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 const ownTime = `/proc/self/task/${process.pid}/schedstat`;
 /** Milliseconds the main thread has computed: without waiting for a busy machine. */

@@ -1,7 +1,7 @@
 // The whole server over a city of a size, in this process, with somebody signed in.
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
-import { openApp } from '../apps/server/src/app.ts';
-import { createLog } from '../apps/server/src/log.ts';
+import { openApp } from '../apps/server/src/entry/app.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { type CitySize, openBenchCity } from './city-database.ts';
 import { withoutLimits } from './without-limits.ts';

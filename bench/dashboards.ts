@@ -13,11 +13,11 @@ import {
   turnoverSummary,
 } from '@curbwright/core';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
-import { openApp } from '../apps/server/src/app.ts';
-import { dwellSums } from '../apps/server/src/dashboards/queries.ts';
-import { importCity } from '../apps/server/src/features/imports/import-city.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { makePartition } from '../apps/server/src/sessions/queries.ts';
+import { openApp } from '../apps/server/src/entry/app.ts';
+import { dwellSums } from '../apps/server/src/dashboards/dashboards.sql.ts';
+import { importCity } from '../apps/server/src/exchange/imports/import-city.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { makePartition } from '../apps/server/src/sessions/sessions.sql.ts';
 import { gridCity } from '../apps/server/src/testing/grid-city.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { openBenchDatabase } from './city-database.ts';

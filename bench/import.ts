@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as nextTimer } from 'node:timers/promises';
 import { demoCity } from '@curbwright/demo-city';
-import { importCity } from '../apps/server/src/features/imports/import-city.ts';
+import { importCity } from '../apps/server/src/exchange/imports/import-city.ts';
 import { openBenchDatabase } from './city-database.ts';
 import { choiceOption, conclude, median, numberOption, row } from './report.ts';
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { tableSizes } from '../apps/server/src/features/system/queries.ts';
+import { tableSizes } from '../apps/server/src/operations/system/system.sql.ts';
 import { insertKey } from '../apps/server/src/testing/queries.ts';
 import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, figure, median, numberOption, row } from './report.ts';

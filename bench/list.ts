@@ -7,7 +7,7 @@ import {
   listRows,
   listSetting,
   listStatement,
-} from '../apps/server/src/proposals/list/queries.ts';
+} from '../apps/server/src/proposals/list/proposal-list.sql.ts';
 import { addListedProposals } from '../apps/server/src/testing/queries.ts';
 import { openBenchDatabase } from './city-database.ts';
 import { conclude, median, numberOption, row } from './report.ts';

@@ -1,9 +1,9 @@
 // One more server process on the database of a benchmark: opens the app, prints its address, and serves until its input ends.
 import { once } from 'node:events';
-import { openApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { createLog } from '../apps/server/src/log.ts';
+import { openApp } from '../apps/server/src/entry/app.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { withoutLimits } from './without-limits.ts';
 
 const config = readConfig({

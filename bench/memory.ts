@@ -1,7 +1,7 @@
 // Memory of server and database after loading a city and answering tiles and boxes. Options: --size town|city|tiny --data DIR. Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { worldUnits, worldX, worldY } from '@curbwright/core';
-import { openCityCache } from '../apps/server/src/city/city-cache.ts';
+import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
 import { openBenchCity } from './city-database.ts';
 import { choiceOption, conclude, row } from './report.ts';
 import { startServer } from './server-process.ts';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import { z } from 'zod';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
-import { openCityCache } from '../apps/server/src/city/city-cache.ts';
+import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
 import { insertKey, insertUser } from '../apps/server/src/testing/queries.ts';
 import { startServer } from '../battery/room/server.ts';
 import type { BoxQuery } from './box-sql.ts';

@@ -3,8 +3,8 @@
 // compared; with gzip on both the compression is most of the work, and has a row of its own.
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import pg from 'pg';
-import { openCityCache } from '../apps/server/src/city/city-cache.ts';
-import { curbTile } from '../apps/server/src/tiles/curb-tile.ts';
+import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
+import { curbTile } from '../apps/server/src/city/tiles/curb-tile.ts';
 import { openBenchCity } from './city-database.ts';
 import { loadTool, requestsPerSecond } from './http-load.ts';
 import { type PeerLink, peerTile, startPostgis } from './postgis.ts';

@@ -26,7 +26,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 
 /** Runs the command-line tool on the server's city; answers what it printed. */
 export async function tool(server: RunningServer, ...words: readonly string[]): Promise<string> {
-  const call = ['--import', 'tsx', 'apps/server/src/cli/main.ts', ...words];
+  const call = ['--import', 'tsx', 'apps/server/src/entry/cli/main.ts', ...words];
   return (await run(process.execPath, call, { cwd: root, env: server.env })).stdout;
 }
 

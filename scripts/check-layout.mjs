@@ -85,10 +85,10 @@ function importFault(file, name) {
   return undefined;
 }
 
-/** May hold SQL: queries.ts files, the database's own plumbing, tests and benches. */
+/** May hold SQL: *.sql.ts files, the database's own plumbing, tests and benches. */
 const mayHoldSql = (file) =>
-  file.endsWith('/queries.ts') ||
-  file.startsWith('apps/server/src/db/') ||
+  file.endsWith('.sql.ts') ||
+  file.startsWith('apps/server/src/platform/database/') ||
   file.startsWith('apps/server/src/testing/') ||
   !file.startsWith('apps/') ||
   isTest(file);
@@ -142,9 +142,9 @@ function* contentFaults(file, text, parts) {
     );
   if (!mayHoldSql(file)) {
     const built = sqlBuilders.exec(code);
-    if (built !== null) yield { at: built.index, say: `SQL outside of a queries.ts: ${built[0]}` };
+    if (built !== null) yield { at: built.index, say: `SQL outside of a .sql.ts file: ${built[0]}` };
     for (const { at, text: literal } of strings)
-      if (sqlWords.test(literal)) yield { at, say: 'SQL outside of a queries.ts' };
+      if (sqlWords.test(literal)) yield { at, say: 'SQL outside of a .sql.ts file' };
   }
 }
 

@@ -18,7 +18,7 @@ function plant(file, text) {
 
 const core = 'packages/core/src/zones/zone.ts';
 const web = 'apps/web/src/features/zones/zone-list.tsx';
-const server = 'apps/server/src/features/zones/routes.ts';
+const server = 'apps/server/src/zones/zones.routes.ts';
 const said = '// What it is for.\n';
 
 describe('the layout check', () => {
@@ -128,7 +128,7 @@ describe('the layout check', () => {
       `${said}import { z } from 'zod';\nimport { a } from '../a.ts';\nexport const any = z.any;\nexport const b = (x) => (x ? any : a);\n`,
     );
     plant('packages/core/src/index.ts', `${said}export * from './zones/zone.ts';\n`);
-    plant('apps/server/src/features/zones/queries.ts', `${said}export const q = sql\`select 1\`;\n`);
+    plant('apps/server/src/zones/zones.sql.ts', `${said}export const q = sql\`select 1\`;\n`);
     plant(
       'apps/web/src/map/engine.ts',
       `${said}import { Map } from 'maplibre-gl';\nimport 'maplibre-gl/dist/maplibre-gl.css';\n`,

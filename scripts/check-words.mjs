@@ -191,7 +191,7 @@ export async function wordFaults(base = root) {
     /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(literal) &&
     families.has(literal.split('.')[0]) &&
     // Columns of tables, and members of GeoJSON, are written alike.
-    !file.endsWith('/queries.ts') &&
+    !file.endsWith('.sql.ts') &&
     !literal.endsWith('.coordinates');
   const spoken = await spokenKeys(base, files);
   /** True when the function that is asked speaks from a dictionary without these keys. */

@@ -6,7 +6,7 @@ import { root, toolPath } from './tool.mjs';
 const run = (args, cwd = root) =>
   spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { NODE_ENV: 'development', ...process.env } });
 const children = [
-  run([toolPath('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts']),
+  run([toolPath('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/entry/main.ts']),
   run([toolPath('vite'), '--clearScreen', 'false'], join(root, 'apps/web')),
 ];
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -5,7 +5,7 @@ export const part = testsPart({
   id: 'A1',
   title:
     'Every call answers every kind of caller as its access says, of their own thing, somebody else’s and none; there is no route beside the contract',
-  files: ['apps/server/src/access-matrix.test.ts', 'apps/server/src/object-matrix.test.ts'],
+  files: ['apps/server/src/entry/access-matrix.test.ts', 'apps/server/src/entry/object-matrix.test.ts'],
   control: [
     {
       name: 'a key may read what is for people',
@@ -15,7 +15,7 @@ export const part = testsPart({
     },
     {
       name: 'a template that is not there is told as a wrong question',
-      file: 'apps/server/src/features/templates/routes.ts',
+      file: 'apps/server/src/proposals/templates/templates.routes.ts',
       find: "if (row === undefined) return refuse('not_found');",
       replace: "if (row === undefined) return refuse('invalid');",
     },

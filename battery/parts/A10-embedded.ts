@@ -5,10 +5,10 @@ export const part = testsPart({
   id: 'A10',
   title:
     'The embedding token reads byte for byte what a visitor reads, writes and begins nothing, one origin alone may frame the page, and no message leaves to another window',
-  files: ['apps/server/src/embedded-frame.test.ts', 'apps/web/src/app/messages-out.test.ts'],
+  files: ['apps/server/src/entry/embedded-frame.test.ts', 'apps/web/src/app/messages-out.test.ts'],
   control: {
     name: 'the embedding token may everything',
-    file: 'apps/server/src/http/caller.ts',
+    file: 'apps/server/src/platform/http/caller.ts',
     find: "if (caller.kind === 'embedded') return publicRead && isOpenTo(scope, open) ? null : 'permission_denied';",
     replace: "if (caller.kind === 'embedded') return null;",
   },

@@ -8,7 +8,7 @@ export const part = testsPart({
   files: [
     'apps/web/src/app/open-sealed.test.ts',
     'apps/web/src/app/send.test.ts',
-    'apps/server/src/http/sealing.test.ts',
+    'apps/server/src/platform/http/sealing.test.ts',
   ],
   control: {
     name: 'the answer of another request is opened',

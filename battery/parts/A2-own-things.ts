@@ -5,10 +5,10 @@ export const part = testsPart({
   id: 'A2',
   title:
     'A refusal is the same for what is there and what is not, nobody ends another’s sessions, and strangers and guests read no person, hidden setting, address or hash',
-  files: ['apps/server/src/features/accounts/own-things.test.ts'],
+  files: ['apps/server/src/accounts/own-things.test.ts'],
   control: {
     name: 'everybody who is signed in may do everything',
-    file: 'apps/server/src/http/caller.ts',
+    file: 'apps/server/src/platform/http/caller.ts',
     find: "return can(caller.user, access) ? null : 'permission_denied';",
     replace: 'return null;',
   },

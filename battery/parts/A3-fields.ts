@@ -10,7 +10,7 @@ const title =
 const faults: readonly PlantedFault[] = [
   {
     name: 'settings that are not public are told to visitors',
-    file: 'apps/server/src/configuration/queries.ts',
+    file: 'apps/server/src/platform/configuration/configuration.sql.ts',
     find: ".$if(!all, (query) => query.where('is_public', '=', true))",
     replace: '.$if(false, (query) => query)',
   },
@@ -35,7 +35,7 @@ export const part: BatteryPart = {
       const tests = testsPart({
         id: 'A3',
         title,
-        files: ['apps/server/src/fields-by-role.test.ts'],
+        files: ['apps/server/src/entry/fields-by-role.test.ts'],
         control,
       });
       outcomes.push(await tests.run({ ...battery, directory }));

@@ -6,13 +6,13 @@ export const part = testsPart({
   title:
     'A session is not fixed, ends with sign-out, within five seconds of disabling, after half an hour unused and after twelve hours, and can be listed and ended',
   files: [
-    'apps/server/src/features/auth/auth.test.ts',
-    'apps/server/src/features/accounts/accounts.test.ts',
-    'apps/server/src/http/events.test.ts',
+    'apps/server/src/accounts/sign-in/auth.test.ts',
+    'apps/server/src/accounts/accounts.test.ts',
+    'apps/server/src/platform/http/events.test.ts',
   ],
   control: {
     name: 'idleness is not looked at',
-    file: 'apps/server/src/features/auth/sessions.ts',
+    file: 'apps/server/src/accounts/sign-in/sessions.ts',
     find: '    session.last_used.getTime() + idleFor > now\n',
     replace: '    true\n',
   },

@@ -6,12 +6,12 @@ export const part = testsPart({
   title:
     'Every answer carries the security headers, whatever was asked and however it ended, and forged X-Forwarded-* and Host change nothing',
   files: [
-    'apps/server/src/http/headers-everywhere.test.ts',
-    'apps/server/src/features/map-layers/page-sources.test.ts',
+    'apps/server/src/platform/http/headers-everywhere.test.ts',
+    'apps/server/src/city/map-layers/page-sources.test.ts',
   ],
   control: {
     name: 'what a client writes before the proxy is believed',
-    file: 'apps/server/src/http/server-options.ts',
+    file: 'apps/server/src/platform/http/server-options.ts',
     find: '(_address: string, hop: number) => hop === 0',
     replace: 'true',
   },

@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
-import { freePort } from '../../apps/server/src/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/http/free-port.ts';
 import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { caddyFaults, insidePaths, isSafeCipher, nginxFaults } from '../room/proxy-settings.ts';

@@ -6,16 +6,16 @@ export const part = testsPart({
   title:
     'A plate that comes in by any way stands in no table, log, answer or file but the note somebody wrote it into; published cells are of five stays at least and no total, nor the file of a larger place, gives one away; events and stays end at their age',
   files: [
-    'apps/server/src/private-things.test.ts',
+    'apps/server/src/entry/private-things.test.ts',
     'packages/core/src/dashboards/published-table.test.ts',
     'packages/core/src/dashboards/published-stays.test.ts',
     'packages/core/src/dashboards/published-beside.test.ts',
-    'apps/server/src/dashboard-files/dashboard-files.test.ts',
-    'apps/server/src/features/sessions/sessions.test.ts',
+    'apps/server/src/dashboards/files/dashboard-files.test.ts',
+    'apps/server/src/sessions/sessions.test.ts',
   ],
   control: {
     name: 'addresses are logged with their query',
-    file: 'apps/server/src/http/request-log.ts',
+    file: 'apps/server/src/platform/http/request-log.ts',
     find: "request.url.split('?')[0]?.slice(0, 300)",
     replace: 'request.url',
   },

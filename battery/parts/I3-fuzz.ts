@@ -5,12 +5,12 @@ export const part = testsPart({
   id: 'I3',
   title:
     'Every call answers allowed, spoilt and odd values without a 5xx, within 2 s and in the shapes of its contract; rounds are values a call',
-  files: ['apps/server/src/fuzz.test.ts'],
+  files: ['apps/server/src/entry/fuzz.test.ts'],
   // Outside of production the server checks each of its answers against the contract itself, and fails where one does not fit (mount.ts).
   env: ({ rounds, seed }) => ({ FC_RUNS: String(rounds), FC_SEED: String(seed), FC_PATIENCE: '2000' }),
   control: {
     name: 'a refusal that answers 500',
-    file: 'apps/server/src/http/refusals.ts',
+    file: 'apps/server/src/platform/http/refusals.ts',
     find: '  invalid: 400,',
     replace: '  invalid: 500,',
   },

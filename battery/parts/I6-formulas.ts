@@ -19,11 +19,11 @@ export const part: BatteryPart = {
     const tests = testsPart({
       id: 'I6',
       title: '',
-      files: ['apps/server/src/exports/formulas.test.ts', 'apps/server/src/exports/exports.test.ts'],
+      files: ['apps/server/src/platform/export-files/formulas.test.ts', 'apps/server/src/platform/export-files/exports.test.ts'],
       env: () => ({ EXPORTED_TO: exported }),
       control: {
         name: 'cells as they are',
-        file: 'apps/server/src/exports/guarded-cell.ts',
+        file: 'apps/server/src/platform/export-files/guarded-cell.ts',
         find: 'formula.test(text)',
         replace: 'false',
       },

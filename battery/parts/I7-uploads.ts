@@ -6,18 +6,18 @@ export const part = testsPart({
   title:
     'Bombs, lying types and endless files are refused by their bytes or end at a limit, the server answers meanwhile, and nothing is left of them',
   files: [
-    'apps/server/src/features/work-orders/bad-files.test.ts',
-    'apps/server/src/features/imports/jobs/bad-uploads.test.ts',
+    'apps/server/src/work-orders/bad-files.test.ts',
+    'apps/server/src/exchange/imports/jobs/bad-uploads.test.ts',
     'packages/formats/src/tables/unzip.test.ts',
     'packages/formats/src/tables/unzip-hostile.test.ts',
     'packages/formats/src/tables/geopackage-bombs.test.ts',
     'packages/formats/src/osm/read-pbf.test.ts',
-    'apps/server/src/features/imports/jobs/hostile-files.test.ts',
+    'apps/server/src/exchange/imports/jobs/hostile-files.test.ts',
   ],
   control: [
     {
       name: 'files of any kind are taken',
-      file: 'apps/server/src/files/receive.ts',
+      file: 'apps/server/src/platform/files/receive.ts',
       find: '  anyKind: false,',
       replace: '  anyKind: true,',
     },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { loadDemoCity } from '../../apps/server/src/demo/demo-city.ts';
+import { loadDemoCity } from '../../apps/server/src/entry/demo/demo-city.ts';
 import { openBenchDatabase } from '../../bench/city-database.ts';
 import type { BatteryPart } from '../part.ts';
 import { killEverythingOn, withDatabaseOf } from '../room/database.ts';

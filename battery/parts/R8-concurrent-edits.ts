@@ -5,7 +5,7 @@ export const part = testsPart({
   id: 'R8',
   title:
     'Of two and three who change the same version of anything, statement by statement in any order, one wins and stands, and the others hear 412 or 409',
-  files: ['apps/server/src/concurrent-edits.test.ts'],
+  files: ['apps/server/src/entry/concurrent-edits.test.ts'],
   env: ({ rounds, seed }) => ({ INTERLEAVINGS: String(rounds), FC_SEED: String(seed) }),
   rounds: { short: 0, long: 1000 },
   control: {

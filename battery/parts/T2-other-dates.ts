@@ -18,18 +18,18 @@ const server = 'apps/server/src';
 /** Not at 2106: spreadsheets are packed by a library that refuses years after 2099, and the format it writes ends in 2107 (decision 0398). */
 const spreadsheets = new Set(
   [
-    'dashboard-files/dashboard-files.test.ts',
-    'exports/formulas.test.ts',
-    'features/analysis-zones/zone-files.test.ts',
-    'features/exports/exports.test.ts',
-    'features/proposal-exports/proposal-exports.test.ts',
+    'dashboards/files/dashboard-files.test.ts',
+    'platform/export-files/formulas.test.ts',
+    'zones/analysis-zones/zone-files.test.ts',
+    'exchange/curb-exports/exports.test.ts',
+    'exchange/proposal-exports/proposal-exports.test.ts',
   ].map((name) => join(server, name)),
 );
 /** Not among them: what is skipped everywhere but where a city's own files were put. */
 const elsewhere = new Set([
-  'cds/round-trip.test.ts',
+  'exchange/cds/round-trip.test.ts',
   'dashboards/measured-week.test.ts',
-  'features/imports/jobs/real-files.test.ts',
+  'exchange/imports/jobs/real-files.test.ts',
 ]);
 /** Every test file of the server, and the core's of civil time. */
 const files = [
@@ -86,15 +86,15 @@ export const part: BatteryPart = {
         control: date.startsWith('2038')
           ? {
               name: 'seconds in 32 bits with their sign',
-              file: 'apps/server/src/features/auth/access-token.ts',
+              file: 'apps/server/src/accounts/sign-in/access-token.ts',
               find: 'Math.floor(now / 1000)',
               replace: '(Math.floor(now / 1000) | 0)',
-              files: ['apps/server/src/features/auth/auth.test.ts'],
+              files: ['apps/server/src/accounts/sign-in/auth.test.ts'],
             }
           : {
               name: `${name}: a clock that is not at the date`,
               names: 'a clock that is not at the date',
-              files: ['apps/server/src/db/faked-clock.test.ts'],
+              files: ['apps/server/src/platform/database/faked-clock.test.ts'],
             },
       });
       const directory = join(battery.directory, date.slice(0, 4));

@@ -5,10 +5,10 @@ export const part = testsPart({
   id: 'T3',
   title:
     'A client’s clock counts for nothing, tokens end to the second, and a server’s clock that is set back an hour and forth keeps people, limits and order',
-  files: ['apps/server/src/features/auth/clock-skew.test.ts'],
+  files: ['apps/server/src/accounts/sign-in/clock-skew.test.ts'],
   control: {
     name: 'the last use of a session goes back with the clock',
-    file: 'apps/server/src/features/auth/queries.ts',
+    file: 'apps/server/src/accounts/sign-in/login-sessions.sql.ts',
     find: 'greatest(last_used, ${at})',
     replace: '${at}',
   },

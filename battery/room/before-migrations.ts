@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { checkArchive } from '../../apps/server/src/backups/archive/read-archive.ts';
+import { checkArchive } from '../../apps/server/src/operations/backups/archive/read-archive.ts';
 
 export interface Ledger {
   readonly name: string;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { runningAddress } from '../../apps/server/src/db/embedded/postmaster.ts';
-import { databaseName, openEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { runningAddress } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
+import { databaseName, openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
 
 const pids = () =>
   readdirSync('/proc')

@@ -1,6 +1,6 @@
 // A proxy that hears the whole answer of the server and, when told to, gives the client none: what it looks like when a line breaks after the commit.
 import { createServer, request } from 'node:http';
-import { freePort } from '../../apps/server/src/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/http/free-port.ts';
 
 export interface DroppingProxy {
   readonly url: string;

@@ -1,8 +1,8 @@
 // A city whose database stands at the end of a line, and how that database goes away and comes back: stopped, standing still, cut off, silent.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from '../../apps/server/src/db/embedded/postmaster.ts';
-import { databaseName, openEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { answers } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
+import { databaseName, openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
 import { type LineToDatabase, openLine, urlThrough } from '../../apps/server/src/testing/line-to-database.ts';
 import { makeCity } from './city.ts';
 import { configuredDatabase, type DatabaseKind } from './city-database.ts';

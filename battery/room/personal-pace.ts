@@ -1,6 +1,6 @@
 // A pace at which nobody is told 429: the calls of one person, and those of one kind from one address, are counted by the minute.
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultLimits } from '../../apps/server/src/http/limits.ts';
+import { defaultLimits } from '../../apps/server/src/platform/http/limits.ts';
 
 /** Of what is let through: those who ask beside it need some too. */
 const share = 0.8;

@@ -1,6 +1,6 @@
 // A real server process on a data directory of its own: started, awaited, killed, started again on the same data.
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../apps/server/src/free-port.ts';
+import { freePort } from '../../apps/server/src/platform/http/free-port.ts';
 import { type Environment, type Program, startProgram } from './program.ts';
 
 export interface CityServer extends Program {

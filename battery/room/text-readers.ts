@@ -1,7 +1,7 @@
 // Everything of ours that reads a text somebody else wrote, by name; and texts that keep a bad reader busy.
-import { guardedText } from '../../apps/server/src/exports/guarded-cell.ts';
-import { mediaTypeOf, safeName } from '../../apps/server/src/files/sniff.ts';
-import { isTooDeep } from '../../apps/server/src/http/json-depth.ts';
+import { guardedText } from '../../apps/server/src/platform/export-files/guarded-cell.ts';
+import { mediaTypeOf, safeName } from '../../apps/server/src/platform/files/sniff.ts';
+import { isTooDeep } from '../../apps/server/src/platform/http/json-depth.ts';
 import { creditOf } from '../../apps/web/src/features/layers/credit.ts';
 import {
   calendarDaysFrom,

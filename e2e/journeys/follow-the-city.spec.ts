@@ -62,7 +62,7 @@ test('an empty city, then one curb without a rule, then a second with one: all o
     const how = join(directory, 'mapping.json');
     writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
     writeFileSync(how, JSON.stringify(mapping));
-    const tool = ['--import', 'tsx', 'apps/server/src/cli/main.ts', 'import', file, '--mapping', how];
+    const tool = ['--import', 'tsx', 'apps/server/src/entry/cli/main.ts', 'import', file, '--mapping', how];
     await run(process.execPath, tool, { cwd: root, env: server.env });
     await comeBack(page);
   };

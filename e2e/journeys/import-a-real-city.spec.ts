@@ -34,7 +34,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
   info.skip(files.length === 0, sharedDataMissing);
   const server = await startServer('none');
   try {
-    const tool = ['--import', 'tsx', 'apps/server/src/cli/main.ts', 'import', ...files];
+    const tool = ['--import', 'tsx', 'apps/server/src/entry/cli/main.ts', 'import', ...files];
     const { stdout } = await run(process.execPath, tool, { cwd: root, env: server.env });
     expect(stdout).toMatch(/links +\d{2,}/);
     const ask = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();

@@ -227,7 +227,7 @@ describe('an npm command under an older Node', () => {
 });
 
 it('the server and the command line end with a sentence under an older Node', async () => {
-  const { href } = new URL('../../apps/server/src/require-node.ts', import.meta.url);
+  const { href } = new URL('../../apps/server/src/entry/require-node.ts', import.meta.url);
   const start = (version) =>
     runNode(['-e', `import('${href}').then((node) => node.requireSupportedNode('${version}'))`]);
   for (const version of ['22.23.3', '24.10.0', '25.9.0'])
@@ -238,7 +238,7 @@ it('the server and the command line end with a sentence under an older Node', as
       ),
     });
   expect(await start('24.11.0')).toMatchObject({ code: 0, output: '' });
-  for (const entry of ['apps/server/src/main.ts', 'apps/server/src/cli/main.ts'])
+  for (const entry of ['apps/server/src/entry/main.ts', 'apps/server/src/entry/cli/main.ts'])
     expect(await runNode([...asNode20, entry])).toMatchObject({
       code: 1,
       output: expect.stringMatching(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { byName } from '../source-text.mjs';
 import { root } from '../tool.mjs';
 
-const commands = join(root, 'apps/server/src/cli');
+const commands = join(root, 'apps/server/src/entry/cli');
 
 /** The options of our commands, as their files declare them: `dry-run`, `city-name` … */
 export function declaredOptions() {

@@ -55,18 +55,18 @@ const server = ['--project', 'server'];
 
 /** Parts of the server whose statements or settings could behave otherwise on another PostgreSQL; the rest runs there at night. */
 const database = [
-  'audit-chain/',
-  'city/',
-  'db/',
-  'features/imports/import-',
-  'gis/',
-  'idempotency/',
-  'jobs/scheduled-changes/',
+  'accounts/audit-chain/',
+  'city/published-city/',
+  'city/tiles/',
+  'exchange/gis/',
+  'exchange/imports/import-',
+  'exchange/webhooks/',
+  'platform/database/',
+  'platform/idempotency/',
   'proposals/list/',
   'proposals/publish/',
-  'tiles/',
+  'proposals/scheduled-changes/',
   'testing/released/',
-  'webhooks/',
 ].map((folder) => `apps/server/src/${folder}`);
 
 async function onConfigured(postgres, directory, all) {

@@ -1,10 +1,10 @@
 // Attempts at an account's secrets (password, one-time code): counted together, each before it is judged, and after ten wrong ones made to wait.
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ApiContext, ServerKeys } from '../api-context.ts';
-import type { Schema } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { type Refused, refuse } from '../http/outcome.ts';
+import type { ApiContext, ServerKeys } from '../platform/api-context.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { type Refused, refuse } from '../platform/http/outcome.ts';
 import {
   addressesOf,
   dropFailures,
@@ -13,7 +13,7 @@ import {
   lockAttempts,
   noteFailure,
   signedInFrom,
-} from './queries.ts';
+} from './accounts.sql.ts';
 import { countedOver, delayAfter } from './sign-in-delay.ts';
 
 /** Milliseconds a sign-in makes its address one the person is known at. */

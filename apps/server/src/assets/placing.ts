@@ -1,9 +1,9 @@
 // Works out where assets stand along the curb and stores it: after an import, and when assets are published.
 import { type AssetPlace, AssetPlacer, assetReach, degreesOf, type PlaceableLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './asset-places.sql.ts';
 
 const slice = 1000;
 /** Links of one tree: made in a turn of the event loop of some ten milliseconds. */

@@ -18,8 +18,8 @@ import {
   usableCells,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
-import { comparedCurbs } from '../curb-state/compared-curbs.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { comparedCurbs } from './curb-state/compared-curbs.ts';
 import {
   askerOf,
   dayOf,
@@ -29,15 +29,15 @@ import {
   noteOf,
   typeIdsOf,
   zonesOfPermits,
-} from '../curb-state/count-curbs.ts';
-import { type CurbState, curbStateOf } from '../curb-state/curb-state.ts';
-import { differencesBetween } from '../curb-state/differences.ts';
-import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
-import { categoriesToCount, cityUnits } from '../curb-state/queries.ts';
-import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
-import type { Refused } from '../http/outcome.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { displayName } from '../words/display-name.ts';
+} from './curb-state/count-curbs.ts';
+import { type CurbState, curbStateOf } from './curb-state/curb-state.ts';
+import { differencesBetween } from './curb-state/differences.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import { categoriesToCount, cityUnits } from './curb-state/curb-state.sql.ts';
+import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
+import type { Refused } from '../platform/http/outcome.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { displayName } from '../platform/messages/display-name.ts';
 import { stateAnswer } from './supply-answer.ts';
 
 export type ComparisonRequest = z.output<typeof comparisonCalls.comparisonCharts.body>;

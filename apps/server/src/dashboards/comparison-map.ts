@@ -9,12 +9,12 @@ import {
   rounded,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
-import { askerOf, dayOf, expectedTypes, groupsOf, typeIdsOf } from '../curb-state/count-curbs.ts';
-import { differencesBetween } from '../curb-state/differences.ts';
-import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
-import type { Refused } from '../http/outcome.ts';
-import { pacer } from '../jobs/in-slices.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { askerOf, dayOf, expectedTypes, groupsOf, typeIdsOf } from './curb-state/count-curbs.ts';
+import { differencesBetween } from './curb-state/differences.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import type { Refused } from '../platform/http/outcome.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import { type ComparisonRequest, comparedStates } from './comparison-answer.ts';
 import { largest } from './largest.ts';
 import { linesFor, RuleSetList } from './map-lines.ts';

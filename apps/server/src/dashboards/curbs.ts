@@ -1,13 +1,13 @@
 // The city's curbs as measured use counts them: type, spaces, and between which instants each was there. Kept, and brought up where the city changed.
 import { noRulesKnown, spacesOf } from '@curbwright/core';
-import type { ApiContext } from '../api-context.ts';
-import { RuleSetFinder } from '../city/rule-set-finder.ts';
-import { KeptReadings, mostReadAnew } from '../curb-state/kept-readings.ts';
-import { angleOf, type Facts, factsOf, numbersAt } from '../curb-state/link-facts.ts';
-import { cityMoment } from '../curb-state/queries.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { changedSince } from '../zones/links/queries.ts';
-import { factsOfLink, linkFacts } from './queries.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
+import { KeptReadings, mostReadAnew } from './curb-state/kept-readings.ts';
+import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
+import { cityMoment } from './curb-state/curb-state.sql.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { changedSince } from '../zones/components/zone-links.sql.ts';
+import { factsOfLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {
   readonly id: number;

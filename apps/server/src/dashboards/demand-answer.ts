@@ -2,7 +2,7 @@
 import type { demandCalls } from '@curbwright/contract';
 import { allRounded, demandSummary, everythingSelected, type LanguageName, rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import {
   daysOf,
   isWatched,
@@ -17,7 +17,7 @@ import {
   type OccupiedRow,
   occupiedByHour,
   unwatchedByHour,
-} from './queries.ts';
+} from './dashboards.sql.ts';
 import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
 import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';

@@ -2,10 +2,10 @@
 import type { demandCalls } from '@curbwright/contract';
 import { civilDateAndTime, everythingSelected, type LanguageName, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import { daysOf } from './measured-zone.ts';
 import { newestMonths, periodOf } from './period.ts';
-import { monthsWithStays, sourceRows } from './queries.ts';
+import { monthsWithStays, sourceRows } from './dashboards.sql.ts';
 import { regulationTypes } from './regulation-types.ts';
 
 type DemandForm = z.output<typeof demandCalls.demandFilters.answer>;

@@ -2,8 +2,8 @@
 import { type demandCalls, mostMapLinks } from '@curbwright/contract';
 import { pressureByte, pressureText } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
-import { pacer } from '../jobs/in-slices.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
 import { mapLines } from './map-line.ts';
 import {
@@ -14,7 +14,7 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { linkHours, userClassSums } from './queries.ts';
+import { linkHours, userClassSums } from './dashboards.sql.ts';
 import { storedMeasures } from './stored-measures.ts';
 
 type DemandMap = z.output<typeof demandCalls.demandMapData.answer>;

@@ -1,12 +1,12 @@
 // What every dashboard counts with, read before anybody asks: when the server has started, and after each change of the published city.
 import { setTimeout as wait } from 'node:timers/promises';
 import { askerOfCategory, civilDateAndTime } from '@curbwright/core';
-import type { LiveCity } from '../city/city-cache.ts';
-import type { ServerContext } from '../context.ts';
-import { groupsOf, zonesOfPermits } from '../curb-state/count-curbs.ts';
-import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
-import { categoriesToCount } from '../curb-state/queries.ts';
-import { standingCurbs } from '../curb-state/standing-curbs.ts';
+import type { LiveCity } from '../city/published-city/city-cache.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { groupsOf, zonesOfPermits } from './curb-state/count-curbs.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import { categoriesToCount } from './curb-state/curb-state.sql.ts';
+import { standingCurbs } from './curb-state/standing-curbs.ts';
 import { curbsOf } from './curbs.ts';
 
 /** Milliseconds after a change: of many in a row only the last is read. */

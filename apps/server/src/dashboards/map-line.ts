@@ -1,8 +1,8 @@
 // A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
 import { roundTo } from '@curbwright/core';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import type { Curb } from './curbs.ts';
-import { streetNames } from './names/queries.ts';
+import { streetNames } from './dashboard-names.sql.ts';
 
 export interface MapLine {
   readonly link_id: number;

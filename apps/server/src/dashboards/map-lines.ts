@@ -1,7 +1,7 @@
 // Lines of links for maps of dashboards, and rule sets under small numbers of their own.
 import type { Position, RuleSet } from '@curbwright/core';
-import { linesOf } from '../curb-state/queries.ts';
-import type { CurbParts } from '../curb-state/standing-curbs.ts';
+import { linesOf } from './curb-state/curb-state.sql.ts';
+import type { CurbParts } from './curb-state/standing-curbs.ts';
 
 /** Rule sets of an answer, each once; what refers to one says its place in the list. */
 export class RuleSetList {

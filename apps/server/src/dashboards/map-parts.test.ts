@@ -1,7 +1,7 @@
 // Parts of dashboards' maps: outlines, boxes, short lines, rule sets under small numbers; and stays that began while nobody watched.
 import { ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
+import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
 import { RuleSetList } from './map-lines.ts';
 import { watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';

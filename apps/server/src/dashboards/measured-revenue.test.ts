@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demandSummary, everythingSelected, type LinkData } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { importCity } from '../features/imports/import-city.ts';
+import { importCity } from '../exchange/imports/import-city.ts';
 import { importSums, rowsOfSums, type SumsImport } from '../sessions/measured/import-sums.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';

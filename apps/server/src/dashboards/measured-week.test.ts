@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demandByHour, demandSummary, everythingSelected, type LinkData } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { importCity } from '../features/imports/import-city.ts';
+import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import type { DemandAnswer } from './demand-answer.ts';

@@ -2,11 +2,11 @@
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import { linksOfZone } from '../zones/links-of-zone.ts';
 import { type Curb, curbsOf } from './curbs.ts';
 import { askedMonths, holdsAll, newestMonths, type Period, periodOf } from './period.ts';
-import { faultSums, monthsWithStays, type SumScope } from './queries.ts';
+import { faultSums, monthsWithStays, type SumScope } from './dashboards.sql.ts';
 import { type Watched, watchedMinutes } from './watched.ts';
 
 export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;

@@ -3,9 +3,9 @@ import type { regulationType } from '@curbwright/contract';
 import { type LanguageName, noRulesKnown, sayStaff } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Schema } from '../db/schema.ts';
-import { displayName } from '../words/display-name.ts';
-import { type TypeRow, typeRows } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { displayName } from '../platform/messages/display-name.ts';
+import { type TypeRow, typeRows } from './dashboards.sql.ts';
 
 export type RegulationType = z.output<typeof regulationType>;
 

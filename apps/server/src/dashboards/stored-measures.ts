@@ -2,10 +2,10 @@
 import type { DemandCells } from '@curbwright/core';
 import { rounded } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { pacer } from '../jobs/in-slices.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
-import { storedOccupancy } from './queries.ts';
+import { storedOccupancy } from './dashboards.sql.ts';
 import { zeros } from './zeros.ts';
 
 export interface StoredLink {

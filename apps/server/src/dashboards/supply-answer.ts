@@ -10,7 +10,7 @@ import {
   totalsOf,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import {
   askerOf,
   dayOf,
@@ -19,12 +19,12 @@ import {
   linkCount,
   noteOf,
   typeIdsOf,
-} from '../curb-state/count-curbs.ts';
-import { type CurbState, curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
-import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
-import { componentHolds, componentNameOf, type ZoneCurbs } from '../curb-state/zone-curbs.ts';
-import type { Refused } from '../http/outcome.ts';
-import { pacer } from '../jobs/in-slices.ts';
+} from './curb-state/count-curbs.ts';
+import { type CurbState, curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import { componentHolds, componentNameOf, type ZoneCurbs } from './curb-state/zone-curbs.ts';
+import type { Refused } from '../platform/http/outcome.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 
 export type SupplyRequest = z.output<typeof supplyCalls.supplyCharts.body>;
 export type SupplyAnswer = z.output<typeof supplyCalls.supplyCharts.answer>;

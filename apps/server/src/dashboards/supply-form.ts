@@ -8,10 +8,10 @@ import {
   scenarioDisplayName,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
-import { expectedTypes } from '../curb-state/count-curbs.ts';
-import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from '../curb-state/queries.ts';
-import { displayName } from '../words/display-name.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { expectedTypes } from './curb-state/count-curbs.ts';
+import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from './curb-state/curb-state.sql.ts';
+import { displayName } from '../platform/messages/display-name.ts';
 
 type SupplyFilters = z.output<typeof supplyCalls.supplyFilters.answer>;
 

@@ -2,7 +2,7 @@
 import type { turnoverCalls } from '@curbwright/contract';
 import { allRounded, dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
 import {
   type DwellRow,
@@ -11,7 +11,7 @@ import {
   startedByHour,
   unwatchedByHour,
   userClassSums,
-} from './queries.ts';
+} from './dashboards.sql.ts';
 import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';

@@ -2,10 +2,10 @@
 import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
 import { dwellPercentile, rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../platform/api-context.ts';
 import { mapLines } from './map-line.ts';
 import { daysOf, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
-import { type LinkTurnoverRow, linkTurnover } from './queries.ts';
+import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
 import { turnoverFormulas } from './turnover-answer.ts';
 
 type TurnoverMap = z.output<typeof turnoverCalls.turnoverMapData.answer>;

@@ -1,5 +1,5 @@
 // Of the stays of a type that began in each hour of the week those that began while their curb was watched.
-import type { unwatchedByHour } from './queries.ts';
+import type { unwatchedByHour } from './dashboards.sql.ts';
 
 export type Unwatched = Awaited<ReturnType<typeof unwatchedByHour>>;
 

@@ -1,11 +1,11 @@
 // How long the curbs of a zone were watched, by regulation type and hour of the week: curbs that were watched alike are reckoned once.
 import { observedMinutes, type Stretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { pacer } from '../jobs/in-slices.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
 import type { Period } from './period.ts';
-import { gapRows, watchRows } from './queries.ts';
+import { gapRows, watchRows } from './dashboards.sql.ts';
 import { zeros } from './zeros.ts';
 
 /** Minutes by hour of the week (168), and in all. */

@@ -7,7 +7,7 @@ import {
   roundedPolygon,
   roundTo,
 } from '@curbwright/core';
-import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
+import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
 
 /** The zone's polygons and circles; null without any, and for the whole city. */
 export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {

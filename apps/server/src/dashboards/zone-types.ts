@@ -1,7 +1,7 @@
 // The regulation types that occur on the curbs of a zone, with how many links and spaces each has.
 import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { Curb } from './curbs.ts';
 import { type RegulationType, regulationTypes } from './regulation-types.ts';
 

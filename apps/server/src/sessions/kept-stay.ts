@@ -11,7 +11,7 @@ import {
   staySeconds,
 } from '@curbwright/core';
 import type { LinkRules } from './link-rules.ts';
-import type { CountChange, StoredStay, ToldLink } from './queries.ts';
+import type { CountChange, StoredStay, ToldLink } from './sessions.sql.ts';
 
 /** Does a stay that is told again say what it said before? */
 export function sameStay(a: StoredStay, b: StoredStay): boolean {

@@ -1,8 +1,8 @@
 // The link a stay was at, by segment id or id; a link that was divided before the stay is not there any more.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type FoundLink, findLinks } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type FoundLink, findLinks } from './sessions.sql.ts';
 
 export interface StayPlace {
   readonly segment?: string | undefined;

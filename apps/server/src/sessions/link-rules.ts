@@ -8,11 +8,11 @@ import {
   type Stay,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { restrictionsOfSets } from '../batches/queries.ts';
-import { keptCalendar } from '../city/kept-calendar.ts';
-import type { Schema } from '../db/schema.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { type LinkRule, type MeasureCity, rulesOfLinks } from './queries.ts';
+import { restrictionsOfSets } from '../proposals/batches/batches.sql.ts';
+import { keptCalendar } from '../city/published-city/kept-calendar.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { type LinkRule, type MeasureCity, rulesOfLinks } from './sessions.sql.ts';
 
 /** The rule of a link at an instant. Before the first one known, that one is taken: a city's rules are older than its first import. */
 export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {

@@ -1,9 +1,9 @@
 // How long links were watched in a period: worked out once for all links of the same windows, which are few.
 import { type Observed, observedMinutes, type TimeStretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { sourceGaps, watchedLinks } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { sourceGaps, watchedLinks } from './sessions.sql.ts';
 
 export interface ObservedLinks {
   readonly links: readonly number[];

@@ -8,10 +8,10 @@ import {
   startOfCivilDay,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { configurationValue } from '../configuration/queries.ts';
-import type { Schema } from '../db/schema.ts';
-import { dropMonthsBefore } from './dropped/queries.ts';
-import { hasStaysBefore, measureCity, neverDropped } from './queries.ts';
+import { configurationValue } from '../platform/configuration/configuration.sql.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { dropMonthsBefore } from './dropped/dropped-months.sql.ts';
+import { hasStaysBefore, measureCity, neverDropped } from './sessions.sql.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
 
 export interface FirstKept {

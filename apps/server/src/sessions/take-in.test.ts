@@ -1,7 +1,7 @@
 // Stays taken in: again, corrected, late, twice at once, over clock changes, month's and year's ends; the sums agree with a loop over minutes.
 import { civilMoment, formatEpochDay, minuteMs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCity } from '../features/imports/import-city.ts';
+import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Intake, type StayAtLink, takeIn } from './take-in.ts';

@@ -2,10 +2,10 @@
 import { SessionSums, type Stay, type TimesFault, timesFault } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import type { Schema } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { pacer } from '../jobs/in-slices.ts';
-import { droppedNames } from './dropped/queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
+import { droppedNames } from './dropped/dropped-months.sql.ts';
 import { keptOf, StayCounts, sameStay, spanOf, toldLinks } from './kept-stay.ts';
 import { LinkRules } from './link-rules.ts';
 import {
@@ -23,10 +23,10 @@ import {
   storedStays,
   type ToldLink,
   zoneNumber,
-} from './queries.ts';
-import { watchState } from './recount/queries.ts';
+} from './sessions.sql.ts';
+import { watchState } from './recount/recount.sql.ts';
 import { SourceWatches } from './recount/source-watches.ts';
-import { addSums } from './sums/queries.ts';
+import { addSums } from './sums/session-sums.sql.ts';
 
 /** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
 export const portionSize = 1700;

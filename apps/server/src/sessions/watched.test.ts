@@ -1,11 +1,11 @@
 // What sources state of their watching, in any order with their stays, late and corrected: occupied minutes are those a look at every minute finds watched.
 import { civilMoment, formatEpochDay, minuteMs, type TimeStretch } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCity } from '../features/imports/import-city.ts';
+import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { knownSource, sourceGaps } from './queries.ts';
-import { beginRecount, nextRecount, raiseRevision } from './recount/queries.ts';
+import { knownSource, sourceGaps } from './sessions.sql.ts';
+import { beginRecount, nextRecount, raiseRevision } from './recount/recount.sql.ts';
 import { finishRecounts, recountPortion } from './recount/recount-stays.ts';
 import { refileStays } from './recount/refile-stays.ts';
 import { Intake, type StayAtLink, takeIn } from './take-in.ts';

@@ -10,9 +10,9 @@ import {
   type TimeStretch,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './sessions.sql.ts';
 import {
   arrivalMeeting,
   beginRecount,
@@ -22,7 +22,7 @@ import {
   raiseRevision,
   statedGaps,
   watchState,
-} from './recount/queries.ts';
+} from './recount/recount.sql.ts';
 import { finishRecounts, linksAtOnce, mostStays, recountStays } from './recount/recount-stays.ts';
 import { SourceWatches } from './recount/source-watches.ts';
 import { type FirstKept, firstNeverDropped } from './retention.ts';

@@ -1,8 +1,8 @@
 // Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
-import { applyWithin } from '../clearances/apply.ts';
-import { processConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { applyWithin } from '../assets/clearances/apply.ts';
+import { processConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 const config = processConfig();
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));

@@ -1,5 +1,5 @@
 // Cells of a dashboard's file for tests: numbers that tell where they are from, and rows by the names of their columns.
-import type { DashboardContent } from '../dashboard-files/dashboard-file.ts';
+import type { DashboardContent } from '../dashboards/files/dashboard-file.ts';
 
 /** 168 numbers that tell their kind and their hour. */
 export const hourly = (base: number) => Array.from({ length: 168 }, (_, hour) => base + hour);

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Database, openDatabase } from '../db/database.ts';
-import { openEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
-import { seed } from '../db/seed.ts';
-import { projectRoot } from '../root.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { openEmbedded } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { seed } from '../platform/database/seed.ts';
+import { projectRoot } from '../platform/root.ts';
 import { fillTestCity } from './test-city.ts';
 import { testConfig, urlOfDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 // A process for tests: opens the embedded database of argv[2] (argv[3] `durable`: what is acknowledged outlives PostgreSQL's death), then does what standard input says: `write N` or `close`.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { openEmbedded } from '../db/embedded.ts';
+import { openEmbedded } from '../platform/database/embedded.ts';
 
 const opened = await openEmbedded(process.argv[2] ?? '', { durable: process.argv[3] === 'durable' });
 if (!opened.ok) {

@@ -1,8 +1,8 @@
 // A proposal to load for 17 minutes, written straight into a test's database: on one link, whole or a stretch of it.
 import { restriction } from '@curbwright/core';
-import { inTransaction } from '../db/transaction.ts';
-import { insertManyProposals } from '../proposals/write/many/queries.ts';
-import { baseLinks, generalScenario, subActivityIds } from '../proposals/write/queries.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { insertManyProposals } from '../proposals/write/write-many.sql.ts';
+import { baseLinks, generalScenario, subActivityIds } from '../proposals/write/write-proposals.sql.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface DraftOptions {

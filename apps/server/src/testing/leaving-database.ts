@@ -1,7 +1,7 @@
 // A database that is away when a test says so, for what must go on without one. The watch's own pulse has no say in it.
 import type { Kysely } from 'kysely';
-import { DatabaseAway } from '../db/pulse/database-watch.ts';
-import type { Schema } from '../db/schema.ts';
+import { DatabaseAway } from '../platform/database/pulse/database-watch.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 export interface LeavingDatabase {
   readonly db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 // A publish as a process of its own, for tests that kill it: publishes PROPOSALS in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
-import { processConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { processConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { publishChunk } from '../proposals/publish/publish-chunk.ts';
 
 const config = processConfig();

@@ -1,7 +1,7 @@
 // Puts rows into a table of a test's database, by the names of their columns.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Names of the columns (`a, b`), then the values of each row. */
 export async function putRows(

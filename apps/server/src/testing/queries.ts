@@ -1,8 +1,8 @@
 // Rows the tests read and write around the product's own queries.
 import type { KeyScope } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
-import { newSecret } from '../api-keys/secret.ts';
-import type { Schema } from '../db/schema.ts';
+import { newSecret } from '../accounts/api-keys/secret.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Makes a user in a group with a password hash; answers the id. */
 export async function insertUser(

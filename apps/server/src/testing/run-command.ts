@@ -1,7 +1,7 @@
 // The command line within the process of the tests: a command takes as long as what it does, not as long as a process takes to start.
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
-import { runProgram } from '../cli/run-program.ts';
+import { runProgram } from '../entry/cli/run-program.ts';
 
 interface CommandPlace {
   readonly databaseUrl: string | null | undefined;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
-import type { ServerContext } from '../context.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 // A link as the CDS zones are made of it, for tests.
-import type { ZoneRow } from '../cds/curbs/queries.ts';
+import type { ZoneRow } from '../exchange/cds/curbs/cds-zones.sql.ts';
 
 /** The first instant of the link: 2026 in UTC. */
 export const zoneBegan = Date.parse('2026-01-01T00:00:00Z');

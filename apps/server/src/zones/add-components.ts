@@ -8,11 +8,11 @@ import {
   withNextNumber,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type Refused, refusedAt, refuseField } from '../http/outcome.ts';
-import type { Author } from '../proposals/write/queries.ts';
-import { addLinks } from './links/queries.ts';
-import { componentRows, insertComponent } from './queries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type Refused, refusedAt, refuseField } from '../platform/http/outcome.ts';
+import type { Author } from '../proposals/write/write-proposals.sql.ts';
+import { addLinks } from './components/zone-links.sql.ts';
+import { componentRows, insertComponent } from './zones.sql.ts';
 import type { TakenShape } from './take-shape.ts';
 
 export interface NamedShape {

@@ -1,9 +1,9 @@
 // Zones follow the published city: before one is read, its links are decided anew where curbs changed since, and its totals counted.
 import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
-import { inTransaction } from '../db/transaction.ts';
-import { eachInSlices } from '../jobs/in-slices.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { eachInSlices } from '../platform/time-slices/in-slices.ts';
 import { isCrossed, mostTries } from '../proposals/write/writing.ts';
-import { countZones } from './counts/queries.ts';
+import { countZones } from './components/zone-counts.sql.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
 import {
   addLinks,
@@ -12,8 +12,8 @@ import {
   componentsWith,
   removeLinks,
   withPieces,
-} from './links/queries.ts';
-import { type ComponentRow, lockZones, reachRevision, staleComponents } from './queries.ts';
+} from './components/zone-links.sql.ts';
+import { type ComponentRow, lockZones, reachRevision, staleComponents } from './zones.sql.ts';
 import { spaceRules } from './space-rules.ts';
 
 /** Links that join a component and that leave it. */

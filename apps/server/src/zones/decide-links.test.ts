@@ -1,11 +1,11 @@
 // Which links a shape holds: every part of it is looked through, those in force by the city in memory, retired ones by the database, portion by portion.
 import type { Position } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { CityCache } from '../city/city-cache-types.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { componentAnswers } from './component-answers.ts';
+import { componentAnswers } from './components/zone-components.responses.ts';
 import { decideLinks } from './decide-links.ts';
-import type { ComponentRow } from './queries.ts';
+import type { ComponentRow } from './zones.sql.ts';
 import { mostZonesAround, zonesAround } from './zones-around.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 // Which links a shape holds: the core decides link by link, over the city in memory and over what was retired.
 import { type Position, type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { CityCache } from '../city/city-cache-types.ts';
-import type { Schema } from '../db/schema.ts';
-import { eachInSlices, pacer } from '../jobs/in-slices.ts';
-import { retiredInBox } from './links/queries.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { eachInSlices, pacer } from '../platform/time-slices/in-slices.ts';
+import { retiredInBox } from './components/zone-links.sql.ts';
 
 /** Retired links read at a time. */
 const portion = 1000;

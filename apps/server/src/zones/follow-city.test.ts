@@ -2,14 +2,14 @@
 import { type Box, lineMiddle, metresBetween, type Position } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
-import { importCity } from '../features/imports/import-city.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { countZones } from './counts/queries.ts';
+import { countZones } from './components/zone-counts.sql.ts';
 import { linksOfZone } from './links-of-zone.ts';
-import { lockComponent, lockZone } from './queries.ts';
+import { lockComponent, lockZone } from './zones.sql.ts';
 import { spaceRules } from './space-rules.ts';
 
 let api: TestApi;

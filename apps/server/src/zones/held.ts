@@ -1,10 +1,10 @@
 // What is changed is held first, and must be of the version the person saw.
 import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type Refused, refuse } from '../http/outcome.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type Refused, refuse } from '../platform/http/outcome.ts';
 import type { Expected } from '../proposals/write/writing.ts';
-import { lockZone, type ZoneNumbers } from './queries.ts';
+import { lockZone, type ZoneNumbers } from './zones.sql.ts';
 
 interface Versioned {
   readonly id: number;

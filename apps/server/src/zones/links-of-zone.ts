@@ -2,7 +2,7 @@
 import { wholeCity } from '@curbwright/core';
 import { bringZonesUp } from './bring-up.ts';
 import type { ZoneCity } from './decide-links.ts';
-import { linkIdsOfZone } from './links/queries.ts';
+import { linkIdsOfZone } from './components/zone-links.sql.ts';
 
 /**
  * Ids, ascending, of all links that lie or lay in a zone, at the city's present revision; null = the whole city (-1), undefined = there is no

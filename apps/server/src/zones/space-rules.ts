@@ -1,6 +1,6 @@
 // What rule sets do to the count of spaces, as the core's `spacesOf` says it, ready for the database to count with.
 import { type RuleSet, spacesOf } from '@curbwright/core';
-import type { CityCache } from '../city/city-cache-types.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
 
 /** Ids of rule sets. */
 export interface SpaceRules {

@@ -1,7 +1,7 @@
 // A component as it is sent: what must and must not be said of each type, and what its rules do to the count of spaces.
 import { ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import type { CityCache } from '../city/city-cache-types.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { spaceRules } from './space-rules.ts';
 import { takeShape } from './take-shape.ts';
 

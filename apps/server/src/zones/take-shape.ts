@@ -1,11 +1,11 @@
 // A component as it is sent, checked and with its links decided: before any transaction, because deciding takes time.
 import type { ComponentBody } from '@curbwright/contract';
 import { type ZoneComponentType, type ZoneShape, zoneBounds } from '@curbwright/core';
-import { type Refused, refuseField } from '../http/outcome.ts';
-import { polygonFault } from '../http/polygon-fault.ts';
+import { type Refused, refuseField } from '../platform/http/outcome.ts';
+import { polygonFault } from '../platform/http/polygon-fault.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
-import { unknownLinks, withPieces } from './links/queries.ts';
-import type { ComponentShape } from './queries.ts';
+import { unknownLinks, withPieces } from './components/zone-links.sql.ts';
+import type { ComponentShape } from './zones.sql.ts';
 
 /** So many unknown links are named. */
 const mostNamed = 10;

@@ -1,9 +1,9 @@
 // The places a zone lies in or overlaps: whoever has what was published of both can take one from the other.
 import { wholeCity } from '@curbwright/core';
-import { type Refused, refuseFor } from '../http/outcome.ts';
+import { type Refused, refuseFor } from '../platform/http/outcome.ts';
 import { bringZonesUp } from './bring-up.ts';
 import type { ZoneCity } from './decide-links.ts';
-import { largerZonesBeside } from './links/queries.ts';
+import { largerZonesBeside } from './components/zone-links.sql.ts';
 
 /** Larger zones a public file is compared with at most: each is a dashboard of its own, asked of the database one after the other. */
 export const mostZonesAround = 20;

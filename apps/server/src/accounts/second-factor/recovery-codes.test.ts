@@ -2,9 +2,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { beginFactor, confirmFactor, putRecoveryCodes } from './queries.ts';
+import { beginFactor, confirmFactor, putRecoveryCodes } from './second-factor.sql.ts';
 import { freshCodes, renewCodes, takeCode, typedCode } from './second-factor.ts';
 import { newSecret, recoveryHash, sealSecret, unstretchedHash } from './secrets.ts';
 

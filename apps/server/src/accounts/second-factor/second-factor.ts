@@ -1,8 +1,8 @@
 // Setting a second factor up, and looking at the codes people type: of the authenticator app, each once, or a recovery code.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext, ServerKeys } from '../../api-context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { ApiContext, ServerKeys } from '../../platform/api-context.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -10,7 +10,7 @@ import {
   putRecoveryCodes,
   takeRecoveryCode,
   takeStep,
-} from './queries.ts';
+} from './second-factor.sql.ts';
 import {
   newRecoveryCodes,
   newSecret,

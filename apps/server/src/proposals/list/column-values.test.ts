@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { columnValues, listIds, listRows, proposalBounds } from './queries.ts';
+import { columnValues, listIds, listRows, proposalBounds } from './proposal-list.sql.ts';
 
 let api: TestApi;
 const ids: number[] = [];

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { type ColumnFilters, countStatement, listStatement } from './queries.ts';
+import { type ColumnFilters, countStatement, listStatement } from './proposal-list.sql.ts';
 
 const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) });
 const scopeOf = (filters: ColumnFilters) => ({ scenario: null, isPublished: null, filters, ids: null });

@@ -9,11 +9,11 @@ import {
   ruleSetOfDraft,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { CityCache } from '../../city/city-cache-types.ts';
-import { RuleSetFinder } from '../../city/rule-set-finder.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { draftRulesOf } from '../read/drafts.ts';
-import { openProposalLinks, publishedRuleSets } from './queries.ts';
+import { openProposalLinks, publishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {
   /** Most curbs first. */

@@ -1,7 +1,7 @@
 // What the linter is told of the curb around a draft: the rules that go on along the same side of the same street, and what stands there.
 import { type RuleSet, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import type { CityCache } from '../../city/city-cache-types.ts';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { lengthsOf, lintContextOf } from './lint.ts';
 

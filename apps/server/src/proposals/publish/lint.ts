@@ -14,10 +14,10 @@ import {
   reachAlong,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
-import { linkPoints } from '../../assets/queries.ts';
-import type { CityCache } from '../../city/city-cache-types.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { linkPoints } from '../../assets/asset-places.sql.ts';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** Links that end this near to each other go on into each other (metres). */
 const touching = 2;

@@ -1,7 +1,7 @@
 // Some proposals published in one transaction: what each put on its links and since when, what is told of it, and what is refused and stops nothing.
 import { findingKey } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { storedProposal } from '../read/drafts.ts';

@@ -8,14 +8,14 @@ import {
   type Waiver,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { type StoredProposal, storedProposals } from '../read/drafts.ts';
 import { refusalOfStep, stateOf } from '../write/edit.ts';
-import { type Author, announceProposals, lockProposals } from '../write/queries.ts';
+import { type Author, announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import type { Expected } from '../write/writing.ts';
-import * as queries from './queries.ts';
+import * as queries from './publish.sql.ts';
 import { Held } from './standing.ts';
 import { changeOf, type WantedPlan, type WrittenPlan, writePlans } from './write-plans.ts';
 

@@ -1,7 +1,7 @@
 // Many published: a portion that the database refuses is tried one by one, so that one never stops the rest; what concerns all of them is told of all at once.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../api-context.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

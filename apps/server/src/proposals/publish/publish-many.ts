@@ -1,15 +1,15 @@
 // Publishing one or many: linted first, then in chunks, each a transaction of its own; one that is refused never stops the rest.
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
-import type { ApiContext } from '../../api-context.ts';
-import { isPassing } from '../../db/pulse/database-watch.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { type Caller, userOf } from '../../http/caller.ts';
-import { refusalOfError } from '../../http/errors.ts';
-import { type Refused, refuseFor } from '../../http/outcome.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { isPassing } from '../../platform/database/pulse/database-watch.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { refusalOfError } from '../../platform/http/errors.ts';
+import { type Refused, refuseFor } from '../../platform/http/outcome.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { draftOf, storedProposals } from '../read/drafts.ts';
-import { subActivityIds } from '../write/queries.ts';
+import { subActivityIds } from '../write/write-proposals.sql.ts';
 import { authorOf, type Expected } from '../write/writing.ts';
 import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { beginOf, type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';

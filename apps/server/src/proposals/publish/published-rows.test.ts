@@ -1,9 +1,9 @@
 // The rows that publishing writes of the city: pieces of divided links, rules, versions and memberships.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import * as queries from './queries.ts';
+import * as queries from './publish.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];

@@ -2,10 +2,10 @@
 import type { PlanLink, PublishInput, PublishPlan, RegulationVersion } from '@curbwright/core';
 import { ownRegulationId } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { StoredProposal } from '../read/drafts.ts';
 import { draftOf } from '../read/drafts.ts';
-import { type HeldLink, holdLinks, holdRegulations, latestVersions, membershipsOn } from './queries.ts';
+import { type HeldLink, holdLinks, holdRegulations, latestVersions, membershipsOn } from './publish.sql.ts';
 
 interface Standing {
   regulation: number | null;

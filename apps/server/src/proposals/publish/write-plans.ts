@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { LineGeometry, LinkRef, Payment, PublishPlan, RuleSet } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { type CityChanged, mostTouchedLinks } from '../../city/city-changed.ts';
-import type { Schema } from '../../db/schema.ts';
-import * as queries from './queries.ts';
+import { type CityChanged, mostTouchedLinks } from '../../city/published-city/city-changed.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import * as queries from './publish.sql.ts';
 
 export interface WantedPlan {
   readonly proposal: number;

@@ -6,7 +6,7 @@ import {
   proposalDraft,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import {
   type ProposalRow,
   type ProposedRegulationLinkRow,
@@ -14,7 +14,7 @@ import {
   proposalRows,
   proposedRegulationLinkRows,
   proposedRestrictionRows,
-} from './queries.ts';
+} from './proposals.sql.ts';
 
 /** A proposal whole. */
 export interface StoredProposal {

@@ -1,9 +1,9 @@
 // Making a proposal: the row, its payment, restrictions and links, with the check before and the history entry, in one transaction.
 import { listedLinks, mayDraftIn, type Payment, type Restriction } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { writeAudit } from '../../db/audit/queries.ts';
-import type { Schema } from '../../db/schema.ts';
-import { type Refused, refuseField, refuseFor } from '../../http/outcome.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Refused, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { draftOf, storedProposal } from '../read/drafts.ts';
 import { scenarioGone } from './parts.ts';
 import {
@@ -22,7 +22,7 @@ import {
   paymentIsThere,
   type ScenarioBrief,
   writeListColumns,
-} from './queries.ts';
+} from './write-proposals.sql.ts';
 import { standingFault } from './standing.ts';
 
 /** Everything of a new proposal, checked but for what only the transaction can say. */

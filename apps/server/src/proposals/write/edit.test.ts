@@ -1,15 +1,15 @@
 // Making, changing and deleting one proposal in a transaction: what is refused leaves nothing, what is done has its history, version and event.
 import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../api-context.ts';
-import type { Caller } from '../../http/caller.ts';
-import { refuse } from '../../http/outcome.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/outcome.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { draftOf, storedProposal } from '../read/drafts.ts';
 import { type Creation, createProposal } from './create.ts';
 import { deleteProposal, type EditParts, editProposal } from './edit.ts';
-import { type BaseLink, baseLinks, changeProposal, insertLinks } from './queries.ts';
+import { type BaseLink, baseLinks, changeProposal, insertLinks } from './write-proposals.sql.ts';
 import { openProposalsNear, standingFault } from './standing.ts';
 import { writing } from './writing.ts';
 

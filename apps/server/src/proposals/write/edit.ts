@@ -1,12 +1,12 @@
 // Changing an open proposal: optimistic, with the state machine's word, the history entry and the event, in one transaction.
 import { type AccessUser, can, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
-import { writeAudit } from '../../db/audit/queries.ts';
-import type { Schema } from '../../db/schema.ts';
-import { keepDeleted } from '../../deleted-records/queries.ts';
-import { type Caller, userOf } from '../../http/caller.ts';
-import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
 import { refreshListColumns } from './create.ts';
 import {
@@ -15,7 +15,7 @@ import {
   deleteProposals,
   lockProposals,
   touchProposal,
-} from './queries.ts';
+} from './write-proposals.sql.ts';
 import { authorOf, type Expected, writing } from './writing.ts';
 
 /** A stored proposal as the state machine sees it. */

@@ -2,9 +2,9 @@
 import type { PaymentBody } from '@curbwright/contract';
 import { divide, type Payment, paymentFromFeesAndDurations, type Restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { type Refused, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
-import { type BaseLink, baseLinks, type NewLink } from './queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Refused, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
+import { type BaseLink, baseLinks, type NewLink } from './write-proposals.sql.ts';
 
 export type Checked<T> = { readonly kind: 'checked'; readonly value: T } | Refused;
 

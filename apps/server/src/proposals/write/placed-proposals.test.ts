@@ -1,8 +1,8 @@
 // Links of proposals: whole, a stretch, or a stretch that was drawn before; the claims on them, what the list shows, and what a deletion takes along.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import * as queries from './queries.ts';
+import * as queries from './write-proposals.sql.ts';
 
 let database: TestDatabase;
 let bases: queries.BaseLink[] = [];

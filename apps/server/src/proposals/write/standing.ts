@@ -1,9 +1,9 @@
 // The check before a proposal (requirement §5) against what stands in the database, by the core's own function.
 import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { Refused } from '../../http/outcome.ts';
-import { type NewLink, type OpenLinkRow, openProposalLinks } from './queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Refused } from '../../platform/http/outcome.ts';
+import { type NewLink, type OpenLinkRow, openProposalLinks } from './write-proposals.sql.ts';
 import { proposalExists } from './writing.ts';
 
 function linkOf(row: OpenLinkRow): ProposalLink[] {

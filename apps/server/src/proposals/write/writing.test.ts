@@ -1,11 +1,11 @@
 // Writes to proposals: which version was meant, what a body says of classes, prices and curbs, and what became of them when somebody else was first.
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { isRefused } from '../../http/asker-of-query.ts';
+import { isRefused } from '../../city/rules-api/asker-of-query.ts';
 import { portionsOf } from '../publish/publish-many.ts';
 import { refusalOfStep } from './edit.ts';
 import { checkedPayment, checkedRestrictions, checkedSubActivity, instantOf } from './parts.ts';
-import type { BaseLink } from './queries.ts';
+import type { BaseLink } from './write-proposals.sql.ts';
 import { coreLinkOf } from './standing.ts';
 import { expectedOf, isClaimFault, isCrossed, matchedVersion, proposalExists } from './writing.ts';
 

@@ -1,12 +1,12 @@
 // A write to proposals as one transaction that may be refused in the middle: then nothing of it stays.
 import type { Transaction } from 'kysely';
 import pg from 'pg';
-import type { ApiContext } from '../../api-context.ts';
-import type { Schema } from '../../db/schema.ts';
-import { inTransaction, type TransactionOptions } from '../../db/transaction.ts';
-import { type Caller, userOf } from '../../http/caller.ts';
-import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
-import type { Author } from './queries.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction, type TransactionOptions } from '../../platform/database/transaction.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import type { Author } from './write-proposals.sql.ts';
 
 /** Thrown to roll the transaction back; never leaves this file. */
 class Rollback extends Error {

@@ -1,8 +1,8 @@
 // CDS Metrics aggregates: hourly occupancy as measured occupancy by hour of the week. What has no stays behind it is told, not made up.
 import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { storeMeasures } from '../../features/parking-rates/queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
 export interface AggregateImport {

@@ -1,12 +1,12 @@
 // CDS events as stays: paired, also where beginning and end came in different files.
 import { refused, type StayRow, staysOfEvents } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { keptFrom } from '../retention.ts';
 import { Intake, type StayAtLink, takeIn } from '../take-in.ts';
 import type { StayReport } from './import-report.ts';
 import { importStays, type ReadStay, type StayImport, wouldBe } from './import-stays.ts';
-import { knownStays } from './queries.ts';
+import { knownStays } from './session-files.sql.ts';
 import type { ReadEvents } from './read-events.ts';
 
 function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {

@@ -1,9 +1,9 @@
 // Stays of a file into the database, portion by portion: killed half-way and run again the result is the same, because each stay has its name.
 import type { Result, StayRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { droppedNames } from '../dropped/queries.ts';
-import { knownSource } from '../queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { droppedNames } from '../dropped/dropped-months.sql.ts';
+import { knownSource } from '../sessions.sql.ts';
 import { keptFrom } from '../retention.ts';
 import {
   Intake,

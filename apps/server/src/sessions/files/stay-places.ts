@@ -2,11 +2,11 @@
 import { ok, type Result, refused, type StayRow, type WrittenPlace } from '@curbwright/core';
 import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
-import { type LiveCity, openCityCache } from '../../city/city-cache.ts';
-import type { Schema } from '../../db/schema.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import { type LiveCity, openCityCache } from '../../city/published-city/city-cache.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { LinkFinder } from '../link-finder.ts';
-import { linksOfAssets, standingLinks } from './queries.ts';
+import { linksOfAssets, standingLinks } from './session-files.sql.ts';
 
 /** Where something was, and when it began. */
 export type Placed = Pick<StayRow, 'place' | 'arrival'>;

@@ -11,14 +11,14 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { StayReport } from '../files/import-report.ts';
 import { StayPlaces } from '../files/stay-places.ts';
 import { readTableHead, tableRows } from '../files/table-rows.ts';
-import { sourceId } from '../queries.ts';
-import { type StoredSum, writeSums } from './queries.ts';
+import { sourceId } from '../sessions.sql.ts';
+import { type StoredSum, writeSums } from './measured-sums.sql.ts';
 
 type Row = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,11 @@
 // Stays counted anew where what was watched has changed: each as it says it was counted out of the sums, and in as it counts now.
 import { joinedStretches, type MinuteStretch, SessionSums } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { pacer } from '../../jobs/in-slices.ts';
-import { lockIntake, replaceGaps, type StoredStay, sourceGaps } from '../queries.ts';
-import { addSums } from '../sums/queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { lockIntake, replaceGaps, type StoredStay, sourceGaps } from '../sessions.sql.ts';
+import { addSums } from '../sums/session-sums.sql.ts';
 import {
   endRecount,
   type LinkTimes,
@@ -18,7 +18,7 @@ import {
   staysMeetingAfter,
   watchState,
   writeCounted,
-} from './queries.ts';
+} from './recount.sql.ts';
 import { type Counting, SourceWatches } from './source-watches.ts';
 
 /** Stays that are read at once. */

@@ -1,9 +1,9 @@
 // Stays put in by another clock than the city's, whose time zone was changed: each is taken out as it was put in, and put in by the clock of now.
 import { SessionSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { keptOf, StayCounts } from '../kept-stay.ts';
 import {
   addToSource,
@@ -13,10 +13,10 @@ import {
   measureCity,
   neverDropped,
   type StoredStay,
-} from '../queries.ts';
-import { addSums } from '../sums/queries.ts';
+} from '../sessions.sql.ts';
+import { addSums } from '../sums/session-sums.sql.ts';
 import { Intake, portionSize } from '../take-in.ts';
-import { firstDaysAnew, monthsOfOtherZones, staysOfOtherZones } from './queries.ts';
+import { firstDaysAnew, monthsOfOtherZones, staysOfOtherZones } from './recount.sql.ts';
 
 interface Moved {
   readonly old: StoredStay;

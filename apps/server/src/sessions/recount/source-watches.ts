@@ -8,9 +8,9 @@ import {
   type TimeStretch,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { statedWindows } from '../queries.ts';
-import { statedGaps, type WatchState } from './queries.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { statedWindows } from '../sessions.sql.ts';
+import { statedGaps, type WatchState } from './recount.sql.ts';
 
 interface Known {
   readonly revision: number;

@@ -1,6 +1,6 @@
 // Deeds of imports. A worker looks at each file, which takes a while: whoever owns one has one job that goes its way, and others only where it ends.
 import type { ImportJobAnswer } from '@curbwright/contract';
-import { importCity } from '../../features/imports/import-city.ts';
+import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../grid-city.ts';
 import { formFile, importHand } from '../import-hand.ts';
 import type { TestApi } from '../test-api.ts';

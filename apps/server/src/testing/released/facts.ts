@@ -4,8 +4,8 @@ import { roundTo } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { verifyChain } from '../../audit-chain/verify.ts';
-import type { Schema } from '../../db/schema.ts';
+import { verifyChain } from '../../accounts/audit-chain/verify.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Hand } from '../proposals.ts';
 
 /** Of everybody in released backups, and what locks the keys of the made-up server that made them. */

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../app.ts';
-import { verifyChain } from '../../audit-chain/verify.ts';
-import { type RestoreReport, readBackup, restoreBackup } from '../../backups/restore-backup.ts';
-import { shippedMigrations } from '../../db/migrate.ts';
-import { seed } from '../../db/seed.ts';
+import { type App, openApp } from '../../entry/app.ts';
+import { verifyChain } from '../../accounts/audit-chain/verify.ts';
+import { type RestoreReport, readBackup, restoreBackup } from '../../operations/backups/restore-backup.ts';
+import { shippedMigrations } from '../../platform/database/migrate.ts';
+import { seed } from '../../platform/database/seed.ts';
 import { handOf } from '../proposals.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import {

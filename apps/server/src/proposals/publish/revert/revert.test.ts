@@ -1,9 +1,9 @@
 // Taking published proposals back: a proposal of its own with the rules of before, on what became of their links; one still to come never was.
 import { ruleSetOfDraft } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../../api-context.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type DraftOptions, insertDraft } from '../../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { draftOf, storedProposal } from '../../read/drafts.ts';

@@ -9,11 +9,11 @@ import {
   type VersionBefore,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../../api-context.ts';
-import { writeAudit } from '../../../db/audit/queries.ts';
-import type { Schema } from '../../../db/schema.ts';
-import { type Caller, userOf } from '../../../http/caller.ts';
-import { type Refused, refuseFor } from '../../../http/outcome.ts';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { type Caller, userOf } from '../../../platform/http/caller.ts';
+import { type Refused, refuseFor } from '../../../platform/http/outcome.ts';
 import type { StoredProposal } from '../../read/drafts.ts';
 import { refreshListColumns } from '../../write/create.ts';
 import { heldFor } from '../../write/edit.ts';
@@ -24,9 +24,9 @@ import {
   insertProposal,
   insertRestrictions,
   subActivityIds,
-} from '../../write/queries.ts';
+} from '../../write/write-proposals.sql.ts';
 import { authorOf, writing } from '../../write/writing.ts';
-import * as publishing from '../queries.ts';
+import * as publishing from '../publish.sql.ts';
 import { changeOf, writePlans } from '../write-plans.ts';
 import {
   livingLinks,
@@ -35,7 +35,7 @@ import {
   versionsBefore,
   withdraw,
   writeRevert,
-} from './queries.ts';
+} from './revert.sql.ts';
 
 const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
 

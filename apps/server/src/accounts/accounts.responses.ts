@@ -1,0 +1,29 @@
+// Rows of accounts and sessions as the contract has them, and as the audit trail keeps them.
+import type { AccountAnswer } from '@curbwright/contract';
+import { providerName } from './identity-provider/provider-name.ts';
+import type { Config } from '../platform/config.ts';
+import type { AccountRow } from './managed-accounts.sql.ts';
+
+export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): AccountAnswer {
+  return {
+    id: row.id,
+    username: row.username,
+    display_name: row.display_name,
+    email: row.email,
+    is_active: row.is_active,
+    groups: [...row.groups],
+    created: row.created.toISOString(),
+    last_sign_in: row.last_sign_in?.toISOString() ?? null,
+    has_password: row.has_password,
+    invited_until: row.invited_until?.toISOString() ?? null,
+    has_second_factor: row.has_second_factor,
+    provider: providerName(config, row.provider_issuer),
+    sessions: row.sessions,
+    version: row.version,
+  };
+}
+
+/** What the audit trail keeps of an account: never what one signs in with. */
+export function keptAccount({ username, display_name, email, is_active, groups }: AccountRow) {
+  return { username, display_name, email, is_active, groups };
+}

@@ -1,0 +1,247 @@
+// Accounts: made, changed, disabled and reset by administrators, each change in one transaction with its audit entry; and who is signed in where.
+import { accountCalls } from '@curbwright/contract';
+import { accountChangeFault } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import { forgiveAttempts } from './attempts.ts';
+import { invitationHolds, newInvitation } from './invitation.ts';
+import { momentOf } from './living.ts';
+import {
+  countAdministrators,
+  dropInvitation,
+  endSessions,
+  groupIds,
+  insertAccount,
+  livingSessions,
+  lockRights,
+  putInvitation,
+  setMemberships,
+} from './accounts.sql.ts';
+import { deleteSecondFactor } from './second-factor/second-factor.sql.ts';
+import { sessionOf } from './session-answer.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../platform/http/outcome.ts';
+import { cutPage } from '../platform/http/pages.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { authorOf, writing } from '../proposals/write/writing.ts';
+import { accountOf as answerOf, keptAccount } from './accounts.responses.ts';
+import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
+
+type Tx = Transaction<Schema>;
+type AccountHandlers = Pick<
+  Handlers,
+  | 'accounts'
+  | 'createAccount'
+  | 'changeAccount'
+  | 'resetPassword'
+  | 'resetSecondFactor'
+  | 'accountSessions'
+  | 'endAccountSessions'
+>;
+
+interface Asked {
+  readonly id: number;
+  /** The version the administrator saw. */
+  readonly version: number;
+  readonly action: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+/** Whether a change says something else of a person than their provider, who has the last word. */
+function saysOtherwise(
+  change: {
+    readonly groups?: readonly string[];
+    readonly display_name?: string;
+    readonly email?: string | null;
+  },
+  { groups, display_name, email }: AccountRow,
+): boolean {
+  const { groups: wanted = groups, display_name: name = display_name, email: address = email } = change;
+  return (
+    wanted.toSorted().join('\n') !== groups.toSorted().join('\n') ||
+    name !== display_name ||
+    address !== email
+  );
+}
+
+/** `forgetUser` drops what is believed about a person's sessions, so that the next call asks the database. */
+export function accountHandlers(context: ApiContext, forgetUser: (userId: number) => void): AccountHandlers {
+  const { db } = context;
+  const moment = () => momentOf(context.now());
+  const accountOf = (row: AccountRow) => answerOf(context.config, row);
+
+  const rowOf = async (tx: Tx, id: number): Promise<AccountRow> => {
+    const [row] = await accountRows(tx, moment(), id);
+    if (row === undefined) throw new Error(`account ${id} is gone in its own transaction`);
+    return row;
+  };
+
+  /** Changes an account that is as the administrator saw it; `work` may refuse. The trail keeps it before and after. */
+  const change = async (
+    { id, version, action, caller, requestId }: Asked,
+    work: (tx: Tx, before: AccountRow) => Promise<Refused | null>,
+  ): Promise<AccountRow | Refused> => {
+    const done = await writing(context, async (tx) => {
+      await lockRights(tx);
+      const locked = await lockAccount(tx, id);
+      if (locked === undefined) return refuse('not_found');
+      if (locked.version !== version) return refuse('changed_meanwhile');
+      const before = await rowOf(tx, id);
+      const refused = await work(tx, before);
+      if (refused !== null) return refused;
+      const after = await rowOf(tx, id);
+      const author = authorOf(caller);
+      const entry = {
+        userId: author.id,
+        username: author.username,
+        action,
+        noun: 'user',
+        nounId: String(id),
+      };
+      await writeAudit(tx, { ...entry, before: keptAccount(before), after: keptAccount(after), requestId });
+      return { row: after };
+    });
+    forgetUser(id);
+    return 'kind' in done ? done : done.row;
+  };
+
+  /** The groups of these names; refused at the field where one is unknown. */
+  const groupsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly number[] | Refused> => {
+    const known = await groupIds(tx);
+    const unknown = names.find((name) => !known.has(name));
+    if (unknown !== undefined) return refuseField('groups', 'fault.unknown-group', { name: unknown });
+    return [...new Set(names)].flatMap((name) => known.get(name) ?? []);
+  };
+
+  const invite = async (tx: Tx, userId: number) => {
+    const { now: created } = moment();
+    const { token, hash } = newInvitation();
+    const expires = new Date(created.getTime() + invitationHolds);
+    await putInvitation(tx, { userId, hash, created, expires });
+    return { invitation: token, expires: expires.toISOString() };
+  };
+
+  return {
+    accounts: async ({ query }) =>
+      answered(cutPage(accountCalls.accounts.path, query, (await accountRows(db, moment())).map(accountOf))),
+
+    createAccount: async ({ body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const groups = await groupsNamed(tx, body.groups);
+        if ('kind' in groups) return groups;
+        const id = await insertAccount(tx, {
+          username: body.username,
+          displayName: body.display_name,
+          email: body.email,
+          created: moment().now,
+        });
+        if (id === undefined) return refuseField('username', 'fault.username-taken', { name: body.username });
+        await setMemberships(tx, id, groups);
+        const link = await invite(tx, id);
+        const row = await rowOf(tx, id);
+        const author = authorOf(caller);
+        const entry = { userId: author.id, username: author.username, action: 'create', noun: 'user' };
+        await writeAudit(tx, { ...entry, nounId: String(id), after: keptAccount(row), requestId });
+        return { ...link, account: accountOf(row) };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+
+    changeAccount: async ({ params: { id }, body, caller, requestId }) => {
+      const { version, groups, ...fields } = body;
+      const asked = { id, version, action: 'change', caller, requestId };
+      const done = await change(asked, async (tx, before) => {
+        if (before.provider_issuer !== null && saysOtherwise(body, before))
+          return refuseFor({ code: 'accounts.from-provider', params: {} });
+        const administratorsBefore = await countAdministrators(tx, context.config);
+        if (groups !== undefined) {
+          const ids = await groupsNamed(tx, groups);
+          if ('kind' in ids) return ids;
+          await setMemberships(tx, id, ids);
+        }
+        await updateAccount(tx, id, fields);
+        const after = await rowOf(tx, id);
+        const fault = accountChangeFault({
+          own: authorOf(caller).id === id,
+          disables: before.is_active && !after.is_active,
+          changesRights: before.groups.join('\n') !== after.groups.join('\n'),
+          administrators: {
+            before: administratorsBefore,
+            after: await countAdministrators(tx, context.config),
+          },
+        });
+        if (fault !== null) return refuseFor(fault);
+        if (after.is_active) return null;
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'account disabled' });
+        await dropInvitation(tx, id);
+        return null;
+      });
+      return 'kind' in done ? done : answered(accountOf(done));
+    },
+
+    resetPassword: async ({ params: { id }, body, caller, requestId }) => {
+      // Who is signed in changes their own with the present one: a stolen session must not do without.
+      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      let link = { invitation: '', expires: '' };
+      const asked = { id, version: body.version, action: 'reset password', caller, requestId };
+      const done = await change(asked, async (tx, before) => {
+        if (before.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
+        const administrators = await countAdministrators(tx, context.config);
+        await updateAccount(tx, id, { password_hash: null });
+        // Two who reset each other at the same moment. Where nobody could sign in before, a link helps.
+        if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
+          return refuseFor({ code: 'accounts.last-administrator', params: {} });
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
+        await forgiveAttempts(tx, context.keys, before);
+        link = await invite(tx, id);
+        return null;
+      });
+      return 'kind' in done ? done : answered({ ...link, account: accountOf(done) });
+    },
+
+    resetSecondFactor: async ({ params: { id }, body, caller, requestId }) => {
+      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      const asked = { id, version: body.version, action: 'reset second factor', caller, requestId };
+      const done = await change(asked, async (tx) => {
+        await deleteSecondFactor(tx, id);
+        await updateAccount(tx, id, {});
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'second factor reset' });
+        return null;
+      });
+      return 'kind' in done ? done : answered(accountOf(done));
+    },
+
+    accountSessions: async ({ params: { id }, caller }) => {
+      const [row] = await accountRows(db, moment(), id);
+      if (row === undefined) return refuse('not_found');
+      const sessions = row.is_active ? await livingSessions(db, id, moment()) : [];
+      const current = caller.kind === 'user' ? caller.sessionId : null;
+      return answered({ results: sessions.map((session) => sessionOf(session, current)) });
+    },
+
+    endAccountSessions: async ({ params: { id }, body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const account = await lockAccount(tx, id);
+        if (account === undefined) return refuse('not_found');
+        const only = body.sessions;
+        const ended = await endSessions(tx, { userId: id, at: moment().now, reason: 'ended by staff', only });
+        const author = authorOf(caller);
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'end sessions',
+          noun: 'user',
+          nounId: String(id),
+          after: { username: account.username, ended },
+          requestId,
+        });
+        return { ended };
+      });
+      forgetUser(id);
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+// What accounts share: making one, its groups, ending sessions, links to choose a password, who is left to administer, and failed attempts.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../platform/config.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Moment } from './living.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Sessions that ended this long ago are forgotten, with the address they came from (days). */
+const rememberedFor = 30;
+
+/** Ids of the groups by name. */
+export async function groupIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.selectFrom('user_group').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function setMemberships(tx: Tx, userId: number, groups: readonly number[]): Promise<void> {
+  await tx.deleteFrom('group_member').where('user_id', '=', userId).execute();
+  if (groups.length > 0)
+    await tx
+      .insertInto('group_member')
+      .values(groups.map((group_id) => ({ group_id, user_id: userId })))
+      .execute();
+}
+
+/** The id of the new account; undefined when the name is taken, in whatever case. */
+export async function insertAccount(
+  tx: Tx,
+  account: {
+    readonly username: string;
+    readonly displayName: string;
+    readonly email: string | null;
+    readonly created: Date;
+  },
+): Promise<number | undefined> {
+  const taken = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where((of) => of(of.fn('lower', ['username']), '=', account.username.toLowerCase()))
+    .executeTakeFirst();
+  if (taken !== undefined) return undefined;
+  const made = await tx
+    .insertInto('user_account')
+    .values({
+      username: account.username,
+      display_name: account.displayName,
+      email: account.email,
+      created: account.created,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export interface LivingSession {
+  readonly id: string;
+  readonly created: Date;
+  readonly last_used: Date;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+}
+
+/** The sessions of a person that are alive: neither ended nor expired nor idle. */
+export async function livingSessions(
+  db: Kysely<Schema>,
+  userId: number,
+  { now, idleSince }: Moment,
+): Promise<readonly LivingSession[]> {
+  return db
+    .selectFrom('user_session')
+    .select(['id', 'created', 'last_used', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('revoked', 'is', null)
+    .where('expires', '>', now)
+    .where('last_used', '>', idleSince)
+    .orderBy('last_used', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export interface EndOfSessions {
+  readonly userId: number;
+  readonly at: Date;
+  readonly reason: string;
+  /** Only these; without it all of them. */
+  readonly only?: readonly string[];
+  /** Not this one. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a person; how many there were. */
+export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promise<number> {
+  let query = tx
+    .updateTable('user_session')
+    .set({ revoked: end.at, revoked_reason: end.reason })
+    .where('user_id', '=', end.userId)
+    .where('revoked', 'is', null);
+  if (end.only !== undefined) query = query.where('id', 'in', [...end.only]);
+  if (end.except !== undefined) query = query.where('id', '<>', end.except);
+  const done = await query.executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+/** Forgets up to so many sessions that ended long ago, whosever they were; how many. What another process forgets just now is left to it. */
+export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
+  const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
+  const { rows } = await sql<{ forgotten: number }>`
+    with gone as (
+      delete from user_session
+      where id = any (array(
+        select id from user_session where revoked < ${before} or expires < ${before} limit ${most} for update skip locked))
+      returning 1
+    ) select count(*)::int as forgotten from gone`.execute(db);
+  return rows[0]?.forgotten ?? 0;
+}
+
+/** A new link to choose a password, in the place of the one before. */
+export async function putInvitation(
+  tx: Tx,
+  invitation: {
+    readonly userId: number;
+    readonly hash: Buffer;
+    readonly created: Date;
+    readonly expires: Date;
+  },
+): Promise<void> {
+  const { userId: user_id, hash: token_hash, created, expires } = invitation;
+  await tx
+    .insertInto('account_invitation')
+    .values({ user_id, token_hash, created, expires })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash, created, expires }))
+    .execute();
+}
+
+/** Takes away the link with which a person could choose a password. */
+export async function dropInvitation(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('account_invitation').where('user_id', '=', userId).execute();
+}
+
+/** Who changes rights does so one after the other, so that two cannot take each other's away at once. */
+export async function lockRights(tx: Tx): Promise<void> {
+  await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Active people who may administer and can sign in as the server is set: with a password, or by the provider that is asked today. */
+export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'provider'>): Promise<number> {
+  const takesPasswords = provider === null || !provider.only;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct u.id)::int as count
+    from user_account u
+    join group_member m on m.user_id = u.id
+    join group_permission p on p.group_id = m.group_id and p.permission = 'administer'
+    where u.is_active
+      and ((${takesPasswords} and u.password_hash is not null) or u.provider_issuer = ${provider?.issuer ?? null})`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Attempts at one account are counted one after the other. */
+const attemptLock = 7_230_040;
+
+/** True when the person signed in from the address since an instant. */
+export async function signedInFrom(
+  db: Kysely<Schema>,
+  username: string,
+  address: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_session as s')
+    .innerJoin('user_account as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where('u.username', '=', username)
+    .where('s.address', '=', address)
+    .where('s.created', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses a person signed in from, as far as sessions are remembered. */
+export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('user_session')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('address', 'is not', null)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
+}
+
+/** Takes away the failures counted under these. */
+export async function dropFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('username', 'in', [...subjects])
+    .execute();
+}
+
+/** Waits until nobody else counts attempts at this account; held until the transaction ends. */
+export async function lockAttempts(tx: Tx, username: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${attemptLock}, hashtext(${username}))`.execute(tx);
+}
+
+/** Failures since an instant, and the last of them that is not after now: a clock that was set back makes nobody wait for it. */
+export async function failuresSince(
+  db: Kysely<Schema>,
+  username: string,
+  since: Date,
+  now: Date,
+): Promise<{ count: number; last: Date | null }> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select((of) => [
+      of.fn.countAll<number>().as('count'),
+      of.fn.max('at').filterWhere('at', '<=', now).as('last'),
+    ])
+    .where('username', '=', username)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last ?? null };
+}
+
+/** Writes an attempt down as failed before the password is looked at, so that attempts at once count each other. */
+export async function noteFailure(db: Kysely<Schema>, username: string, at: Date): Promise<void> {
+  await db.insertInto('sign_in_failure').values({ username, at }).execute();
+}
+
+/** Forgets the failures of an account that signed in, and everybody's old ones. */
+export async function forgetFailures(db: Kysely<Schema>, username: string, olderThan: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where((where) => where.or([where('username', '=', username), where('at', '<', olderThan)]))
+    .execute();
+}

@@ -1,0 +1,166 @@
+// Keys of other software: made, changed, revoked; what the city opens without one; how often it asks.
+import { type ApiKeyAnswer, apiKeyCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { ApiKeys } from './keys.ts';
+import type { Meter } from './meter.ts';
+import type { ApiPolicies } from './policy.ts';
+import { newSecret } from './secret.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { cutPage } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import {
+  insertKey,
+  type KeyChange,
+  type KeyRow,
+  keyRows,
+  lockKey,
+  setAccess,
+  updateKey,
+  usageRows,
+} from './api-keys.sql.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Up to so many days uses are shown by the hour. */
+const daysByHour = 2;
+
+function answerOf(row: KeyRow): ApiKeyAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    calls_per_minute: row.calls_per_minute,
+    created: row.created.toISOString(),
+    user: row.username,
+    expires: row.expires?.toISOString() ?? null,
+    last_used: row.last_used?.toISOString() ?? null,
+    revoked: row.revoked?.toISOString() ?? null,
+    revoked_by: row.revoked_by,
+  };
+}
+
+/** What the audit trail keeps of a key: never its secret. */
+function kept({ name, prefix, scopes, expires, calls_per_minute }: KeyRow) {
+  return { name, prefix, scopes, expires, calls_per_minute };
+}
+
+export interface KeyParts {
+  readonly keys: ApiKeys;
+  readonly policies: ApiPolicies;
+  readonly meter: Meter;
+}
+
+type KeyHandlers = Pick<Handlers, keyof typeof apiKeyCalls>;
+
+export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: KeyParts): KeyHandlers {
+  const { db } = context;
+
+  const change = (
+    id: number,
+    action: string,
+    caller: Caller,
+    requestId: string,
+    changeOf: (row: KeyRow, username: string | null) => KeyChange,
+  ) =>
+    writing(context, async (tx) => {
+      const before = await lockKey(tx, id);
+      if (before === undefined) return refuse('not_found');
+      if (before.revoked !== null) return refuseFor({ code: 'api-keys.revoked', params: {} });
+      const author = authorOf(caller);
+      const row = await updateKey(tx, id, changeOf(before, author.username));
+      const entry = {
+        userId: author.id,
+        username: author.username,
+        action,
+        noun: 'api-key',
+        nounId: String(id),
+      };
+      await writeAudit(tx, { ...entry, before: kept(before), after: kept(row), requestId });
+      return { row };
+    });
+
+  return {
+    apiAccess: async () => {
+      const { open, key_calls_per_minute, address_calls_per_minute } = await policies.current();
+      return answered({ open: [...open], key_calls_per_minute, address_calls_per_minute });
+    },
+    setApiAccess: async ({ body, caller, requestId }) => {
+      const { id: userId, username } = authorOf(caller);
+      const before = await policies.current();
+      const done = await writing(context, async (tx) => {
+        await setAccess(tx, body);
+        const { openScopes: _scopes, ...was } = before;
+        const entry = { userId, username, action: 'change', noun: 'api-access', nounId: null, requestId };
+        await writeAudit(tx, { ...entry, before: was, after: body });
+        return body;
+      });
+      policies.forget();
+      return 'kind' in done ? done : answered(done);
+    },
+    apiKeys: async ({ query }) =>
+      answered(cutPage(apiKeyCalls.apiKeys.path, query, (await keyRows(db)).map(answerOf))),
+    createApiKey: async ({ body, caller, requestId }) => {
+      const now = context.now();
+      if (body.expires !== null && Date.parse(body.expires) <= now)
+        return refuseField('expires', 'fault.expires-past');
+      const secret = newSecret();
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const row = await insertKey(
+          tx,
+          {
+            name: body.name,
+            prefix: secret.prefix,
+            secretHash: secret.hash,
+            scopes: [...new Set(body.scopes)],
+            callsPerMinute: body.calls_per_minute,
+            expires: body.expires,
+            created: new Date(now),
+          },
+          author,
+        );
+        const entry = { userId: author.id, username: author.username, action: 'create', noun: 'api-key' };
+        await writeAudit(tx, { ...entry, nounId: String(row.id), after: kept(row), requestId });
+        return { row };
+      });
+      return 'kind' in done ? done : answered({ ...answerOf(done.row), key: secret.text });
+    },
+    changeApiKey: async ({ params, body, caller, requestId }) => {
+      if (body.expires != null && Date.parse(body.expires) <= context.now())
+        return refuseField('expires', 'fault.expires-past');
+      const done = await change(params.id, 'change', caller, requestId, () => body);
+      if ('kind' in done) return done;
+      keys.forget(done.row.prefix);
+      return answered(answerOf(done.row));
+    },
+    revokeApiKey: async ({ params, caller, requestId }) => {
+      const done = await change(params.id, 'revoke', caller, requestId, (_row, username) => ({
+        revoked: new Date(context.now()),
+        revoked_by: username,
+      }));
+      if ('kind' in done) return done;
+      keys.forget(done.row.prefix);
+      return answered(answerOf(done.row));
+    },
+    apiUsage: async ({ query }) => {
+      // What was counted here a moment ago belongs to it.
+      await meter.flush();
+      const { timeZone } = context.city.time;
+      const to = new Date(context.now());
+      const step = query.days <= daysByHour ? 'hour' : 'day';
+      const back = step === 'hour' ? query.days * day - 60 * 60 * 1000 : (query.days - 1) * day;
+      const from = new Date(to.getTime() - back);
+      const rows = await usageRows(db, { from, to, step, timeZone, key: query.key });
+      return answered({
+        step,
+        time_zone: timeZone,
+        buckets: rows.buckets.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
+        keys: rows.keys,
+        calls: rows.calls,
+      });
+    },
+  };
+}

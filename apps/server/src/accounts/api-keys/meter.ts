@@ -1,0 +1,139 @@
+// How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { type Allowance, addEvery, createMinuteCounts } from '../../platform/rate-limits/minute-counts.ts';
+import { forgetMinutes } from '../../platform/rate-limits/request-counts.sql.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { addUses, type CountedUse, dropUses, noteUses } from './api-key-uses.sql.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Uses are kept for thirteen months: a year can be compared with the one before. */
+const keptFor = 396 * 24 * hour;
+
+export interface Use {
+  readonly key: number;
+  readonly call: string;
+  readonly status: number;
+}
+
+export interface Meter {
+  /** Counts a call and says what is left. */
+  take(subject: string, most: number): Allowance;
+  /** Counts an answer. */
+  note(use: Use): void;
+  /** Adds what was counted to the database now. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
+export function subscriberOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // As `new URL` writes it: in lower case, with zeros left out in one place, and IPv4 in two groups.
+  const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
+  const [before = '', after] = written.split('::');
+  const parts = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
+  const [first, last] = [parts(before), parts(after)];
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const all = [...first, ...zeros, ...last];
+  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? all.join(':') : `${all.slice(0, 4).join(':')}::/64`;
+}
+
+/** An address as the database may hold it: nobody reads it back without the server's key. */
+export function addressSubject(key: Uint8Array, address: string): string {
+  return `ip ${createHmac('sha256', key)
+    .update(`address\n${subscriberOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)}`;
+}
+
+export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {
+  const { db, log } = context;
+  const counts = createMinuteCounts(context, { untold: () => 0, crowd: 'counted as one' });
+  let uses = new Map<string, CountedUse>();
+  let used = new Map<number, number>();
+  let closed = false;
+  let working: Promise<void> = Promise.resolve();
+  let lastTidied = 0;
+
+  const addNoted = async () => {
+    const [noted, keys] = [uses, used];
+    uses = new Map();
+    used = new Map();
+    try {
+      if (noted.size > 0) await addUses(db, [...noted.values()]);
+    } catch (error) {
+      // Counted with the next ones.
+      for (const use of noted.values()) addUse(use);
+      for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
+      throw error;
+    }
+    try {
+      if (keys.size > 0) await noteUses(db, keys);
+    } catch (error) {
+      for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
+      throw error;
+    }
+  };
+
+  const addUse = (use: CountedUse) => {
+    const name = `${use.hour} ${use.key} ${use.call}`;
+    const known = uses.get(name);
+    if (known === undefined) uses.set(name, { ...use });
+    else {
+      known.calls += use.calls;
+      known.refused += use.refused;
+      known.limited += use.limited;
+      known.failed += use.failed;
+    }
+  };
+
+  const tidy = async () => {
+    const now = context.now();
+    if (now - lastTidied < hour) return;
+    lastTidied = now;
+    await forgetMinutes(db, new Date(now - 2 * minute));
+    await dropUses(db, new Date(now - keptFor));
+  };
+
+  const flush = () => {
+    working = working.then(async () => {
+      try {
+        await counts.add();
+        await addNoted();
+        await tidy();
+      } catch (error) {
+        if (!closed) log.warn({ err: error }, 'calls of other software could not be counted');
+      }
+    });
+    return working;
+  };
+  const timer = setInterval(() => {
+    if (!counts.isEmpty || uses.size > 0) void flush();
+  }, addEvery).unref();
+
+  return {
+    take: (subject, most) => counts.take(subject, most),
+    note({ key, call, status }) {
+      const now = context.now();
+      addUse({
+        hour: Math.floor(now / hour) * hour,
+        key,
+        call,
+        calls: 1,
+        refused: status >= 400 && status < 500 && status !== 429 ? 1 : 0,
+        limited: status === 429 ? 1 : 0,
+        failed: status >= 500 ? 1 : 0,
+      });
+      if (key !== 0) used.set(key, now);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// How the city opens its calls to other software, believed for five seconds.
+import { type ApiAccess, apiAccessOf, type KeyScope } from '@curbwright/core';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import type { ServerContext } from '../../platform/context.ts';
+
+/** The city's setting. */
+export const apiAccessKey = 'API_ACCESS';
+/** Milliseconds the setting is believed. */
+const believed = 5_000;
+
+export interface ApiPolicy extends ApiAccess {
+  readonly openScopes: ReadonlySet<KeyScope>;
+}
+
+export interface ApiPolicies {
+  current(): Promise<ApiPolicy>;
+  /** Forgets what is believed: when it is changed here. */
+  forget(): void;
+}
+
+export function createApiPolicies(context: Pick<ServerContext, 'db' | 'now'>): ApiPolicies {
+  let known: { readonly at: number; readonly policy: ApiPolicy } | undefined;
+  return {
+    async current() {
+      const now = context.now();
+      if (known !== undefined && now - known.at < believed && now >= known.at) return known.policy;
+      const read = await configurationValue(context.db, apiAccessKey).catch((error: unknown) => {
+        // What was set holds while the database cannot be asked.
+        if (known === undefined) throw error;
+        return known.policy;
+      });
+      const access = apiAccessOf(read);
+      const policy = { ...access, openScopes: new Set<KeyScope>(access.open) };
+      known = { at: now, policy };
+      return policy;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// Looks through the whole chain of the audit trail: what was changed, removed, put in or moved after it was chained, and whether the chain still has the heads it had.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import {
+  type ChainHead,
+  chainHead,
+  chainPage,
+  hashAt,
+  lastCheck,
+  unlinkedBetween,
+  unsealedAfter,
+} from './audit-chain.sql.ts';
+
+/** A head as it is written into the log: how many links the chain had, and the hash of the last. */
+export interface KnownHead {
+  readonly position: number;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export interface ChainBreak {
+  /** `changed` also where rows were exchanged; `head` = a head known from elsewhere is not in the chain: it was cut off or made anew. */
+  readonly kind: 'changed' | 'removed' | 'link removed' | 'out of order' | 'inserted' | 'head';
+  /** Place in the chain; null = it has none. */
+  readonly position: number | null;
+  /** The entry; null = it is not known. */
+  readonly entry: number | null;
+}
+
+export interface ChainReport {
+  readonly links: number;
+  /** Entries of the last moments, which are not chained yet. */
+  readonly waiting: number;
+  /** Null while nothing is chained. */
+  readonly head: KnownHead | null;
+  /** The first of them; `breakCount` counts all. */
+  readonly breaks: readonly ChainBreak[];
+  readonly breakCount: number;
+}
+
+/** Links read in one statement. */
+const pageSize = 10_000;
+/** Breaks that are named. */
+const mostNamed = 100;
+
+const kinds = ['changed', 'removed', 'link removed', 'out of order'] as const;
+
+/** `1234:9f…`; null = the text is none. */
+export function parseHead(text: string): KnownHead | null {
+  const match = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim());
+  const [, position, hash] = match ?? [];
+  return position === undefined || hash === undefined
+    ? null
+    : { position: Number(position), hash: hash.toLowerCase() };
+}
+
+export function sayHead({ position, hash }: KnownHead): string {
+  return `${position}:${hash}`;
+}
+
+const knownOf = ({ position, hash }: Pick<ChainHead, 'position' | 'hash'>): KnownHead => ({
+  position,
+  hash: hash.toString('hex'),
+});
+
+/** Reads every link and every entry; `heads` are known from the log, and the one of the last look is asked for too. Changes nothing. */
+export async function verifyChain(
+  db: Kysely<Schema>,
+  heads: readonly KnownHead[] = [],
+  signal?: AbortSignal,
+): Promise<ChainReport> {
+  const breaks: ChainBreak[] = [];
+  let breakCount = 0;
+  const found = (some: readonly ChainBreak[]) => {
+    breakCount += some.length;
+    breaks.push(...some.slice(0, mostNamed - breaks.length));
+  };
+  const checked = await lastCheck(db);
+  for (const known of [...heads, ...(checked === null ? [] : [knownOf(checked)])]) {
+    if (known.position === 0) continue;
+    const hash = await hashAt(db, known.position);
+    if (hash?.toString('hex') !== known.hash)
+      found([{ kind: 'head', position: known.position, entry: null }]);
+  }
+  let links = 0;
+  let at: ChainHead = { position: 0, auditId: 0, hash: Buffer.alloc(0) };
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await chainPage(db, at, pageSize);
+    if (page.last === null) break;
+    found(
+      page.broken.map(({ kind, position, audit_id: entry }) => ({
+        kind: kinds.find((known) => known === kind) ?? 'changed',
+        position,
+        entry,
+      })),
+    );
+    const inserted = await unlinkedBetween(db, at.auditId, page.last.auditId, pageSize);
+    found(inserted.map((entry) => ({ kind: 'inserted', position: null, entry })));
+    links += page.links;
+    at = page.last;
+  }
+  const { auditId } = await chainHead(db);
+  return {
+    links,
+    waiting: await unsealedAfter(db, auditId),
+    head: at.position === 0 ? null : knownOf(at),
+    breaks,
+    breakCount,
+  };
+}

@@ -1,0 +1,114 @@
+// The whole audit trail, searched and taken away by administrators; what one signs in with is left out of it.
+import type { AuditQuestion } from '@curbwright/contract';
+import { parseCityInstant } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { csvFile } from '../../platform/export-files/csv-file.ts';
+import { fileHeaders } from '../../platform/export-files/file-headers.ts';
+import type { Row } from '../../platform/export-files/table.ts';
+import { answered, ready, refuseField } from '../../platform/http/outcome.ts';
+import { answerLanguage } from '../../platform/http/request-language.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { type AuditRow, type AuditSearch, auditRows, auditWords } from './audit-trail.sql.ts';
+import { isFoundByWhatIsShown, redacted } from './shown.ts';
+
+/** Rows of a file read at once. */
+const atOnce = 500;
+const columns = ['at', 'user', 'action', 'noun', 'noun_id', 'before', 'after', 'request_id'] as const;
+
+function cellsOf(row: AuditRow): Row {
+  const text = (value: unknown) => (value === null ? null : JSON.stringify(redacted(value)));
+  return [
+    row.at.toISOString(),
+    row.username,
+    row.action,
+    row.noun,
+    row.noun_id,
+    text(row.before),
+    text(row.after),
+    row.request_id,
+  ];
+}
+
+/** Entries newest first that are found by what is shown of them, however many there are. */
+async function* foundRows(
+  db: ApiContext['db'],
+  search: AuditSearch,
+  slice: number,
+): AsyncGenerator<AuditRow> {
+  for (let { beforeId } = search; ; ) {
+    const rows = await auditRows(db, { ...search, beforeId }, slice);
+    for (const row of rows) if (isFoundByWhatIsShown(row, search.text)) yield row;
+    beforeId = rows.at(-1)?.id;
+    if (rows.length < slice || beforeId === undefined) return;
+  }
+}
+
+/** The first so many. */
+async function firstRows(rows: AsyncIterable<AuditRow>, count: number): Promise<readonly AuditRow[]> {
+  const first: AuditRow[] = [];
+  for await (const row of rows) if (first.push(row) === count) break;
+  return first;
+}
+
+export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' | 'exportAuditTrail'> {
+  const { db } = context;
+  /** Midnight at which a day of the city begins. */
+  const dayStart = (date: string) =>
+    new Date(parseCityInstant(context.city.time, date, '00:00', context.now()));
+  const searchOf = ({ from, to, ...rest }: AuditQuestion): AuditSearch => {
+    const next = to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000);
+    return {
+      user: rest.user,
+      action: rest.action,
+      noun: rest.noun,
+      text: rest.text === '' ? undefined : rest.text,
+      from: from === undefined ? undefined : dayStart(from),
+      to: next === undefined ? undefined : dayStart(next.toISOString().slice(0, 10)),
+    };
+  };
+
+  return {
+    auditTrail: async ({ query }) => {
+      const { limit, before_id: beforeId, ...question } = query;
+      const [rows, words] = await Promise.all([
+        firstRows(foundRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
+        auditWords(db),
+      ]);
+      const results = rows.slice(0, limit).map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        user: row.username,
+        action: row.action,
+        noun: row.noun,
+        noun_id: row.noun_id,
+        before: redacted(row.before ?? null),
+        after: redacted(row.after ?? null),
+        request_id: row.request_id,
+      }));
+      return answered({ results, has_more: rows.length > limit, ...words });
+    },
+
+    exportAuditTrail: async ({ body, language, log }) => {
+      const { language: wanted, ...question } = body;
+      const speaking = answerLanguage(wanted, language, undefined);
+      const search = searchOf(question);
+      const first = await firstRows(foundRows(db, search, atOnce), 1);
+      if (first.length === 0) return refuseField('non_field_errors', 'fault.audit-nothing');
+      // All of them: a file that stops somewhere without a word looks like the whole trail.
+      const rows = async function* all() {
+        for await (const row of foundRows(db, search, atOnce)) yield cellsOf(row);
+      };
+      const title = sayExport(speaking, 'export.audit');
+      const table = {
+        title,
+        notes: [],
+        columns: columns.map((key) => ({ key, title: key, kind: 'text' as const, width: 1 })),
+        rows,
+      };
+      log.info({ from: question.from, to: question.to }, 'the audit trail was exported');
+      const today = new Date(context.now()).toISOString().slice(0, 10);
+      return ready(csvFile(table), { headers: fileHeaders(title, '', today, 'csv') });
+    },
+  };
+}

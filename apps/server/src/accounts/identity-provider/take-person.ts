@@ -1,0 +1,102 @@
+// A person the identity provider vouches for becomes, or is found as, an account here; its groups are set from the provider's at every sign-in.
+import { mappedGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { endSessions, groupIds, insertAccount, lockRights, setMemberships } from '../accounts.sql.ts';
+import type { Vouched } from './provider.ts';
+import { groupsOf, lockProviderAccount, type ProviderAccount, setProvider, updatePerson } from './identity-provider.sql.ts';
+import type { ProviderSettings } from './settings.ts';
+import type { Trouble } from './trouble.ts';
+
+type Tx = Transaction<Schema>;
+
+/** The account that may be signed in, as it is now; or why nobody is. */
+export type Taken =
+  | { readonly account: { readonly id: number; readonly username: string; readonly version: number } }
+  | { readonly trouble: Extract<Trouble, 'no-group' | 'disabled'> };
+
+interface Coming {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly person: ProviderPerson;
+  /** Groups of ours that are there, by name in order. */
+  readonly groups: ReadonlyMap<string, number>;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** A new account under the first name that is free. */
+async function addPerson(
+  tx: Tx,
+  { issuer, subject, person, groups, now, requestId }: Coming,
+): Promise<Taken> {
+  const { displayName, email } = person;
+  let username = person.username;
+  let id = await insertAccount(tx, { username, displayName, email, created: now });
+  for (let tries = 1; id === undefined; tries += 1) {
+    username = numberedName(person.username, tries);
+    id = await insertAccount(tx, { username, displayName, email, created: now });
+  }
+  await setProvider(tx, id, issuer, subject);
+  await setMemberships(tx, id, [...groups.values()]);
+  const after = { username, display_name: displayName, email, groups: [...groups.keys()], provider: issuer };
+  const entry = { userId: id, username, action: 'create', noun: 'user', nounId: String(id) };
+  await writeAudit(tx, { ...entry, after, requestId });
+  return { account: { id, username, version: 1 } };
+}
+
+/** An account as the provider has its person today. */
+async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise<Taken> {
+  const { id, username, version } = before;
+  const { person, groups, now, requestId } = coming;
+  const held = await groupsOf(tx, id);
+  const names = [...groups.keys()];
+  const [was, is] = [
+    { display_name: before.display_name, email: before.email, groups: held },
+    { display_name: person.displayName, email: person.email, groups: names },
+  ];
+  const changes = JSON.stringify(was) !== JSON.stringify(is);
+  if (changes) {
+    await setMemberships(tx, id, [...groups.values()]);
+    await updatePerson(tx, id, { display_name: person.displayName, email: person.email });
+    const entry = { userId: id, username, action: 'change', noun: 'user', nounId: String(id) };
+    await writeAudit(tx, { ...entry, before: was, after: is, requestId });
+  }
+  if (names.length > 0) return { account: { id, username, version: changes ? version + 1 : version } };
+  await endSessions(tx, { userId: id, at: now, reason: 'in no group of the provider' });
+  return { trouble: 'no-group' };
+}
+
+/** Takes the person in, in one transaction with its audit entry. Nobody is found by name or e-mail address: only by the provider's own name for them. */
+export async function takePerson(
+  context: Pick<ApiContext, 'db' | 'now'>,
+  settings: ProviderSettings,
+  { subject, claims }: Vouched,
+  claimed: readonly string[],
+  { id: requestId, log }: { readonly id: string; readonly log: FastifyBaseLogger },
+): Promise<Taken> {
+  const { issuer } = settings;
+  return inTransaction(context.db, async (tx) => {
+    // One after the other, as everybody who changes rights: two first sign-ins of one person at once make one account.
+    await lockRights(tx);
+    const mapped = mappedGroups(claimed, settings.groupMap);
+    const known = await groupIds(tx);
+    const groups = new Map<string, number>();
+    const unknown: string[] = [];
+    for (const name of mapped) {
+      const id = known.get(name);
+      if (id === undefined) unknown.push(name);
+      else groups.set(name, id);
+    }
+    if (unknown.length > 0) log.warn({ unknown }, 'OIDC_GROUP_MAP names groups that are not there');
+    const before = await lockProviderAccount(tx, issuer, subject);
+    const person = providerPerson(claims, subject);
+    const coming = { issuer, subject, person, groups, now: new Date(context.now()), requestId };
+    if (before === undefined) return groups.size === 0 ? { trouble: 'no-group' } : addPerson(tx, coming);
+    return before.is_active ? bringUp(tx, before, coming) : { trouble: 'disabled' };
+  });
+}

@@ -1,0 +1,72 @@
+// From a request's credentials to who makes it. A dead cookie is nobody's.
+import { timingSafeEqual } from 'node:crypto';
+import type { Credentials } from '@curbwright/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { ApiKeys } from '../api-keys/keys.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { anonymous, type Identity } from '../../platform/http/caller.ts';
+import { cookieRules } from '../../platform/http/cookies.ts';
+import { readAccessToken } from './access-token.ts';
+import type { Sessions } from './sessions.ts';
+import { readSessionCookie } from './tokens.ts';
+
+/** Milliseconds the embedding setting is believed. */
+const believed = 5_000;
+const embedding = z.looseObject({ is_enabled: z.boolean(), token: z.string() });
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Looks at the Authorization header, else at the session cookie. Where the call is `forgiving` a bad token counts as none, and the cookie is
+ * looked at after it: who comes back with an old token and a living session is signed in, and logging out ends that session.
+ */
+export function createIdentify(
+  context: ApiContext,
+  sessions: Sessions,
+  keys: ApiKeys,
+): (request: FastifyRequest, credentials: Credentials) => Promise<Identity> {
+  const sessionName = cookieRules(context.config).session.name;
+  let embeddingToken: { at: number; token: string | null } | undefined;
+
+  const isEmbeddingToken = async (token: string): Promise<boolean> => {
+    const now = context.now();
+    if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
+      const entry = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
+      // A short token would be guessed; the setting then stays without effect.
+      const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
+      embeddingToken = { at: now, token: usable ? entry.data.token : null };
+    }
+    return embeddingToken.token !== null && same(embeddingToken.token, token);
+  };
+
+  const byBearer = async (header: string): Promise<Identity> => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
+    if (token === undefined) return { kind: 'bad token' };
+    const key = await keys.find(token);
+    if (key !== undefined) return key === null ? { kind: 'bad key' } : { kind: 'key', key };
+    const claims = await readAccessToken(context.keys.accessToken, token, context.now());
+    if (claims === null)
+      return (await isEmbeddingToken(token)) ? { kind: 'embedded' } : { kind: 'bad token' };
+    const caller = await sessions.find(claims.sessionId, 'bearer');
+    return caller?.kind === 'user' && caller.user.id === claims.userId ? caller : { kind: 'bad token' };
+  };
+
+  const byCookie = async (request: FastifyRequest): Promise<Identity> => {
+    const cookie = request.cookies[sessionName];
+    const sessionId = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
+    return (sessionId === null ? null : await sessions.find(sessionId, 'cookie')) ?? anonymous;
+  };
+
+  return async (request, credentials) => {
+    const header = request.headers.authorization;
+    const found = header === undefined ? null : await byBearer(header);
+    const passedOver =
+      (found?.kind === 'bad token' || found?.kind === 'bad key') && credentials === 'forgiving';
+    return found === null || passedOver ? byCookie(request) : found;
+  };
+}

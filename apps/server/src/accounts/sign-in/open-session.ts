@@ -1,0 +1,93 @@
+// A new session with its tokens and cookies: the end of every way to sign in.
+import { randomUUID } from 'node:crypto';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { sessionSeconds } from '../../platform/http/cookies.ts';
+import { forgeryToken } from '../../platform/http/forgery.ts';
+import type { CookieChange } from '../../platform/http/outcome.ts';
+import type { CallRequest } from '../../platform/http/mount.ts';
+import { accessSeconds, issueAccessToken } from './access-token.ts';
+import { type Factor, openSession } from './login-sessions.sql.ts';
+import type { Sessions } from './sessions.ts';
+import { newRefreshToken, readSessionCookie, sessionCookie, tokenHash } from './tokens.ts';
+
+/** The cookies of a signed-in browser. */
+export function sessionCookies(
+  context: ApiContext,
+  sessionId: string,
+  refresh: string,
+): readonly CookieChange[] {
+  return [
+    { cookie: 'refresh', value: refresh },
+    { cookie: 'session', value: sessionCookie(context.keys.session, sessionId) },
+    { cookie: 'forgery', value: forgeryToken(context.keys.forgery, sessionId) },
+  ];
+}
+
+/** What a signed-out browser keeps: nothing. */
+export const noCookies: readonly CookieChange[] = [
+  { cookie: 'refresh', value: null },
+  { cookie: 'session', value: null },
+  { cookie: 'forgery', value: null },
+];
+
+/** What of a request a session remembers, and the session cookie that came with it. */
+export interface Whence {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  readonly brought: string | undefined;
+}
+
+/** What of a call's request a session remembers. */
+export function whenceOf({
+  headers,
+  address,
+  requestId,
+  cookies,
+}: Pick<CallRequest<never>, 'headers' | 'address' | 'requestId' | 'cookies'>): Whence {
+  return { userAgent: headers['user-agent'], address, requestId, brought: cookies.session };
+}
+
+export interface OpenedSession {
+  readonly answer: { readonly access: string; readonly expires_in: number };
+  readonly cookies: readonly CookieChange[];
+}
+
+/**
+ * Opens a session for an account whose person proved who they are, and ends the one this browser had, whosever it was; null when the account was
+ * changed or disabled meanwhile.
+ */
+export async function openSessionFor(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+  account: { readonly id: number; readonly username: string; readonly version: number },
+  factors: readonly Factor[],
+  { userAgent, address, requestId, brought: cookie }: Whence,
+): Promise<OpenedSession | null> {
+  // Only a cookie we made names a session: nobody ends another's by its id.
+  const brought = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
+  const now = new Date(context.now());
+  const sessionId = randomUUID();
+  const refresh = newRefreshToken();
+  const isOpen = await openSession(context.db, {
+    id: sessionId,
+    userId: account.id,
+    username: account.username,
+    version: account.version,
+    now,
+    expires: new Date(now.getTime() + sessionSeconds * 1000),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address,
+    refreshHash: tokenHash(refresh),
+    factors,
+    brought,
+    requestId,
+  });
+  if (!isOpen) return null;
+  if (brought !== null) sessions.forget(brought);
+  const access = await issueAccessToken(context.keys.accessToken, account.id, sessionId, now.getTime());
+  return {
+    answer: { access, expires_in: accessSeconds },
+    cookies: sessionCookies(context, sessionId, refresh),
+  };
+}

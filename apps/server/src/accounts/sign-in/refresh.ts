@@ -1,0 +1,76 @@
+// Refreshing: the cookie's token is exchanged for its successor. A token that comes back later was stolen or copied: its session ends.
+import type { authCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import type { Handler } from '../../platform/http/mount.ts';
+import { accessSeconds, issueAccessToken } from './access-token.ts';
+import { noCookies, sessionCookies } from './open-session.ts';
+import { exchangeToken, lockRefreshToken, revokeSession } from './login-sessions.sql.ts';
+import { isAlive, type Sessions } from './sessions.ts';
+import { successorOf, tokenHash } from './tokens.ts';
+
+/** Two tabs may present the same token within this time and get the same successor, milliseconds. */
+export const grace = 10_000;
+
+type Exchange =
+  | { readonly kind: 'done'; readonly sessionId: string; readonly userId: number; readonly successor: string }
+  | { readonly kind: 'reused'; readonly sessionId: string }
+  | { readonly kind: 'dead' };
+
+async function exchange(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'lastUsed'>,
+  token: string,
+  requestId: string,
+): Promise<Exchange> {
+  const now = new Date(context.now());
+  const hash = tokenHash(token);
+  const successor = successorOf(context.keys.refresh, token);
+  return inTransaction(context.db, async (transaction) => {
+    const row = await lockRefreshToken(transaction, hash);
+    if (row === undefined) return { kind: 'dead' };
+    if (!isAlive({ ...row, last_used: sessions.lastUsed(row) }, now.getTime())) return { kind: 'dead' };
+    const { session_id: sessionId, user_id: userId, username, used } = row;
+    if (used === null) {
+      await exchangeToken(transaction, { hash, successorHash: tokenHash(successor), sessionId, at: now });
+      return { kind: 'done', sessionId, userId, successor };
+    }
+    if (now.getTime() - used.getTime() <= grace) return { kind: 'done', sessionId, userId, successor };
+    await revokeSession(transaction, sessionId, now, 'refresh token reused');
+    await writeAudit(transaction, {
+      userId,
+      username,
+      action: 'refresh token reused',
+      noun: 'session',
+      nounId: sessionId,
+      requestId,
+    });
+    return { kind: 'reused', sessionId };
+  });
+}
+
+/** `POST /api/token/refresh/`. 401 with cleared cookies whenever there is nothing to refresh, so that a client stops trying. */
+export function refreshToken(
+  context: ApiContext,
+  sessions: Sessions,
+): Handler<typeof authCalls.refreshToken> {
+  return async ({ cookies, requestId, log }) => {
+    const token = cookies.refresh;
+    const dead = refuse('token_not_valid', { cookies: noCookies });
+    if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return dead;
+    const result = await exchange(context, sessions, token, requestId);
+    if (result.kind === 'reused') {
+      sessions.forget(result.sessionId);
+      log.warn({ session: result.sessionId }, 'refresh token reused: session revoked');
+    }
+    if (result.kind !== 'done') return dead;
+    const { sessionId, userId, successor } = result;
+    const access = await issueAccessToken(context.keys.accessToken, userId, sessionId, context.now());
+    return answered(
+      { access, expires_in: accessSeconds },
+      { cookies: sessionCookies(context, sessionId, successor) },
+    );
+  };
+}

@@ -1,0 +1,109 @@
+// The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
+import {
+  confirm,
+  freshCodes,
+  setUp,
+  takeCode,
+  typedCode,
+} from '../second-factor/second-factor.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
+import { type AccountRow, accountById } from './login-sessions.sql.ts';
+import type { Sessions } from './sessions.ts';
+import { readTicket, type TicketKind } from './sign-in-ticket.ts';
+
+type SecondStepHandlers = Pick<Handlers, 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn'>;
+
+const gone = refuseFor({ code: 'accounts.ticket-gone', params: {} });
+
+export function secondStepHandlers(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+): SecondStepHandlers {
+  const { db, keys } = context;
+
+  /** The active account of a ticket that still holds. */
+  const accountOf = async (ticket: string, kind: TicketKind): Promise<AccountRow | null> => {
+    const read = await readTicket(keys.secondFactor, ticket, kind, context.now());
+    const account = read === null ? undefined : await accountById(db, read.userId);
+    return account?.is_active && account.version === read?.version ? account : null;
+  };
+
+  return {
+    secondStep: async (request) => {
+      const { body, log, requestId } = request;
+      const account = await accountOf(body.ticket, 'code');
+      if (account === null) return gone;
+      const { id, username } = account;
+      const now = new Date(context.now());
+      const subject = await attemptSubject(context, username, request.address);
+      const attempt = await beginAttempt(db, subject, now);
+      if ('kind' in attempt) return attempt;
+      const code = await typedCode(context, id, body.code);
+      const done = await writing(context, async (tx) => {
+        const taken = await takeCode(tx, context, id, code);
+        if (!taken.ok) return refuseFor(taken.refusal);
+        if (taken.value === 'recovery')
+          await writeAudit(tx, {
+            userId: id,
+            username,
+            action: 'use recovery code',
+            noun: 'user',
+            nounId: String(id),
+            requestId,
+          });
+        return { by: taken.value };
+      });
+      if ('kind' in done) {
+        log.info({ failures: attempt.failures }, 'second step failed');
+        return done;
+      }
+      const second = done.by === 'app' ? 'app code' : 'recovery code';
+      const factors = ['password', second] as const;
+      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
+      if (opened === null) return gone;
+      await attemptSucceeded(db, subject, now);
+      return answered(opened.answer, { cookies: opened.cookies });
+    },
+
+    setUpAtSignIn: async ({ body }) => {
+      const account = await accountOf(body.ticket, 'set up');
+      if (account === null) return gone;
+      const { name } = await cityNameAndUnits(db);
+      const done = await writing(context, async (tx) => ({ made: await setUp(tx, context, account, name) }));
+      if ('kind' in done) return done;
+      return done.made.ok ? answered(done.made.value) : gone;
+    },
+
+    confirmAtSignIn: async (request) => {
+      const { body, log, requestId } = request;
+      const account = await accountOf(body.ticket, 'set up');
+      if (account === null) return gone;
+      const { id, username } = account;
+      const subject = await attemptSubject(context, username, request.address);
+      const fresh = await freshCodes(context, id);
+      const done = await writing(context, async (tx) => {
+        const codes = await confirm(tx, context, id, body.code, fresh);
+        if (!codes.ok) return refuseFor(codes.refusal);
+        const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };
+        await writeAudit(tx, { ...entry, nounId: String(id), requestId });
+        return { codes: codes.value };
+      });
+      if ('kind' in done) {
+        log.info({ reason: done.facts.reason }, 'second factor not confirmed');
+        return done;
+      }
+      const factors = ['password', 'app code'] as const;
+      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
+      if (opened === null) return gone;
+      await attemptSucceeded(db, subject, new Date(context.now()));
+      return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// Sessions as the API sees them: looked up every few seconds, so that logging out or disabling a user ends them within five.
+import { LRUCache } from 'lru-cache';
+import { idleFor } from '../living.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
+
+/** Milliseconds an answer about a session is believed: with what open streams add (platform/http/events.ts) less than five seconds. */
+const believed = 2_500;
+/** Use is noted at most this often. */
+const notedEvery = 60_000;
+
+export interface Sessions {
+  /** The user of a session that is alive, else null. */
+  find(sessionId: string, via: 'bearer' | 'cookie'): Promise<Caller | null>;
+  /** Forgets what is believed: at logout and revocation. */
+  forget(sessionId: string): void;
+  /** When the session was used last: as the database knows, or as this process does while the database takes no writes. */
+  lastUsed(session: { readonly session_id: string; readonly last_used: Date }): Date;
+  /** Forgets what is believed of a person's sessions: when their rights, or the sessions, ended. */
+  forgetUser(userId: number): void;
+}
+
+interface Believed {
+  readonly at: number;
+  readonly row: SessionRow | null;
+}
+
+/** True while the session may be used. */
+export function isAlive(
+  session: { revoked: Date | null; expires: Date; last_used: Date; is_active: boolean },
+  now: number,
+): boolean {
+  return (
+    session.revoked === null &&
+    session.is_active &&
+    session.expires.getTime() > now &&
+    session.last_used.getTime() + idleFor > now
+  );
+}
+
+export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Sessions {
+  const known = new LRUCache<string, Believed>({ max: 10_000 });
+  /** Uses the database could not be told of, epoch milliseconds: who goes on reading is not idle (decision 0355). */
+  const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleFor });
+  const lastUsed: Sessions['lastUsed'] = ({ session_id, last_used }) =>
+    new Date(Math.max(last_used.getTime(), untold.get(session_id) ?? 0));
+  const look = async (sessionId: string): Promise<SessionRow | null> => {
+    const now = context.now();
+    const before = known.get(sessionId);
+    if (before !== undefined && now - before.at < believed && now >= before.at) return before.row;
+    const found = await sessionById(context.db, sessionId);
+    const row = found === undefined ? null : { ...found, last_used: lastUsed(found) };
+    known.set(sessionId, { at: now, row });
+    if (
+      found !== undefined &&
+      row !== null &&
+      isAlive(row, now) &&
+      now - found.last_used.getTime() > notedEvery
+    )
+      await touchSession(context.db, sessionId, new Date(now)).then(
+        () => untold.delete(sessionId),
+        // A database that takes no writes lets people read.
+        () => untold.set(sessionId, now),
+      );
+    return row;
+  };
+  return {
+    async find(sessionId, via) {
+      const row = await look(sessionId);
+      if (row === null || !isAlive(row, context.now())) return null;
+      return {
+        kind: 'user',
+        sessionId,
+        via,
+        user: {
+          id: row.user_id,
+          username: row.username,
+          displayName: row.display_name,
+          email: row.email,
+          language: row.language,
+          groups: row.groups,
+        },
+      };
+    },
+    lastUsed,
+    forget(sessionId) {
+      known.delete(sessionId);
+    },
+    forgetUser(userId) {
+      for (const [sessionId, { row }] of known.entries())
+        if (row?.user_id === userId) known.delete(sessionId);
+    },
+  };
+}

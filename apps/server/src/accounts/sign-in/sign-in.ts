@@ -1,0 +1,71 @@
+// Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
+import type { authCalls } from '@curbwright/contract';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
+import { inPasswordTurn } from '../password.ts';
+import { factorState } from '../second-factor/second-factor.sql.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { subscriberOf } from '../api-keys/meter.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handler } from '../../platform/http/mount.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
+import { type AccountRow, accountByName } from './login-sessions.sql.ts';
+import type { Sessions } from './sessions.ts';
+import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
+
+/** Seconds after which a sign-in that got no turn may be tried again. */
+const comeAgain = 5;
+
+/** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
+async function secondStepOf(context: ApiContext, account: AccountRow): Promise<Refused | null> {
+  const { since, is_demanded } = await factorState(context.db, account.id);
+  if (since === null && !is_demanded) return null;
+  const kind: TicketKind = since === null ? 'set up' : 'code';
+  const ticket = await issueTicket(
+    context.keys.secondFactor,
+    { kind, userId: account.id, version: account.version },
+    context.now(),
+  );
+  return refuse(kind === 'code' ? 'second_factor_needed' : 'second_factor_set_up', { facts: { ticket } });
+}
+
+/** `POST /api/token/`. The same answer for an unknown user, a wrong password and a disabled account. */
+export function signIn(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+): Handler<typeof authCalls.signIn> {
+  return async (request) => {
+    const { body, log } = request;
+    const provider = context.provider?.settings;
+    if (provider?.only) return refuseFor({ code: 'accounts.provider-only', params: { name: provider.name } });
+    const subject = await attemptSubject(context, body.username, request.address);
+    const kind = subject === body.username ? 'unknown' : 'known';
+    const requester = { kind, address: subscriberOf(request.address) } as const;
+    // The attempt begins within the turn: who gets none is not counted, and those who wait hold no connection to the database.
+    const judged = await inPasswordTurn(requester, async (check) => {
+      const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
+      if ('kind' in attempt) return attempt;
+      const account = await accountByName(context.db, body.username);
+      const fits = await check(body.password, account?.password_hash ?? null);
+      if (fits && account?.is_active) return { account };
+      log.info({ failures: attempt.failures }, 'sign-in failed');
+      return refuse('sign_in_failed');
+    });
+    if (judged === null) {
+      log.warn('sign-in refused: too many wait');
+      return refuse('unavailable', {
+        text: 'accounts.sign-ins-busy',
+        params: { seconds: comeAgain },
+        retryAfter: comeAgain,
+      });
+    }
+    if ('kind' in judged) return judged;
+    const { account } = judged;
+    const second = await secondStepOf(context, account);
+    // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
+    if (second !== null) return second;
+    const opened = await openSessionFor(context, sessions, account, ['password'], whenceOf(request));
+    if (opened === null) return refuse('sign_in_failed');
+    await attemptSucceeded(context.db, subject, new Date(context.now()));
+    return answered(opened.answer, { cookies: opened.cookies });
+  };
+}

@@ -1,0 +1,126 @@
+// Single sign-on: out to the identity provider and back, as pages a browser goes to. Every way ends on the sign-in page, which says what came of it.
+import { claimedGroups } from '@curbwright/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../identity-provider/flows.ts';
+import type { Provider } from '../identity-provider/provider.ts';
+import { takePerson } from '../identity-provider/take-person.ts';
+import { loggedTrouble, type Trouble, troubleOf } from '../identity-provider/trouble.ts';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { inRequest } from '../../platform/database/pulse/request-scope.ts';
+import { changeCookies, cookieRules } from '../../platform/http/cookies.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { CookieChange } from '../../platform/http/outcome.ts';
+import { perHour } from '../../platform/http/rate-limits.ts';
+import { type OpenedSession, openSessionFor } from './open-session.ts';
+import type { Sessions } from './sessions.ts';
+
+const path = '/api/single-sign-on/';
+
+/** The sign-in page, which goes on to `next` when it is an address of this app (after-sign-in.ts), or says what went wrong. */
+function pageOf(next: string, trouble: Trouble | null): string {
+  const query = new URLSearchParams();
+  if (next !== '/') query.set('next', next);
+  if (trouble !== null) query.set('trouble', trouble);
+  return query.size === 0 ? '/loginpage/' : `/loginpage/?${query}`;
+}
+
+/** What a browser asks in its address. */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://here.invalid').searchParams;
+}
+
+/** Whom the provider vouches for, signed in here; or why not. */
+async function signInBack(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+  provider: Provider,
+  request: FastifyRequest,
+  flow: Flow,
+): Promise<OpenedSession | Trouble> {
+  const { settings } = provider;
+  try {
+    const vouched = await provider.finish(queryOf(request), proofOf(context.keys.provider, flow));
+    const claimed = claimedGroups(vouched.claims, settings.groupsClaim);
+    if (claimed === null) request.log.warn({ claim: settings.groupsClaim }, 'the provider names no groups');
+    const taken = await takePerson(context, settings, vouched, claimed ?? [], request);
+    if ('trouble' in taken) {
+      const facts = { trouble: taken.trouble, claimed: claimed?.length ?? 0 };
+      request.log.warn(facts, 'single sign-on refused');
+      return taken.trouble;
+    }
+    const userAgent = request.headers['user-agent'];
+    const brought = request.cookies[cookieRules(context.config).session.name];
+    const whence = { userAgent, address: request.ip, requestId: request.id, brought };
+    // Changed or disabled in this moment: the next try finds it as it is.
+    const opened = await openSessionFor(context, sessions, taken.account, ['identity provider'], whence);
+    return opened ?? 'expired';
+  } catch (error) {
+    const trouble = troubleOf(error);
+    request.log.warn({ trouble, ...loggedTrouble(error) }, 'single sign-on failed');
+    return trouble;
+  }
+}
+
+/** Adds the pages where the city has an identity provider. */
+export function installSingleSignOn(
+  app: FastifyInstance,
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+  { signInsPerHour }: Pick<Limits, 'signInsPerHour'>,
+): void {
+  const { provider } = context;
+  if (provider === null) return;
+  const key = context.keys.provider;
+  const scope = { limit: context.config.publicStatementTimeout };
+  const rules = cookieRules(context.config);
+  // A link that is only looked at (HEAD) uses nothing up.
+  const options = {
+    exposeHeadRoute: false,
+    config: { rateLimit: perHour('singleSignOn', signInsPerHour) },
+  } as const;
+  const goTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
+    changeCookies(reply, rules, cookies);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+  const flowsOf = (request: FastifyRequest) =>
+    readFlows(key, request.cookies[rules.flow.name], context.now());
+
+  app.get(path, options, async (request, reply) => {
+    const flow = newFlow(queryOf(request).get('next') ?? '/', context.now());
+    try {
+      const away = await provider.begin(proofOf(key, flow));
+      const value = await flowCookie(key, [...(await flowsOf(request)), flow]);
+      return goTo(reply, away.href, [{ cookie: 'flow', value }]);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      request.log.warn({ trouble, ...loggedTrouble(error) }, 'identity provider');
+      return goTo(reply, pageOf(flow.next, trouble), []);
+    }
+  });
+
+  app.get(`${path}callback/`, options, async (request, reply) => {
+    const flows = await flowsOf(request);
+    const state = queryOf(request).get('state');
+    const flow = flows.find((one) => one.state === state);
+    // Begun in another browser, too long ago, or answered already.
+    if (flow === undefined) {
+      request.log.info({ trouble: 'expired', flows: flows.length }, 'single sign-on refused');
+      return goTo(reply, pageOf('/', 'expired'), []);
+    }
+    const rest = flows.filter((one) => one !== flow);
+    const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
+    // Somebody waits: the database has so long only, and is not waited for when it is away.
+    const opened = await inRequest(scope, () => signInBack(context, sessions, provider, request, flow));
+    if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
+    const signedIn: CookieChange = { cookie: 'leaving', value: null };
+    return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
+  });
+
+  app.get(`${path}leave/`, options, async (request, reply) => {
+    const away = await provider.leave().catch((error: unknown) => {
+      request.log.warn(loggedTrouble(error), 'identity provider');
+      return null;
+    });
+    return goTo(reply, away?.href ?? '/loginpage/', [{ cookie: 'leaving', value: null }]);
+  });
+}

@@ -1,0 +1,54 @@
+// The person who is signed in.
+import { can, languageNamed, permissions } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { userOf } from '../../platform/http/caller.ts';
+import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { offeredLanguage, setLanguage } from './users.sql.ts';
+
+/** `forget` drops what is believed about the session, so that the next answer has the new language. */
+export function userHandlers(
+  context: ApiContext,
+  forget: (sessionId: string) => void,
+): Pick<Handlers, 'currentUser' | 'updateUserLanguage'> {
+  return {
+    currentUser: ({ caller }) => {
+      const user = userOf(caller);
+      if (user === null) return refuse('not_authenticated');
+      return answered({
+        id: user.id,
+        username: user.username,
+        display_name: user.displayName,
+        email: user.email,
+        language: user.language,
+        groups: user.groups.map(({ name }) => ({ name })),
+        permissions: permissions.filter((permission) => can(user, permission)),
+      });
+    },
+    updateUserLanguage: async ({ caller, body, requestId }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const { user, sessionId } = caller;
+      // `ENG` and `ESP` are how some clients name them.
+      const wanted = languageNamed(body.language) ?? body.language;
+      const language = await offeredLanguage(context.db, wanted);
+      if (language === null) return refuseField('language', 'fault.unknown-language');
+      await inTransaction(context.db, async (transaction) => {
+        await setLanguage(transaction, user.id, language);
+        await writeAudit(transaction, {
+          userId: user.id,
+          username: user.username,
+          action: 'change language',
+          noun: 'user',
+          nounId: String(user.id),
+          before: { language: user.language },
+          after: { language },
+          requestId,
+        });
+      });
+      forget(sessionId);
+      return answered({ language });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Types of assets on the wire, in the caller's language.
+import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
+import { type FormField, iconAddress, type LanguageName, sayAny } from '@curbwright/core';
+import type { AssetConfigRow } from './asset-config-rows.sql.ts';
+
+/** A label in words: a text of the core, or what the city wrote. */
+export function labelOf(label: string, language: LanguageName): string {
+  return sayAny(language, label);
+}
+
+/** A form field with its words. */
+export function formFieldOf(field: FormField, language: LanguageName): FormFieldAnswer {
+  return {
+    ...field,
+    label: labelOf(field.label, language),
+    options: field.options.map(({ value, label }) => ({ value, label: labelOf(label, language) })),
+  };
+}
+
+type TableAttribute = AssetConfigAnswer['table_attributes'][number];
+
+const kindOf: Readonly<Partial<Record<FormField['kind'], TableAttribute['kind']>>> = {
+  number: 'number',
+  date: 'date',
+  checkbox: 'boolean',
+};
+
+/** The columns every asset has, then those of a form; passwords and files are no columns. */
+export function tableAttributesOf(fields: readonly FormField[], language: LanguageName): TableAttribute[] {
+  const own = ['type', 'name', 'status', 'street', 'installed', 'removed'] as const;
+  const sortable: readonly string[] = ['type', 'name', 'installed', 'removed'];
+  return [
+    ...own.map(
+      (key): TableAttribute => ({
+        key,
+        label: sayAny(language, `asset.column.${key}`),
+        kind: key === 'installed' || key === 'removed' ? 'date' : 'text',
+        sortable: sortable.includes(key),
+      }),
+    ),
+    ...fields
+      .filter(({ kind }) => kind !== 'password' && kind !== 'file')
+      .map(
+        (field): TableAttribute => ({
+          key: `properties.${field.name}`,
+          label: labelOf(field.label, language),
+          kind: kindOf[field.kind] ?? 'text',
+          sortable: false,
+        }),
+      ),
+  ];
+}
+
+export function assetConfigAnswerOf(row: AssetConfigRow, language: LanguageName): AssetConfigAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    display_name: labelOf(row.display_name, language),
+    geometry_type: row.geometry_type,
+    object_type: row.object_type,
+    icon: iconAddress(`/api/assetconfig/${row.id}/icon/`, row.icon_version),
+    icon_path: row.icon_path,
+    icon_version: row.icon_version,
+    color: row.color,
+    clearance: row.clearance,
+    touches_both_sides: row.touches_both_sides,
+    in_viewer: row.in_viewer,
+    is_active: row.is_active,
+    form_skeleton: row.form_skeleton.map((field) => formFieldOf(field, language)),
+    table_attributes: tableAttributesOf(row.form_skeleton, language),
+    version: row.version,
+  };
+}

@@ -1,0 +1,99 @@
+// Types of assets: listed, made and changed by administrators; and their icons.
+import { assetConfigCalls } from '@curbwright/contract';
+import { assetIcons, iconSvg, type LanguageName } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { assetConfigAnswerOf } from './asset-configs.responses.ts';
+import { assetConfigRows } from './asset-config-rows.sql.ts';
+import { placeAssets } from '../placing.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered, type Refused, ready, refuse, refuseField } from '../../platform/http/outcome.ts';
+import { cutPage } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { assetsOfConfig, changeConfig, iconOf, insertConfig, lockConfig, lockConfigs } from './asset-configs.sql.ts';
+
+/** An icon's address changes with it, so that it may be kept for good. */
+const forGood = 'public, max-age=31536000, immutable';
+
+export function assetConfigHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'assetConfigs' | 'createAssetConfig' | 'updateAssetConfig' | 'assetIcon'> {
+  const { db } = context;
+  const outcome = async (done: { readonly id: number } | Refused, language: LanguageName) => {
+    if ('kind' in done) return done;
+    const [row] = await assetConfigRows(db, { id: done.id });
+    return row === undefined
+      ? refuse('not_found')
+      : answered(assetConfigAnswerOf(row, language), { headers: { etag: `"v${row.version}"` } });
+  };
+  return {
+    assetConfigs: async ({ query, language }) => {
+      const rows = await assetConfigRows(db, { isActive: query.is_active });
+      const results = rows.map((row) => assetConfigAnswerOf(row, language));
+      return answered(cutPage(assetConfigCalls.assetConfigs.path, query, results));
+    },
+    createAssetConfig: async ({ body, caller, language, requestId }) => {
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        await lockConfigs(tx);
+        const taken = await assetConfigRows(tx, { name: body.name });
+        if (taken.length > 0) return refuseField('name', 'asset.type-taken', { name: body.name });
+        const { icon_path = assetIcons.pin, form_skeleton, ...rest } = body;
+        const skeleton = JSON.stringify(form_skeleton);
+        const id = await insertConfig(tx, { ...rest, icon_path, form_skeleton: skeleton });
+        const noun = { noun: 'asset-config', nounId: String(id), requestId };
+        const who = { userId: author.id, username: author.username };
+        await writeAudit(tx, { ...who, action: 'create', ...noun, after: body });
+        return { id };
+      });
+      return outcome(done, language);
+    },
+    updateAssetConfig: async ({ params, body, headers, caller, language, requestId }) => {
+      const author = authorOf(caller);
+      const expected = expectedOf(headers['if-match'], body.version);
+      const done = await writing(context, async (tx) => {
+        const row = await lockConfig(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        if (expected.version !== null && expected.version !== row.version)
+          return refuse('changed_meanwhile', {
+            status: expected.byHeader ? 412 : null,
+            facts: { id: row.id, version: row.version, changed_at: row.modified.toISOString() },
+          });
+        const { version: _seen, form_skeleton: skeleton, ...values } = body;
+        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+        const isNewIcon =
+          (body.icon_path ?? row.icon_path) !== row.icon_path || (body.color ?? row.color) !== row.color;
+        const change = { ...given, ...(skeleton && { form_skeleton: JSON.stringify(skeleton) }) };
+        await changeConfig(tx, row.id, change, isNewIcon);
+        const sides = body.touches_both_sides ?? row.touches_both_sides;
+        if (sides !== row.touches_both_sides) await placeAssets(tx, await assetsOfConfig(tx, row.id));
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'edit',
+          noun: 'asset-config',
+          nounId: String(row.id),
+          before: row,
+          after: { ...given, ...(skeleton && { form_skeleton: skeleton }) },
+          requestId,
+        });
+        return { id: row.id };
+      });
+      return outcome(done, language);
+    },
+    assetIcon: async ({ params, query }) => {
+      const icon = await iconOf(db, params.id);
+      if (icon === undefined) return refuse('not_found');
+      const { icon_version: version, icon_path: path, color } = icon;
+      const control = query.v === String(version) ? forGood : 'no-cache';
+      return ready(Buffer.from(iconSvg(path, color, 48)), {
+        keeping: { etag: `"icon-${params.id}-${version}"`, control },
+        headers: {
+          'content-type': 'image/svg+xml',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+      });
+    },
+  };
+}

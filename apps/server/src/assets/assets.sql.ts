@@ -1,0 +1,168 @@
+// Assets: a page of the list, one, those in a box, and what lies together at low zooms.
+import type { AssetStatus, Box, PointGeometry, PolygonGeometry, StoredValues } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface AssetFilter {
+  readonly type?: readonly string[] | undefined;
+  readonly asset_config?: number | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly link?: number | undefined;
+  readonly search?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** Today in the city. */
+const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
+
+const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then 'removed'
+  when a.installed > ${today} then 'planned' else 'active' end`;
+
+/** What is removed is shown only when it is asked for. */
+function whereOf(filter: AssetFilter): RawBuilder<unknown> {
+  const wanted = filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
+  const parts = [sql`${status} ${wanted}`];
+  if (filter.type !== undefined) parts.push(sql`c.name = any(${[...filter.type]}::text[])`);
+  if (filter.asset_config !== undefined) parts.push(sql`a.asset_config_id = ${filter.asset_config}::integer`);
+  if (filter.ids !== undefined) parts.push(sql`a.id = any(${[...filter.ids]}::integer[])`);
+  if (filter.link !== undefined)
+    parts.push(
+      sql`exists (select from asset_link k where k.asset_id = a.id and k.link_id = ${filter.link}::integer)`,
+    );
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    const pattern = `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    parts.push(
+      sql`(a.name ilike ${pattern} or a.outside_id ilike ${pattern} or a.properties::text ilike ${pattern}
+        or exists (select from asset_link k join link l on l.id = k.link_id where k.asset_id = a.id and l.bl_street_name ilike ${pattern}))`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+export interface AssetRow {
+  readonly id: number;
+  readonly outside_id: string | null;
+  readonly asset_config_id: number;
+  readonly type: string;
+  readonly name: string | null;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  readonly properties: StoredValues;
+  readonly status: AssetStatus;
+  readonly installed: string | null;
+  readonly removed: string | null;
+  readonly group_id: number | null;
+  readonly links: readonly {
+    readonly link: number;
+    readonly segment_id: string;
+    readonly bl_street_name: string | null;
+    readonly bl_side: string | null;
+    readonly at: number;
+  }[];
+  readonly username: string | null;
+  readonly created: Date;
+  readonly modified: Date;
+  readonly version: number;
+}
+
+const columns = sql`a.id, a.outside_id, a.asset_config_id, c.name as type, a.name, a.geometry, a.properties, ${status} as status,
+  a.installed::text as installed, a.removed::text as removed, a.username, a.created, a.modified, a.version,
+  (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id,
+  coalesce((select json_agg(json_build_object('link', l.id, 'segment_id', l.segment_id, 'bl_street_name', l.bl_street_name,
+      'bl_side', l.bl_side, 'at', k.at_m) order by k.distance_m, l.id)
+    from asset_link k join link l on l.id = k.link_id where k.asset_id = a.id), '[]') as links`;
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`a.id`,
+  type: sql`c.position`,
+  name: sql`lower(a.name)`,
+  installed: sql`a.installed`,
+  removed: sql`a.removed`,
+  modified: sql`a.modified`,
+};
+
+/** A page of assets and how many there are. `ordering` is one of the contract's, with `-` before it for descending. */
+export async function assetRows(
+  db: Db,
+  filter: AssetFilter,
+  ordering: string,
+  limit: number,
+  offset: number,
+): Promise<{ count: number; rows: readonly AssetRow[] }> {
+  const from = sql`from asset a join asset_config c on c.id = a.asset_config_id where ${whereOf(filter)}`;
+  const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
+  const column = sortable[ordering.replace(/^-/, '')] ?? sql`a.id`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<AssetRow>`
+    select ${columns} ${from} order by ${column} ${way}, a.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/** One asset, removed or not. */
+export async function assetRow(db: Db, id: number): Promise<AssetRow | undefined> {
+  const { rows } = await sql<AssetRow>`
+    select ${columns} from asset a join asset_config c on c.id = a.asset_config_id where a.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface AssetOnMap {
+  readonly id: number;
+  readonly asset_config: number;
+  readonly type: string;
+  readonly name: string | null;
+  readonly status: AssetStatus;
+  readonly is_proposed: boolean;
+  readonly geometry: PointGeometry | PolygonGeometry;
+}
+
+function boxOf([west, south, east, north]: Box): RawBuilder<unknown> {
+  return sql`box(point(${east}, ${north}), point(${west}, ${south}))`;
+}
+
+/** Assets whose bounds meet the box, at most `limit`, by id. */
+export async function assetsInBox(
+  db: Db,
+  box: Box,
+  filter: AssetFilter,
+  limit: number,
+): Promise<readonly AssetOnMap[]> {
+  const { rows } = await sql<AssetOnMap>`
+    select a.id, a.asset_config_id as asset_config, c.name as type, a.name, ${status} as status, a.geometry,
+      exists (select from proposed_asset p where p.asset_id = a.id and not p.is_published) as is_proposed
+    from asset a join asset_config c on c.id = a.asset_config_id
+    where a.bounds && ${boxOf(box)} and ${whereOf(filter)} order by a.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface AssetCluster {
+  readonly count: number;
+  readonly lng: number;
+  readonly lat: number;
+  readonly type: string;
+  /** The asset itself where it is alone. */
+  readonly id: number;
+}
+
+/** Assets in a box gathered in squares of `cell` degrees. */
+export async function assetClusters(
+  db: Db,
+  box: Box,
+  filter: AssetFilter,
+  cell: number,
+  limit: number,
+): Promise<readonly AssetCluster[]> {
+  const { rows } = await sql<AssetCluster>`
+    select count(*)::int as count, avg(x) as lng, avg(y) as lat, mode() within group (order by type) as type, min(id) as id
+    from (select a.id, c.name as type, ((a.bounds[0])[0] + (a.bounds[1])[0]) / 2 as x, ((a.bounds[0])[1] + (a.bounds[1])[1]) / 2 as y
+      from asset a join asset_config c on c.id = a.asset_config_id
+      where a.bounds && ${boxOf(box)} and ${whereOf(filter)}) as found
+    group by floor(x / ${cell}::float8), floor(y / ${cell}::float8) order by min(id) limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

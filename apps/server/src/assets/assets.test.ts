@@ -1,0 +1,87 @@
+// Assets on a map: each for itself from zoom 15 on, before that gathered; by state on the city's day; and no more than were asked for.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Hand, handOf } from '../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let analyst: Hand;
+const ids: Record<string, number> = {};
+
+/** Days are counted from today. */
+async function add(
+  name: string,
+  type: string,
+  [lng, lat]: [number, number],
+  { installed, removed }: { installed?: number; removed?: number } = {},
+) {
+  const { rows } = await api.database.pool.query(
+    `insert into asset (asset_config_id, name, geometry, bounds, installed, removed)
+     select id, $1, jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array($3::float8, $4::float8)), box(point($3, $4)),
+       (now() at time zone (select time_zone from city))::date + $5::integer, (now() at time zone (select time_zone from city))::date + $6::integer
+     from asset_config where name = $2 returning id`,
+    [name, type, lng, lat, installed ?? null, removed ?? null],
+  );
+  ids[name] = rows[0].id;
+}
+
+beforeAll(async () => {
+  api = await openTestApi();
+  analyst = await handOf(api, 'analyst');
+  await add('a', 'hydrant', [11.25, 43.77], { installed: 0 });
+  await add('b', 'lamp', [11.3, 43.7]);
+  await add('c', 'hydrant', [11.26, 43.79], { installed: 1 });
+  await add('d', 'lamp', [11.4, 43.77], { removed: 1 });
+  await add('gone', 'lamp', [11.25, 43.77], { removed: 0 });
+});
+afterAll(() => api.close());
+
+const box = 'min_lng=11.2&min_lat=43.6&max_lng=11.5&max_lat=43.9';
+const ask = async (query: string) => (await analyst.get(`/api/asset/GetAssetsInBox/?${query}`)).json();
+const namesOf = async (query: string) =>
+  (await ask(query)).features.map(({ properties }: { properties: { name: string } }) => properties.name);
+
+it('are gathered in squares before zoom 15, in their middle and as most of them are', async () => {
+  const at = (lng: number, lat: number) => ({
+    type: 'Point',
+    coordinates: [expect.closeTo(lng, 6), expect.closeTo(lat, 6)],
+  });
+  const three = {
+    type: 'Feature',
+    geometry: at(11.27, 43.753333),
+    properties: { cluster: true, count: 3, type: 'hydrant' },
+  };
+  const one = {
+    type: 'Feature',
+    geometry: at(11.4, 43.77),
+    properties: { cluster: true, count: 1, type: 'lamp' },
+  };
+  const all = { type: 'FeatureCollection', features: [three, one], truncated: false };
+  expect(await ask(`${box}&zoom=8`)).toEqual(all);
+  expect(await ask(`${box}&zoom=8&limit=2`)).toEqual(all);
+  expect(await ask(`${box}&zoom=8&limit=1`)).toEqual({ ...all, features: [three], truncated: true });
+  expect((await ask(`${box}&zoom=8&type=lamp`)).features).toEqual([
+    { ...three, geometry: at(11.3, 43.7), properties: { cluster: true, count: 1, type: 'lamp' } },
+    one,
+  ]);
+});
+
+it('are each for itself from zoom 15 on, and where no zoom is said', async () => {
+  for (const zoom of ['&zoom=15', '']) expect(await namesOf(`${box}${zoom}`)).toEqual(['a', 'b', 'c', 'd']);
+  const { features } = await ask(`${box}&zoom=14.9`);
+  expect(features.map(({ properties }: { properties: object }) => properties)).toEqual(
+    ['hydrant', 'lamp', 'hydrant', 'lamp'].map((type) => ({ cluster: true, count: 1, type })),
+  );
+  expect(await ask(`${box}&limit=4`)).toMatchObject({ truncated: false });
+  expect(await ask(`${box}&limit=3`)).toMatchObject({ features: { length: 3 }, truncated: true });
+  expect(await namesOf('min_lng=11.2&min_lat=43.75&max_lng=11.35&max_lat=43.9')).toEqual(['a', 'c']);
+});
+
+it('are planned until their first day and removed from their last on, by the city’s day', async () => {
+  expect(await namesOf(`${box}&status=active`)).toEqual(['a', 'b', 'd']);
+  expect(await namesOf(`${box}&status=planned`)).toEqual(['c']);
+  expect(await namesOf(`${box}&status=removed`)).toEqual(['gone']);
+  const gone = await analyst.get(`/api/asset/${ids.gone}/`);
+  expect([gone.statusCode, gone.headers.etag]).toEqual([200, '"v1"']);
+  expect(gone.json()).toMatchObject({ name: 'gone', type: 'lamp', status: 'removed', files: [] });
+  expect((await analyst.get('/api/asset/999999/')).statusCode).toBe(404);
+});

@@ -1,0 +1,229 @@
+// What asset rules read and write: curbs with what stands on them, the assets along them, and the proposals made for them.
+import type { ClearanceWish, Position } from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ruledSide, ruleOfType, standsNow } from '../asset-places.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export interface AssetClearanceRow {
+  readonly link: number;
+  readonly segment_id: string;
+  readonly bl_street_name: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly proposed_regulation_id: number;
+  readonly batch: number | null;
+  readonly sub_activity: string;
+  readonly is_published: boolean;
+}
+
+/** The clearances proposed for an asset, newest first. */
+export async function clearancesOf(db: Db, asset: number): Promise<readonly AssetClearanceRow[]> {
+  const { rows } = await sql<AssetClearanceRow>`
+    select l.id as link, l.segment_id, l.bl_street_name, k.from_m as "from", k.to_m as "to", p.id as proposed_regulation_id,
+      p.batch_id as batch, p.regulation_type as sub_activity, p.is_published
+    from asset_clearance k join clearance_proposal c using (proposed_regulation_id) join proposed_regulation p
+      on p.id = k.proposed_regulation_id join link l on l.id = c.link_id
+    where k.asset_id = ${asset} order by p.id desc, k.from_m limit 100`.execute(db);
+  return rows;
+}
+
+/** One application of the rules after the other, so that two never propose the same. */
+export async function lockClearances(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7230024)`.execute(tx);
+}
+
+export interface Place {
+  readonly assets?: readonly number[] | undefined;
+  readonly links?: readonly number[] | undefined;
+  readonly type?: string | undefined;
+}
+
+/**
+ * Roots (links that were never pieces) of the curbs a place names: those beside its assets, and those where a proposal was made for them. Of
+ * everything: those beside any asset with a rule, and those where a rule proposed anything. After an id, at most `limit`.
+ */
+export async function rootsOf(
+  db: Db,
+  place: Place,
+  after: number,
+  limit: number,
+): Promise<readonly number[]> {
+  const { assets, links, type } = place;
+  const isNamed = assets !== undefined || links !== undefined || type !== undefined;
+  const chosen = sql`k.asset_id in (select unnest(${[...(assets ?? [])]}::integer[])
+    union select a.id from asset a join asset_config c on c.id = a.asset_config_id where c.name = ${type ?? null}::text)`;
+  const named = sql`
+    select k.link_id as id from asset_link k where ${chosen}
+    union select p.link_id from asset_clearance k join clearance_proposal p using (proposed_regulation_id) where ${chosen}
+    union select unnest(${[...(links ?? [])]}::integer[])`;
+  const every = sql`
+    select k.link_id as id from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
+    join ${ruleOfType}
+    union select link_id from clearance_proposal`;
+  const { rows } = await sql<{ id: number }>`
+    with recursive start as (${isNamed ? named : every}),
+    up as (
+      select l.id, l.parent_link_id from link l join start using (id)
+      union select l.id, l.parent_link_id from up join link l on l.id = up.parent_link_id)
+    select distinct id from up where parent_link_id is null and id > ${after}::integer order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Holds what a change of these curbs may touch: open proposals of rules there, then the living links, each in the order of their ids. */
+export async function holdCurbs(tx: Tx, roots: readonly number[]): Promise<void> {
+  const family = sql`with recursive family as (
+    select id from link where id = any(${[...roots]}::integer[])
+    union all select l.id from family f join link l on l.parent_link_id = f.id)`;
+  await sql`select id from proposed_regulation p where not p.is_published and p.id in (
+      ${family} select c.proposed_regulation_id from clearance_proposal c join family f on f.id = c.link_id)
+    order by id for update`.execute(tx);
+  await sql`select id from link where retired is null and id in (${family} select id from family) order by id for update`.execute(
+    tx,
+  );
+}
+
+export interface FamilyRow {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly is_live: boolean;
+  readonly segment_id: string;
+  readonly coordinates: readonly Position[];
+  readonly bl_street_name: string | null;
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+  readonly curb_side: string;
+  readonly root: number;
+  /** The regulation version of its open membership. */
+  readonly regulation: number | null;
+}
+
+/** Roots with everything that was cut from them. */
+export async function familyRows(db: Db, roots: readonly number[]): Promise<readonly FamilyRow[]> {
+  const { rows } = await sql<FamilyRow>`
+    with recursive family as (
+      select id, id as root from link where id = any(${[...roots]}::integer[])
+      union all select l.id, f.root from family f join link l on l.parent_link_id = f.id)
+    select l.id, l.parent_link_id as parent, l.retired is null as is_live, l.segment_id, l.geometry -> 'coordinates' as coordinates,
+      l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side, f.root, m.regulation_id as regulation
+    from family f join link l on l.id = f.id left join regulation_link m on m.link_id = l.id and m.effective_to is null
+    order by l.id`.execute(db);
+  return rows;
+}
+
+export interface RuledAssetRow {
+  readonly asset: number;
+  readonly link: number;
+  readonly at: number;
+  readonly display_name: string;
+  readonly before_m: number;
+  readonly after_m: number;
+  readonly sub_activity: string;
+  readonly priority: number;
+}
+
+/** Assets in place beside these links that a rule in force is about; on the nearest link only, where the rule is not for both sides. */
+export async function ruledAssets(db: Db, links: readonly number[]): Promise<readonly RuledAssetRow[]> {
+  const { rows } = await sql<RuledAssetRow>`
+    select k.asset_id as asset, k.link_id as link, k.at_m as at, c.display_name, r.before_m, r.after_m, s.name as sub_activity, s.priority
+    from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
+    join ${ruleOfType} join sub_activity s on s.id = r.sub_activity_id
+    where k.link_id = any(${[...links]}::integer[]) and ${standsNow} and ${ruledSide}
+    order by k.link_id, k.at_m, k.asset_id`.execute(db);
+  return rows;
+}
+
+export interface KeptRow {
+  /** The link or piece it was put on. */
+  readonly link: number;
+  readonly class: string;
+  readonly published: number;
+  readonly before: number | null;
+}
+
+/** What published clearances put on links, and what was there before. */
+export async function keptRows(db: Db, links: readonly number[]): Promise<readonly KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select s.link, c.class, s.published, s.before from clearance_proposal c
+    join publication p using (proposed_regulation_id), jsonb_to_recordset(p.links) as s(link integer, published integer, before integer)
+    where c.link_id = any(${[...links]}::integer[]) and c.action = 'clear' and s.published is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface StandingRow {
+  readonly link: number;
+  readonly proposal: number;
+  /** What a rule proposed; null = somebody's own. */
+  readonly made: ClearanceWish | null;
+}
+
+/** Open proposals on these links: those that rules made, in whatever scenario they are, and all others of the scenario. */
+export async function standingRows(
+  db: Db,
+  scenario: number,
+  links: readonly number[],
+): Promise<readonly StandingRow[]> {
+  const ids = sql`${[...links]}::integer[]`;
+  const { rows } = await sql<StandingRow>`
+    select c.link_id as link, p.id as proposal, c.made from clearance_proposal c
+    join proposed_regulation p on p.id = c.proposed_regulation_id and not p.is_published where c.link_id = any(${ids})
+    union all
+    select h.link_id, h.proposed_regulation_id, null from proposal_claim h
+    where h.scenario_id = ${scenario} and h.link_id = any(${ids}) and not exists (
+      select from clearance_proposal c where c.proposed_regulation_id = h.proposed_regulation_id and c.link_id = h.link_id)
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Writes which proposals rules made, and for which assets. */
+export async function writeClearances(
+  tx: Tx,
+  made: readonly { readonly proposal: number; readonly wish: ClearanceWish }[],
+): Promise<void> {
+  const rows = made.map(({ proposal, wish }) => ({
+    proposal,
+    link: wish.link,
+    action: wish.action,
+    class: wish.subActivity,
+    made: wish,
+  }));
+  await sql`insert into clearance_proposal (proposed_regulation_id, link_id, action, class, made)
+    select s.proposal, s.link, s.action, s.class, s.made from json_to_recordset(${JSON.stringify(rows)}::json)
+      as s(proposal integer, link integer, action text, class text, made jsonb) order by s.proposal`.execute(
+    tx,
+  );
+  const assets = made.flatMap(({ proposal, wish }) => wish.assets.map((one) => ({ ...one, proposal })));
+  await sql`insert into asset_clearance (proposed_regulation_id, asset_id, from_m, to_m)
+    select s.proposal, s.asset, s."from", s."to" from json_to_recordset(${JSON.stringify(assets)}::json)
+      as s(proposal integer, asset integer, "from" float8, "to" float8) order by s.proposal, s.asset`.execute(
+    tx,
+  );
+}
+
+/** History entries of proposals that rules took back. */
+export async function auditWithdrawn(
+  tx: Tx,
+  proposals: readonly { readonly id: number; readonly before: unknown }[],
+  author: { readonly id: number | null; readonly username: string | null },
+  requestId: string,
+): Promise<void> {
+  await sql`insert into audit (user_id, username, action, noun, noun_id, before, request_id)
+    select ${author.id}::integer, ${author.username}, 'delete', 'proposed-regulation', s.id::text, s.before, ${requestId}
+    from json_to_recordset(${JSON.stringify(proposals)}::json) as s(id integer, before jsonb) order by s.id`.execute(
+    tx,
+  );
+}
+
+/** Ids of assets by their outside ids. */
+export async function assetsNamed(db: Db, outsideIds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from asset where outside_id = any(${[...outsideIds]}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

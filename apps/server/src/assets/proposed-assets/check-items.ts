@@ -1,0 +1,188 @@
+// What a body says of assets, checked against their types, their forms and what stands there: items to store, or the faults by field.
+import type { proposedAssetBody } from '@curbwright/contract';
+import {
+  type Box,
+  checkForm,
+  isLifeInOrder,
+  type LanguageName,
+  type PointGeometry,
+  type PolygonGeometry,
+  type StoredValues,
+  sayAny,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { labelOf } from '../asset-configs/asset-configs.responses.ts';
+import { type AssetConfigRow, assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
+import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import { type HeldAsset, holdAssets, type ItemRow, itemRows, type NewItem } from './proposed-assets.sql.ts';
+
+type Body = z.output<typeof proposedAssetBody>;
+
+function boundsOf(geometry: PointGeometry | PolygonGeometry): Box {
+  const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat();
+  const lngs = positions.map(([lng]) => lng);
+  const lats = positions.map(([, lat]) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** The values of the form over those the asset has: what is not asked for and not said stays as it is. */
+function checkedValues(
+  config: AssetConfigRow,
+  before: StoredValues,
+  given: Readonly<Record<string, unknown>>,
+  field: string,
+  language: LanguageName,
+): StoredValues | Refused {
+  const names = new Set(config.form_skeleton.map(({ name }) => name));
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
+  const checked = checkForm(config.form_skeleton, { ...kept, ...given }, ({ label }) =>
+    labelOf(label, language),
+  );
+  if (checked.ok) return { ...before, ...checked.values };
+  const fields = Object.entries(checked.faults).map(
+    ([name, faults]) =>
+      [`${field}.${name}`, faults.map(({ code, params }) => sayAny(language, code, params))] as const,
+  );
+  return refuse('invalid', { fields: Object.fromEntries(fields) });
+}
+
+function isRefused(value: StoredValues | Refused): value is Refused {
+  return value.kind === 'refused' && 'retryAfter' in value;
+}
+
+function geometryFault(
+  config: AssetConfigRow,
+  geometry: PointGeometry | PolygonGeometry,
+  field: string,
+): Refused | null {
+  if (geometry.type.toLowerCase() !== config.geometry_type)
+    return refuseField(field, `asset.needs-${config.geometry_type}`);
+  return geometry.type === 'Polygon' ? polygonFault(geometry, field) : null;
+}
+
+/** What an item is checked against. */
+export interface Known {
+  readonly configs: ReadonlyMap<number, AssetConfigRow>;
+  readonly assets: ReadonlyMap<number, HeldAsset>;
+  /** The group that is edited; its own changes are not in its way. */
+  readonly group: number | null;
+  /** Its open items. */
+  readonly open: readonly ItemRow[];
+  readonly language: LanguageName;
+}
+
+/** A new change of an asset that somebody changed since the person looked at it; one that stands in the group already stays as it is. */
+function staleness(body: Body, asset: HeldAsset, group: number | null): Refused | null {
+  const { seen_version: seen } = body;
+  if (seen === undefined || seen === asset.version) return null;
+  if (group !== null && asset.group_id === group) return null;
+  const params = { who: asset.changed_by ?? '?', when: asset.changed_at.toISOString() };
+  return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
+}
+
+/** The open item a body writes anew: the one it names, or the one of the same asset. */
+function itemOf(
+  { id, action, asset }: Body,
+  place: string,
+  open: readonly ItemRow[],
+): number | null | Refused {
+  const of = action === 'create' ? null : (asset ?? null);
+  const found = open.find(
+    (item) => (id === undefined ? of !== null : item.id === id) && item.asset_id === of,
+  );
+  if (found === undefined && id !== undefined)
+    return refuseField(`${place}.id`, 'fault.unknown-proposed-asset');
+  return found?.id ?? null;
+}
+
+/** One item as it is to be stored, or its first fault; `place` is where the body says it. */
+export function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
+  const { configs, assets, language } = known;
+  const id = itemOf(body, place, known.open);
+  if (id !== null && typeof id === 'object') return id;
+  const asset = body.asset === undefined ? undefined : assets.get(body.asset);
+  if (body.action !== 'create') {
+    if (asset === undefined) return refuseField(`${place}.asset`, 'fault.unknown-asset');
+    if (asset.removed !== null && body.action === 'remove')
+      return refuseField(`${place}.asset`, 'asset.gone');
+    if (asset.group_id !== null && asset.group_id !== known.group)
+      return refuse('proposal_exists', {
+        text: 'asset.change-exists',
+        title: 'proposal.regulation-title',
+        facts: { reason: 'asset.change-exists', asset: asset.id, group: asset.group_id },
+      });
+    const stale = staleness(body, asset, known.group);
+    if (stale !== null) return stale;
+  }
+  const wanted = asset?.asset_config_id ?? body.asset_config;
+  const config = [...configs.values()].find(({ id, name }) => id === wanted || name === wanted);
+  if (config === undefined) return refuseField(`${place}.asset_config`, 'fault.unknown-asset-type');
+  const geometry = body.geometry ?? asset?.geometry;
+  if (geometry === undefined) return refuseField(`${place}.geometry`, 'fault.asset-place-missing');
+  const fault = geometryFault(config, geometry, `${place}.geometry`);
+  if (fault !== null) return fault;
+  const properties =
+    body.action === 'remove'
+      ? (asset?.properties ?? {})
+      : checkedValues(
+          config,
+          asset?.properties ?? {},
+          body.properties ?? {},
+          `${place}.properties`,
+          language,
+        );
+  if (isRefused(properties)) return properties;
+  const installed = body.installed === undefined ? (asset?.installed ?? null) : body.installed;
+  const removed = body.removed === undefined ? (asset?.removed ?? null) : body.removed;
+  if (!isLifeInOrder({ installed, removed })) return refuseField(`${place}.removed`, 'asset.life-order');
+  const name = body.name === undefined ? (asset?.name ?? null) : body.name;
+  return {
+    id,
+    action: body.action,
+    asset: asset?.id ?? null,
+    config: config.id,
+    name: name === '' ? null : name,
+    geometry,
+    bounds: boundsOf(geometry),
+    properties,
+    installed,
+    removed,
+    seen: asset === undefined ? null : (body.seen_version ?? asset.version),
+  };
+}
+
+/** The items of a group, checked while the assets they name are held; or the first fault. */
+export async function checkedItems(
+  tx: Transaction<Schema>,
+  bodies: readonly Body[],
+  group: number | null,
+  language: LanguageName,
+): Promise<{ readonly items: readonly NewItem[] } | Refused> {
+  const named = bodies.flatMap(({ asset }) => asset ?? []);
+  const known: Known = {
+    configs: new Map((await assetConfigRows(tx)).map((config) => [config.id, config])),
+    assets: await holdAssets(tx, named),
+    group,
+    open: group === null ? [] : (await itemRows(tx, [group])).filter((item) => !item.is_published),
+    language,
+  };
+  const items: NewItem[] = [];
+  const seen = new Set<number>();
+  const written = new Set<number>();
+  for (const [index, body] of bodies.entries()) {
+    const place = `assets.${index}`;
+    if (body.asset !== undefined && body.action !== 'create') {
+      if (seen.has(body.asset)) return refuseField(`${place}.asset`, 'asset.twice');
+      seen.add(body.asset);
+    }
+    const item = checkedItem(body, place, known);
+    if ('kind' in item) return item;
+    if (item.id !== null && written.has(item.id)) return refuseField(`${place}.id`, 'asset.twice');
+    if (item.id !== null) written.add(item.id);
+    items.push(item);
+  }
+  return { items };
+}

@@ -1,0 +1,200 @@
+// Proposed assets: groups listed, made, changed, published, deleted; and what their forms and lists are made of.
+import { proposedAssetCalls, type proposedAssetGroupAnswer } from '@curbwright/contract';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { formFieldOf, tableAttributesOf } from '../asset-configs/asset-configs.responses.ts';
+import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
+import { announceAssets } from '../asset-places.sql.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { checkedItems } from './check-items.ts';
+import { publishGroup } from './publish.ts';
+import {
+  changeGroup,
+  deleteGroup,
+  type GroupRow,
+  groupRow,
+  groupRows,
+  type ItemRow,
+  insertGroup,
+  itemRows,
+  lockGroup,
+  writeItems,
+} from './proposed-assets.sql.ts';
+
+type GroupAnswer = z.output<typeof proposedAssetGroupAnswer>;
+
+function itemAnswerOf(item: ItemRow): GroupAnswer['assets'][number] {
+  return {
+    id: item.id,
+    action: item.action,
+    asset: item.asset_id,
+    asset_config: item.asset_config_id,
+    type: item.type,
+    name: item.name,
+    geometry: item.geometry,
+    properties: { ...item.properties },
+    installed: item.installed,
+    removed: item.removed,
+    is_published: item.is_published,
+    seen_version: item.seen_version,
+    is_stale: !item.is_published && item.asset_id !== null && item.version !== item.seen_version,
+  };
+}
+
+function answerOf(group: GroupRow, items: readonly ItemRow[]): GroupAnswer {
+  return {
+    id: group.id,
+    name: group.name,
+    reason: group.reason,
+    assets: items.filter((item) => item.group_id === group.id).map(itemAnswerOf),
+    is_published: group.is_published,
+    published_on: group.published_on?.toISOString() ?? null,
+    user: group.username,
+    created: group.created.toISOString(),
+    modified: group.modified.toISOString(),
+    version: group.version,
+  };
+}
+
+/** An open group, held, of the version the person saw. */
+async function heldGroup(
+  tx: Transaction<Schema>,
+  id: number,
+  expected: Expected,
+): Promise<GroupRow | Refused> {
+  const group = await lockGroup(tx, id);
+  if (group === undefined) return refuse('not_found');
+  if (group.is_published) return refuseFor({ code: 'asset.group-published', params: {} });
+  if (expected.version !== null && expected.version !== group.version)
+    return refuse('changed_meanwhile', {
+      status: expected.byHeader ? 412 : null,
+      facts: { id, version: group.version, changed_at: group.modified.toISOString() },
+    });
+  return group;
+}
+
+function idsOf(items: readonly ItemRow[]): number[] {
+  return items.flatMap((item) => item.asset_id ?? []);
+}
+
+export function proposedAssetHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'assetFormSkeleton'
+  | 'assetTableAttributes'
+  | 'proposedAssetGroups'
+  | 'proposedAssetGroup'
+  | 'createProposedAssetGroup'
+  | 'updateProposedAssetGroup'
+  | 'publishProposedAssetGroup'
+  | 'deleteProposedAssetGroup'
+> {
+  const { db } = context;
+  const outcome = async (done: { readonly id: number } | Refused) => {
+    if ('kind' in done) return done;
+    const row = await groupRow(db, done.id);
+    if (row === undefined) return refuse('not_found');
+    return answered(answerOf(row, await itemRows(db, [row.id])), { headers: { etag: `"v${row.version}"` } });
+  };
+  const entry = (action: string, id: number, who: Parameters<typeof authorOf>[0], requestId: string) => {
+    const { id: userId, username } = authorOf(who);
+    return { userId, username, action, noun: 'proposed-asset-group', nounId: String(id), requestId };
+  };
+  return {
+    assetFormSkeleton: async ({ query, language }) => {
+      const rows = await assetConfigRows(db, { id: query.asset_config, name: query.type, isActive: true });
+      if (rows.length === 0 && (query.asset_config ?? query.type) !== undefined) return refuse('not_found');
+      const results = rows.map((row) => ({
+        asset_config: row.id,
+        type: row.name,
+        form_skeleton: row.form_skeleton.map((field) => formFieldOf(field, language)),
+      }));
+      return answered({ results });
+    },
+    assetTableAttributes: async ({ query, language }) => {
+      const isNamed = (query.asset_config ?? query.type) !== undefined;
+      const rows = isNamed ? await assetConfigRows(db, { id: query.asset_config, name: query.type }) : [];
+      const [row] = rows;
+      if (isNamed && row === undefined) return refuse('not_found');
+      return answered({ results: tableAttributesOf(row?.form_skeleton ?? [], language) });
+    },
+    proposedAssetGroups: async ({ query }) => {
+      const { count, rows } = await groupRows(db, query, query.limit, query.offset);
+      const items = await itemRows(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const results = rows.map((row) => answerOf(row, items));
+      return answered(pageOf(proposedAssetCalls.proposedAssetGroups.path, query, count, results));
+    },
+    proposedAssetGroup: ({ params }) => outcome({ id: params.id }),
+    createProposedAssetGroup: async ({ body, caller, language, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const checked = await checkedItems(tx, body.assets, null, language);
+        if ('kind' in checked) return checked;
+        const { name, reason } = body;
+        const id = await insertGroup(tx, { name, reason }, authorOf(caller));
+        await writeItems(tx, id, checked.items);
+        await writeAudit(tx, { ...entry('create', id, caller, requestId), after: body });
+        await announceAssets(
+          tx,
+          checked.items.flatMap(({ asset }) => asset ?? []),
+        );
+        return { id };
+      });
+      return outcome(done);
+    },
+    updateProposedAssetGroup: async ({ params, body, headers, caller, language, requestId }) => {
+      const expected = expectedOf(headers['if-match'], body.version);
+      const done = await writing(context, async (tx) => {
+        const group = await heldGroup(tx, params.id, expected);
+        if ('code' in group) return group;
+        const before = answerOf(group, await itemRows(tx, [group.id]));
+        if (body.assets !== undefined) {
+          const checked = await checkedItems(tx, body.assets, group.id, language);
+          if ('kind' in checked) return checked;
+          await writeItems(tx, group.id, checked.items);
+        }
+        const { name, reason } = body;
+        await changeGroup(tx, group.id, {
+          ...(name !== undefined && { name }),
+          ...(reason !== undefined && { reason }),
+        });
+        const { version: _seen, ...after } = body;
+        await writeAudit(tx, { ...entry('edit', group.id, caller, requestId), before, after });
+        await announceAssets(tx, idsOf(await itemRows(tx, [group.id])));
+        return { id: group.id };
+      });
+      return outcome(done);
+    },
+    publishProposedAssetGroup: async ({ params, body, headers, caller, language, requestId }) => {
+      const expected = expectedOf(headers['if-match'], body.version);
+      const author = authorOf(caller);
+      const done = await publishGroup(context, { id: params.id, expected, author, requestId, language });
+      return 'kind' in done ? done : answered(done);
+    },
+    deleteProposedAssetGroup: async ({ params, body, headers, caller, requestId }) => {
+      const expected = expectedOf(headers['if-match'], body.version);
+      const done = await writing(context, async (tx) => {
+        const group = await heldGroup(tx, params.id, expected);
+        if ('code' in group) return group;
+        const items = await itemRows(tx, [group.id]);
+        await keepDeleted(tx, { noun: 'proposed-asset-group', id: group.id, author: authorOf(caller) });
+        await deleteGroup(tx, group.id);
+        const before = answerOf(group, items);
+        await writeAudit(tx, { ...entry('delete', group.id, caller, requestId), before });
+        await announceAssets(tx, idsOf(items));
+        return { id: group.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Publishing a group of proposed assets: each item for itself, in one transaction that holds group and assets.
+import type { LanguageName } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { placeAssets } from '../placing.ts';
+import { announceAssets } from '../asset-places.sql.ts';
+import { applyWithin, clearanceAnswer } from '../clearances/apply.ts';
+import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { type Expected, writing } from '../../proposals/write/writing.ts';
+import { finishGroup, holdAssets, type ItemRow, itemRows, lockGroup, publishItems } from './proposed-assets.sql.ts';
+
+/** Why an item may not be published; null when it may. */
+function itemFault(item: ItemRow): Refused | null {
+  if (item.action === 'create') return null;
+  if (item.is_gone && item.action === 'remove') return refuseFor({ code: 'asset.gone', params: {} });
+  if (item.version === item.seen_version) return null;
+  const params = { who: item.changed_by ?? '?', when: item.changed_at?.toISOString() ?? '' };
+  return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
+}
+
+export interface PublishGroup {
+  readonly id: number;
+  readonly expected: Expected;
+  readonly author: { readonly id: number | null; readonly username: string | null };
+  readonly requestId: string;
+  readonly language: LanguageName;
+}
+
+/** What became of each open item. */
+export async function publishGroup(context: ApiContext, wish: PublishGroup) {
+  const { id, expected, author, requestId, language } = wish;
+  return writing(context, async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (group === undefined) return refuse('not_found');
+    if (group.is_published) return refuseFor({ code: 'asset.group-published', params: {} });
+    if (expected.version !== null && expected.version !== group.version)
+      return refuse('changed_meanwhile', {
+        status: expected.byHeader ? 412 : null,
+        facts: { id, version: group.version, changed_at: group.modified.toISOString() },
+      });
+    const named = (await itemRows(tx, [id])).flatMap((item) => item.asset_id ?? []);
+    await holdAssets(tx, named);
+    const items = (await itemRows(tx, [id])).filter((item) => !item.is_published);
+    const faults = new Map(items.map((item) => [item.id, itemFault(item)]));
+    const accepted = items.filter((item) => faults.get(item.id) === null);
+    const ids = accepted.map((item) => item.id);
+    const assets =
+      ids.length === 0 ? new Map<number, number>() : await publishItems(tx, ids, author, requestId);
+    const changed = [...new Set(assets.values())];
+    if (changed.length > 0) {
+      await placeAssets(tx, changed);
+      await announceAssets(tx, changed);
+    }
+    const isPublished = accepted.length === items.length;
+    if (isPublished) await finishGroup(tx, id, author.id);
+    const results = items.map((item) => ({
+      ...itemOutcome(item.id, faults.get(item.id) ?? null, language),
+      asset: assets.get(item.id) ?? null,
+    }));
+    const applied = await applyWithin(tx, { assets: changed }, { author, requestId, language });
+    const clearances = clearanceAnswer(applied);
+    return {
+      id,
+      is_published: isPublished,
+      results,
+      done: ids.length,
+      refused: items.length - ids.length,
+      clearances,
+    };
+  });
+}

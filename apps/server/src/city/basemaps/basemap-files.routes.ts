@@ -1,0 +1,126 @@
+// Base maps before visitors see them: the files in the data directory, and a style or tiles elsewhere asked once.
+import type { BaseMapFile } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { baseMapFolder, baseMapNames } from './base-map-folder.ts';
+import { configuredFiles, coversCity, readConfiguredFile } from './configured-files.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { answered, refuseField } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { askOutside } from '../../platform/outbound/ask-outside.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+
+const patience = 8_000;
+const mostBytes = 4 * 1024 * 1024;
+const tileZoom = 14;
+
+/** The tile of the middle of the city. */
+function middleTile([west, south, east, north]: readonly [number, number, number, number]) {
+  const x = (((west + east) / 2 + 180) / 360) * 2 ** tileZoom;
+  const latitude = (((south + north) / 2) * Math.PI) / 180;
+  const y = ((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** tileZoom;
+  return { x: Math.floor(x), y: Math.floor(y) };
+}
+
+/** What is wrong with the text as a map style; null = nothing one sees without drawing it. */
+function styleFault(text: string): string | null {
+  let style: unknown;
+  try {
+    style = JSON.parse(text);
+  } catch {
+    return 'base-map.not-json';
+  }
+  if (typeof style !== 'object' || style === null || !('version' in style) || style.version !== 8)
+    return 'base-map.not-style';
+  const hasLayers = 'layers' in style && Array.isArray(style.layers) && style.layers.length > 0;
+  return hasLayers && 'sources' in style ? null : 'base-map.no-layers';
+}
+
+const pictures: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x52, 0x49, 0x46, 0x46],
+];
+
+/** PNG, JPEG or WebP by its first bytes; AVIF names itself after four. */
+function isPicture(body: Buffer): boolean {
+  return (
+    pictures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||
+    body.subarray(4, 12).toString('latin1') === 'ftypavif'
+  );
+}
+
+type Named = Pick<BaseMapFile, 'name' | 'is_offered' | 'is_there'>;
+
+export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
+  const { config } = context;
+
+  const fileOf = async (named: Named, language: LanguageName): Promise<BaseMapFile> => {
+    const { name } = named;
+    const file = { ...named, url: `/basemap/${name}` };
+    const found = await readConfiguredFile(config.dataDir, name);
+    if (!found.ok) return { ...file, fault: sayRefusal(found.refusal, language), facts: null };
+    const { bytes, kind, tiles, minZoom, maxZoom, bounds, attribution, layers } = found.value;
+    const facts = {
+      bytes,
+      kind,
+      tiles,
+      min_zoom: minZoom,
+      max_zoom: maxZoom,
+      bounds: [...bounds],
+      attribution,
+      layers: [...layers],
+      covers_city: coversCity(bounds, context.city.bounds),
+    };
+    return { ...file, fault: null, facts };
+  };
+
+  return {
+    baseMapFiles: async ({ language }) => {
+      const [there, offered] = await Promise.all([
+        baseMapNames(config.dataDir),
+        configurationValue(context.db, 'BASEMAPS').then(configuredFiles),
+      ]);
+      const results = await Promise.all(
+        [...new Set([...there, ...offered])].map((name) =>
+          fileOf({ name, is_offered: offered.includes(name), is_there: there.includes(name) }, language),
+        ),
+      );
+      return answered({ directory: baseMapFolder(config.dataDir), results });
+    },
+
+    checkBaseMap: async ({ body: { kind, url }, language }) => {
+      const { x, y } = middleTile(context.city.bounds ?? [0, 0, 0, 0]);
+      const named = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+      if (kind === 'raster' && !named) return refuseField('url', 'fault.base-map-tiles');
+      const asked =
+        kind === 'style'
+          ? url
+          : url.replaceAll('{z}', String(tileZoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+      if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
+        return refuseField('url', 'fault.base-map-address');
+      const found = await askOutside(asked, {
+        method: 'GET',
+        headers: { accept: kind === 'style' ? 'application/json' : 'image/*' },
+        patience,
+        mostBytes,
+        allowPrivate: config.allowPrivateTargets,
+      });
+      const no = (finding: string, bytes: number | null = null) =>
+        answered({ is_usable: false, finding, bytes });
+      if (!found.ok) return no(sayAny(language, found.refusal.code, { address: new URL(asked).host }));
+      const { status, body, isCut } = found.value;
+      if (status !== 200) return no(sayAny(language, 'base-map.status', { status }));
+      if (isCut) return no(sayAny(language, 'base-map.too-large'));
+      const fault =
+        kind === 'style'
+          ? styleFault(body.toString('utf8'))
+          : isPicture(body)
+            ? null
+            : 'base-map.not-picture';
+      if (fault !== null) return no(sayAny(language, fault), body.length);
+      const finding = sayAny(language, kind === 'style' ? 'base-map.good-style' : 'base-map.good-tile');
+      return answered({ is_usable: true, finding, bytes: body.length });
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// The city's calendar, kept by administrators: shown by year with what uses it, replaced whole, and its periods switched for a time.
+import { mostCalendarDays, mostPeriods } from '@curbwright/contract';
+import {
+  alteredSwitchings,
+  applySwitch,
+  type Calendar,
+  calendarDaysOfYear,
+  civilDateAndTime,
+  pastDaysChanged,
+  periodKey,
+  periodsChanged,
+  periodsSwitched,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { announcePeriods } from '../../proposals/scheduled-changes/announce-periods.ts';
+import { markAnnounced, type StoredCalendar, storedCalendar } from '../city-changes/city-changes.sql.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { contentVersion } from '../../platform/http/content-version.ts';
+import { answered, type Refused, refuse, refusedAt, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { periodUses, writeCalendar } from './calendar.sql.ts';
+
+/** The calendar as it is stored; with `lock`, kept from others until the transaction ends. */
+async function cityCalendarOf(db: Kysely<Schema>, lock = false): Promise<StoredCalendar> {
+  const stored = await storedCalendar(db, { lock });
+  if (stored === null) throw new Error('the database has no city: it was not seeded');
+  return stored;
+}
+
+/** Names a calendar by what it says: read as the schema reads it, so that what the database leaves out makes no difference. */
+function versionOf(stored: Calendar): string {
+  return contentVersion(stored);
+}
+
+/** What no calendar may be, beyond its schema. */
+function faultOf({ periods }: Calendar): Refused | null {
+  if (periods.length > mostPeriods)
+    return refuseField('calendar.periods', 'fault.calendar-periods', { most: mostPeriods });
+  const names = periods.map(({ name }) => periodKey(name));
+  for (const [at, period] of periods.entries()) {
+    const place = `calendar.periods.${at}`;
+    if (period.name.length > 100 || periodKey(period.name) === '')
+      return refuseField(`${place}.name`, 'fault.calendar-name');
+    if (names.indexOf(periodKey(period.name)) !== at)
+      return refuseField(`${place}.name`, 'fault.calendar-twice', { name: period.name });
+    if (period.days.length > mostCalendarDays)
+      return refuseField(`${place}.days`, 'fault.calendar-days', { most: mostCalendarDays });
+    for (const [day, rule] of period.days.entries()) {
+      if (rule.name.length > 200) return refuseField(`${place}.days.${day}.name`, 'fault.calendar-name');
+      if (rule.kind === 'dates' && rule.from.length === 10 && rule.to.length === 10 && rule.from > rule.to)
+        return refuseField(`${place}.days.${day}.to`, 'fault.calendar-order');
+    }
+  }
+  return null;
+}
+
+const instantOf = (text: string | null) => (text === null ? null : Date.parse(text));
+
+/** Which field of a switch is at fault. */
+const fieldOfSwitch: Readonly<Record<string, string>> = {
+  'calendar-edit.switch-past': 'from',
+  'calendar-edit.switch-order': 'until',
+};
+
+/** Who changes which calendar. */
+interface Changing {
+  readonly version: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly action: 'change calendar' | 'switch period';
+}
+
+/** What becomes of the calendar, and which periods (names in small letters) it says something else of. */
+interface Planned {
+  readonly calendar: Calendar;
+  readonly periods: readonly string[];
+}
+
+export function calendarHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'cityCalendar' | 'setCityCalendar' | 'switchPeriod'> {
+  /** Changes the calendar in one transaction with its audit entry and announcement; refused when it was changed since `version`. */
+  const change = async (
+    { version, caller, requestId, action }: Changing,
+    plan: (stored: StoredCalendar) => Planned | Refused,
+  ) => {
+    const { id: userId, username } = authorOf(caller);
+    const done = await writing(context, async (tx) => {
+      const stored = await cityCalendarOf(tx, true);
+      if (versionOf(stored.calendar) !== version) return refuse('changed_meanwhile');
+      const planned = plan(stored);
+      if ('kind' in planned) return planned;
+      const { calendar } = planned;
+      await writeCalendar(tx, calendar);
+      const switched = periodsSwitched(calendar, stored.announced, stored.now);
+      await markAnnounced(tx, stored.now);
+      const revision = await announcePeriods(tx, calendar, [...planned.periods, ...switched]);
+      await writeAudit(tx, {
+        userId,
+        username,
+        requestId,
+        action,
+        noun: 'calendar',
+        nounId: null,
+        before: stored.calendar,
+        after: calendar,
+      });
+      return { version: versionOf(calendar), revision };
+    });
+    return 'kind' in done ? done : answered(done);
+  };
+
+  return {
+    cityCalendar: async ({ query }) => {
+      const [{ calendar }, uses] = await Promise.all([cityCalendarOf(context.db), periodUses(context.db)]);
+      const { timeZone } = context.city.time;
+      const today = civilDateAndTime(context.now(), timeZone).date;
+      const year = query.year ?? Number(today.slice(0, 4));
+      const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
+      return answered({
+        calendar,
+        version: versionOf(calendar),
+        year,
+        days: calendarDaysOfYear({ calendar, timeZone }, year).map(({ names, ...day }) => ({
+          ...day,
+          names: [...names],
+        })),
+        uses: uses.map((use) => ({ ...use, is_known: known.has(use.period) })),
+      });
+    },
+
+    setCityCalendar: async ({ body, caller, requestId }) => {
+      const fault = faultOf(body.calendar);
+      if (fault !== null) return fault;
+      return change({ version: body.version, caller, requestId, action: 'change calendar' }, (stored) => {
+        const altered = alteredSwitchings(stored.calendar, body.calendar);
+        if (altered !== null)
+          return refuseField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
+        const past = pastDaysChanged(stored.calendar, body.calendar, {
+          from: context.city.knownFrom ?? stored.now,
+          now: stored.now,
+          timeZone: context.city.time.timeZone,
+        });
+        if (past !== null && !body.corrects_past)
+          return refuseFor(
+            { code: 'calendar-edit.past-days', params: { ...past } },
+            { facts: { reason: 'calendar-edit.past-days', ...past } },
+          );
+        return { calendar: body.calendar, periods: periodsChanged(stored.calendar, body.calendar) };
+      });
+    },
+
+    switchPeriod: async ({ body, caller, requestId }) => {
+      const request = { state: body.state, from: instantOf(body.from), until: instantOf(body.until) };
+      return change({ version: body.version, caller, requestId, action: 'switch period' }, (stored) => {
+        const { periods } = stored.calendar;
+        const period = periods.find(({ name }) => periodKey(name) === periodKey(body.period));
+        if (period === undefined)
+          return refuseField('period', 'calendar-edit.switch-unknown', {
+            names: periods.map(({ name }) => name).join(', '),
+          });
+        const switched = applySwitch(period.switchings, request, stored.now);
+        if (!switched.ok) return refusedAt(fieldOfSwitch[switched.refusal.code] ?? 'period', switched);
+        const calendar = {
+          periods: periods.map((one) => (one === period ? { ...one, switchings: switched.value } : one)),
+        };
+        return { calendar, periods: [periodKey(period.name)] };
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// What changed in the published city as the outbox holds it, told to other software by asking and by webhooks.
+import { type Calendar, calendar, periodKey } from '@curbwright/core';
+import { type Kysely, sql } from 'kysely';
+import { inForceNow } from '../../platform/database/in-force.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+/** A change of the published city as the outbox holds it. */
+export interface ChangeRow {
+  readonly revision: number;
+  readonly at: Date;
+  /** Null = too many to name. */
+  readonly links: readonly number[] | null;
+}
+
+/**
+ * Changes after a revision, oldest first, and whether there are later ones. About `limit` of them: a page ends where a revision ends, because who
+ * follows goes on after its last revision. A publication for a later day is a change when its day comes.
+ */
+export async function changesSince(
+  db: Kysely<Schema>,
+  since: number,
+  limit: number,
+): Promise<{ readonly changes: readonly ChangeRow[]; readonly more: boolean }> {
+  const { rows } = await sql<{ revision: string; at: Date; links: number[] | null; newest: string }>`
+    select (body ->> 'revision')::bigint as revision, at,
+      case when jsonb_typeof(body -> 'links') = 'array' then body -> 'links' end as links,
+      (select max((body ->> 'revision')::bigint) from outbox where kind = 'city changed') as newest
+    from outbox where kind = 'city changed' and (body ->> 'revision')::bigint > ${since}
+    order by (body ->> 'revision')::bigint fetch first ${limit} rows with ties`.execute(db);
+  const changes = rows.map(({ revision, at, links }) => ({ revision: Number(revision), at, links }));
+  const last = rows.at(-1);
+  return { changes, more: last !== undefined && Number(last.newest) > Number(last.revision) };
+}
+
+/** The city's revision as the database has it. */
+export async function cityRevision(db: Kysely<Schema>): Promise<number> {
+  const city = await db.selectFrom('city').select('revision').executeTakeFirst();
+  return Number(city?.revision ?? 0);
+}
+
+/** Outside ids of links, and whether they are published still. */
+export async function namesOfLinks(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly segment_id: string; readonly is_published: boolean }>> {
+  const { rows } = await sql<{ id: number; segment_id: string; is_published: boolean }>`
+    select id, segment_id, retired is null as is_published from link where id = any(${[...ids]}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** Links whose rules in force, prices included, name one of these designated periods (core's `periodKey`); at most `limit`. */
+export async function linksOfPeriods(
+  db: Kysely<Schema>,
+  periods: readonly string[],
+  limit: number,
+): Promise<readonly number[]> {
+  const named = await sql<{ rule_set_id: string; name: string }>`
+    select distinct s.rule_set_id, n.name #>> '{}' as name from restriction s left join payment p on p.id = s.payment_id
+      cross join jsonb_path_query(jsonb_build_array(s.body, p.body), '$.**.periods[*].name') as n (name)`.execute(
+    db,
+  );
+  // Compared here: lower() folds other letters than JavaScript does.
+  const wanted = new Set(periods);
+  const ruleSets = named.rows.filter(({ name }) => wanted.has(periodKey(name)));
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.link_id as id from regulation g join regulation_link m on m.regulation_id = g.id
+    where g.rule_set_id = any(${[...new Set(ruleSets.map((row) => row.rule_set_id))]}::text[])
+      and ${inForceNow('g')} and ${inForceNow('m')} order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The calendar, and up to when its switches were announced; epoch milliseconds. */
+export interface StoredCalendar {
+  readonly calendar: Calendar;
+  readonly announced: number;
+  /** By the database's clock, the one clock of all processes. */
+  readonly now: number;
+}
+
+/** The calendar as it is; with `lock`, no other transaction changes it until this one ends, and the clock is read afterwards. Null without a city. */
+export async function storedCalendar(
+  db: Kysely<Schema>,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredCalendar | null> {
+  if (lock) await sql`select from city where id = 1 for update`.execute(db);
+  const { rows } = await sql<{ calendar: unknown; announced: number; now: number }>`
+    select calendar, floor(extract(epoch from switches_announced) * 1000)::float8 as announced,
+      floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from city where id = 1`.execute(db);
+  return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
+}
+
+/** Writes that switches up to an instant (epoch milliseconds) are announced. */
+export async function markAnnounced(db: Kysely<Schema>, instant: number): Promise<void> {
+  await sql`update city set switches_announced = greatest(switches_announced, to_timestamp(${instant}::float8 / 1000))
+    where id = 1`.execute(db);
+}

@@ -1,0 +1,48 @@
+// The city: what everybody needs before anything else. An open page asks again each minute, so an unchanged answer is a 304.
+import { createHash } from 'node:crypto';
+import { type cityInfo, units } from '@curbwright/contract';
+import { formatCityInstant } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { knownKeys } from '../../platform/configuration/known-keys.ts';
+import { configurationRows, configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { readyUnless } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { cityRow } from './city.sql.ts';
+
+type CityInfo = z.infer<typeof cityInfo>;
+
+/** Weak: two answers of the same city differ in the server's clock. */
+function etagOf(city: Omit<CityInfo, 'now'>): string {
+  return `W/"${createHash('sha256').update(JSON.stringify(city)).digest('base64url').slice(0, 22)}"`;
+}
+
+export function cityHandlers(context: ApiContext): Pick<Handlers, 'currentCity'> {
+  return {
+    currentCity: async ({ headers }) => {
+      const row = await cityRow(context.db);
+      const { city } = context;
+      const modules = knownKeys.MODULES.schema.safeParse(await configurationValue(context.db, 'MODULES'));
+      const lasting: Omit<CityInfo, 'now'> = {
+        name: row.name,
+        time_zone: row.time_zone,
+        currency: row.currency,
+        country: row.country,
+        language: row.language,
+        units: units.find((unit) => unit === row.units) ?? 'metric',
+        // What an administrator set last; what the import brought until then.
+        modules_enabled: modules.success ? modules.data : row.modules_enabled,
+        configuration: await configurationRows(context.db, false),
+        bounds:
+          city.bounds === null ? null : [city.bounds[0], city.bounds[1], city.bounds[2], city.bounds[3]],
+        revision: city.revision,
+        link_count: city.linkCount,
+        staging: context.config.staging,
+      };
+      const keeping = { etag: etagOf(lasting), control: 'public, max-age=0, must-revalidate' };
+      return readyUnless(headers['if-none-match'], keeping, () =>
+        JSON.stringify({ ...lasting, now: formatCityInstant(context.now(), row.time_zone) }),
+      );
+    },
+  };
+}

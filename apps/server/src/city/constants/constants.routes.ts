@@ -1,0 +1,55 @@
+// Constants of the interface, to the requirement's letter (§9).
+import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
+import { dayPresets, daysOfPreset, languages, mostVertices, weekDays } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+
+/** A page of nobody (RFC 2606): where the city has set no page for payment and the server knows no address of its own. */
+const nobodysPage = 'https://example.org/';
+
+/**
+ * The page for payment: the configured http(s) address, else the city's own page, never a company's. A configured `javascript:` never reaches
+ * a page. The viewer offers payment only where the city has set an address.
+ */
+export function payNowLink(entry: unknown, publicUrl: string | null): string {
+  const isWeb = typeof entry === 'string' && URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol);
+  return isWeb ? entry : (publicUrl ?? nobodysPage);
+}
+
+/** The presets as the filters have them; `All`, which asks no day there, names every day here. */
+const presets = dayPresets.map((name) => ({ name, days: name === 'All' ? weekDays : daysOfPreset[name] }));
+
+export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constants'> {
+  return {
+    constants: async () =>
+      answered({
+        default_language: 'en',
+        fallback_language: 'en',
+        languages: [...languages],
+        date_format: 'yyyy-MM-dd',
+        time_format: 'HH:mm',
+        long_date_format: 'D-MMM-YYYY HH:mm:ss',
+        placeholder: 'N/A',
+        default_page_size: defaultPage,
+        max_page_size: maxPage,
+        batch_page_size: 10,
+        proposed_link_limit: 10_000,
+        box_link_limit: boxLinkLimit,
+        polygon_vertex_limit: mostVertices,
+        min_zoom: 0,
+        max_zoom: 22,
+        distance_unit: { name: 'Meters', label: 'm' },
+        hotspot_max_stay: 180,
+        week_days: [...weekDays],
+        week_day_presets: presets.map(({ name, days }) => ({ name, days: [...days] })),
+        export_types: { excel: '.xlsx', json: '.geojson', pdf: '.pdf' },
+        toast_times: { error: 5000, info: 3000, error_popup: 1000 },
+        pay_now_link: payNowLink(
+          await publicConfigurationValue(context.db, 'PAY_NOW_LINK'),
+          context.config.publicUrl,
+        ),
+      }),
+  };
+}

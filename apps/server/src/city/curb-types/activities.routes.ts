@@ -1,0 +1,21 @@
+// Activities: what a curb can be for.
+import { activityCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import { cutPage } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { displayName } from '../../platform/messages/display-name.ts';
+import { activityRows } from './activities.sql.ts';
+
+export function activityHandlers(context: ApiContext): Pick<Handlers, 'activities'> {
+  return {
+    activities: async ({ query, language }) => {
+      const rows = await activityRows(context.db);
+      const named = rows.map((row) => ({
+        ...row,
+        display_name: displayName(row.display_name, `activity-name.${row.name}`, language),
+      }));
+      return answered(cutPage(activityCalls.activities.path, query, named));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// Changing sub-activities: optimistic, all or none, with the audit entry in the same transaction.
+import type { ApiContext } from '../../platform/api-context.ts';
+import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { userOf } from '../../platform/http/caller.ts';
+import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import {
+  changeSubActivity,
+  lockSubActivity,
+  type SubActivityChange,
+  type SubActivityRow,
+  subActivityRow,
+} from './sub-activities.sql.ts';
+
+export interface WantedChange {
+  readonly id: number;
+  readonly change: SubActivityChange;
+  /** The version the person saw; null = the last write wins. */
+  readonly version: number | null;
+  /** It came by If-Match: a stale one then answers 412. */
+  readonly byHeader: boolean;
+}
+
+/** Thrown to roll the transaction back; never leaves this file. */
+class Stop extends Error {
+  readonly id: number;
+  constructor(id: number) {
+    super('not changed');
+    this.id = id;
+  }
+}
+
+const noun = 'sub-activity';
+
+async function refusalFor(
+  context: ApiContext,
+  wanted: WantedChange | undefined,
+  id: number,
+): Promise<Refused> {
+  const row = await subActivityRow(context.db, id);
+  if (row === undefined) return refuse('not_found');
+  const last = await lastChange(context.db, noun, String(id));
+  return refuse('changed_meanwhile', {
+    status: wanted?.byHeader ? 412 : null,
+    facts: {
+      id,
+      version: row.version,
+      changed_by: last?.username ?? null,
+      changed_at: last?.at.toISOString() ?? null,
+    },
+  });
+}
+
+/** Does every change or none. The changed rows, or why not: 404, or 409 (412) with who changed it and when. */
+export async function changeAll(
+  context: ApiContext,
+  wanted: readonly WantedChange[],
+  caller: Caller,
+  requestId: string,
+): Promise<{ kind: 'changed'; rows: SubActivityRow[] } | Refused> {
+  const user = userOf(caller);
+  try {
+    const rows = await inTransaction(context.db, async (transaction) => {
+      const changed: SubActivityRow[] = [];
+      // In the order of ids, so that two who change several do not wait for each other in a circle.
+      for (const { id, change, version } of wanted.toSorted((a, b) => a.id - b.id)) {
+        const before = await lockSubActivity(transaction, id);
+        if (before === undefined || !(await changeSubActivity(transaction, id, change, version)))
+          throw new Stop(id);
+        const after = await subActivityRow(transaction, id);
+        if (after === undefined) throw new Stop(id);
+        await writeAudit(transaction, {
+          userId: user?.id ?? null,
+          username: user?.username ?? null,
+          action: 'change',
+          noun,
+          nounId: String(id),
+          before: {
+            occupancy_percent: before.occupancy_percent,
+            curbside_users: before.curbside_users,
+            curbside_function_id: before.curbside_function_id,
+          },
+          after: change,
+          requestId,
+        });
+        changed.push(after);
+      }
+      return changed;
+    });
+    return { kind: 'changed', rows };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return refusalFor(
+      context,
+      wanted.find((one) => one.id === error.id),
+      error.id,
+    );
+  }
+}

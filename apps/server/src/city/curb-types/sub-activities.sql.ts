@@ -1,0 +1,81 @@
+// Sub-activities with their activity.
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+function rows(db: Db) {
+  return db
+    .selectFrom('sub_activity as s')
+    .innerJoin('activity as a', 'a.id', 's.activity_id')
+    .select([
+      's.id',
+      's.name',
+      's.display_name',
+      's.activity_id',
+      'a.name as activity_name',
+      'a.display_name as activity_display_name',
+      's.filter_section',
+      's.color',
+      's.color_dark',
+      's.dash_style',
+      's.line_width',
+      's.in_manager',
+      's.in_viewer',
+      's.editable_parking_price',
+      's.editable_max_stay',
+      's.editable_parking_spaces',
+      's.priority',
+      's.occupancy_percent',
+      's.curbside_users',
+      's.curbside_function_id',
+      's.version',
+    ])
+    .orderBy('a.position')
+    .orderBy('s.id');
+}
+
+export type SubActivityRow = Awaited<ReturnType<typeof subActivityRows>>[number];
+
+export async function subActivityRows(db: Db) {
+  return rows(db).execute();
+}
+
+export async function subActivityRow(db: Db, id: number) {
+  return rows(db).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** The row, held until the transaction ends: what the audit trail says was before stays what was before. */
+export async function lockSubActivity(transaction: Transaction<Schema>, id: number) {
+  return rows(transaction).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
+}
+
+/** What may be changed; absent fields stay. */
+export interface SubActivityChange {
+  readonly occupancy_percent?: number | undefined;
+  readonly curbside_users?: number | undefined;
+  readonly curbside_function_id?: number | null | undefined;
+}
+
+/** Changes a row if it is still of `version` (null = whatever it is); false when it is not, or is not there. */
+export async function changeSubActivity(
+  db: Db,
+  id: number,
+  change: SubActivityChange,
+  version: number | null,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('sub_activity')
+    .set((of) => ({
+      ...(change.occupancy_percent === undefined ? {} : { occupancy_percent: change.occupancy_percent }),
+      ...(change.curbside_users === undefined ? {} : { curbside_users: change.curbside_users }),
+      ...(change.curbside_function_id === undefined
+        ? {}
+        : { curbside_function_id: change.curbside_function_id }),
+      version: of('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,93 @@
+// Feedback from anyone who looks at the map; administrators read it, say when it is dealt with, and delete it.
+import { type FeedbackAnswer, feedbackCalls } from '@curbwright/contract';
+import { sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import {
+  type FeedbackRow,
+  feedbackRow,
+  feedbackRows,
+  linkExists,
+  markFeedback,
+  removeFeedback,
+  storeFeedback,
+} from './feedback.sql.ts';
+
+function answerOf(row: FeedbackRow): FeedbackAnswer {
+  const { id, message, name, email, page, link_id: link, segment_id: segment } = row;
+  return {
+    id,
+    at: row.created.toISOString(),
+    message,
+    name,
+    email,
+    user: row.username,
+    link:
+      link === null || segment === null
+        ? null
+        : { id: link, segment_id: segment, street_name: row.street_name },
+    page,
+    done_at: row.done_at?.toISOString() ?? null,
+    done_by: row.done_by,
+  };
+}
+
+export function feedbackHandlers(context: ApiContext): Pick<Handlers, keyof typeof feedbackCalls> {
+  const { db } = context;
+  /** The number only: what a person wrote of themselves would outlive its deletion there. */
+  const entryOf = (caller: Caller, action: string, id: number) => {
+    const author = authorOf(caller);
+    return { userId: author.id, username: author.username, action, noun: 'feedback', nounId: String(id) };
+  };
+
+  return {
+    sendFeedback: async ({ body, caller, language }) => {
+      if (body.link !== undefined && !(await linkExists(db, body.link)))
+        return refuseField('link', 'fault.unknown-link');
+      const id = await storeFeedback(db, {
+        userId: userOf(caller)?.id ?? null,
+        name: body.name ?? null,
+        email: body.email ?? null,
+        message: body.message,
+        link: body.link ?? null,
+        page: body.page ?? null,
+        submission: body.submission ?? null,
+      });
+      return answered({ id, detail: sayAny(language, 'call.feedback-done') });
+    },
+    feedback: async ({ query }) => {
+      const { count, rows } = await feedbackRows(db, query.state, query);
+      return answered(pageOf(feedbackCalls.feedback.path, query, count, rows.map(answerOf)));
+    },
+    changeFeedback: async ({ params, body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const by = body.is_done ? { by: authorOf(caller).username } : null;
+        const isChanged = await markFeedback(tx, params.id, by);
+        const row = await feedbackRow(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        if (isChanged)
+          await writeAudit(tx, {
+            ...entryOf(caller, 'change', params.id),
+            before: { is_done: !body.is_done },
+            after: { is_done: body.is_done },
+            requestId,
+          });
+        return { row };
+      });
+      return 'kind' in done ? done : answered(answerOf(done.row));
+    },
+    deleteFeedback: async ({ params, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        if (!(await removeFeedback(tx, params.id))) return refuse('not_found');
+        await writeAudit(tx, { ...entryOf(caller, 'delete', params.id), requestId });
+        return { id: params.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

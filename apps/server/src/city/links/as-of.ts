@@ -1,0 +1,32 @@
+// Links as they were, or will be, at an instant: from the database, because memory holds what is in force now.
+import type { ApiContext } from '../../platform/api-context.ts';
+import { featureTextOf, linkRecord, SharedWords } from '../published-city/link-record.ts';
+import { linksOfSlice } from '../published-city/link-slice.ts';
+import { linksAsOf, ruleSetsOf } from '../published-city/published-city.sql.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+
+/** The answer of the contract's `linksAsOf`; `at` in epoch milliseconds, the box west, south, east, north. */
+export async function linksAsOfText(
+  context: ApiContext,
+  box: readonly [number, number, number, number],
+  at: number,
+  limit: number,
+): Promise<string> {
+  const rows = linksOfSlice(await linksAsOf(context.db, box, at, limit + 1));
+  const shown = rows.slice(0, limit);
+  const words = new SharedWords();
+  const pace = pacer();
+  const features: string[] = [];
+  const numbers = new Set<number>();
+  for (const row of shown) {
+    features.push(featureTextOf(linkRecord(row, words), row.coordinates));
+    if (row.rule_set !== null) numbers.add(row.rule_set);
+    await pace.rest();
+  }
+  const sets = (await ruleSetsOf(context.db, [...numbers])).map(
+    ({ number, id, restrictions }) =>
+      `{"number":${number},"id":${JSON.stringify(id)},"restrictions":[${restrictions.join(',')}]}`,
+  );
+  const tail = `"truncated":${rows.length > shown.length},"revision":${context.city.revision},"rule_sets":[${sets.join(',')}]`;
+  return `{"type":"FeatureCollection","features":[${features.join(',')}],${tail}}`;
+}

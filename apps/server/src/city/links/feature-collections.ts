@@ -1,0 +1,51 @@
+// Links as GeoJSON text, put together from features that were rendered once: bytes, because making them of one text costs more than all the rest.
+import type { CityCache, LinkPick } from '../published-city/city-cache-types.ts';
+
+const comma = Buffer.from(',');
+
+/** The features of the links between two texts; `tail` hears how many there were. */
+function between(
+  city: CityCache,
+  first: string,
+  ids: readonly number[],
+  tail: (count: number) => string,
+): Buffer {
+  const pieces: Buffer[] = [Buffer.from(first)];
+  let count = 0;
+  for (const id of ids) {
+    const feature = city.featureBytes(id);
+    if (feature === undefined) continue;
+    if (count > 0) pieces.push(comma);
+    pieces.push(feature);
+    count += 1;
+  }
+  pieces.push(Buffer.from(tail(count)));
+  return Buffer.concat(pieces);
+}
+
+const head = '{"type":"FeatureCollection","features":[';
+
+/** The contract's `linkCollection`. */
+export function linkCollectionText(city: CityCache, pick: LinkPick): Buffer {
+  const truncated = pick.matched > pick.ids.length;
+  return between(city, head, pick.ids, () => `],"truncated":${truncated},"revision":${city.revision}}`);
+}
+
+/** The contract's `geoserverLinkCollection`; `now` in epoch milliseconds. */
+export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: number): Buffer {
+  return between(city, head, pick.ids, (count) => {
+    const tail = JSON.stringify({
+      totalFeatures: pick.matched,
+      numberMatched: pick.matched,
+      numberReturned: count,
+      timeStamp: new Date(now).toISOString(),
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } },
+    });
+    return `],${tail.slice(1)}`;
+  });
+}
+
+/** Links by their ids, as `linksOnRegulations` and `linksById` answer them. */
+export function linkResultText(city: CityCache, ids: readonly number[], truncated: boolean): Buffer {
+  return between(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
+}

@@ -1,0 +1,43 @@
+// Filters of the link calls: a curb class at an instant for an asker, and a time limit.
+import type { AskerQuery } from '@curbwright/contract';
+import { type LanguageName, parseCityInstant, verdict } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { KeepLink } from '../published-city/city-cache-types.ts';
+import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
+import type { Refused } from '../../platform/http/outcome.ts';
+
+interface LinkFilter extends AskerQuery {
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+  readonly sub_activity?: string | undefined;
+  readonly time_limit?: number | undefined;
+}
+
+/** What a link must be to be answered; undefined when every link is, refused for an asker the city does not know. Each distinct rule set is evaluated once. */
+export async function keepLink(
+  context: ApiContext,
+  filter: LinkFilter,
+  language: LanguageName,
+): Promise<KeepLink | Refused | undefined> {
+  const { city } = context;
+  const asker = await askerOfQuery(context, filter, language);
+  if (isRefused(asker)) return asker;
+  const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
+  const { time_limit: timeLimit } = filter;
+  if (wanted === undefined && timeLimit === undefined) return undefined;
+  const instant = parseCityInstant(city.time, filter.date, filter.time, context.now());
+  const classes = new Map<number, string>();
+  const classOf = (number: number): string => {
+    const known = classes.get(number);
+    if (known !== undefined) return known;
+    const ruleSet = city.ruleSet(number);
+    const name =
+      ruleSet === undefined ? 'unregulated' : verdict(ruleSet, instant, asker, city.time).subActivity;
+    classes.set(number, name);
+    return name;
+  };
+  return (link) => {
+    if (timeLimit !== undefined && link.timeLimit !== timeLimit) return false;
+    return wanted === undefined || (link.ruleSet === null ? 'unregulated' : classOf(link.ruleSet)) === wanted;
+  };
+}

@@ -1,0 +1,47 @@
+// Selecting many links: the city index answers areas, the database everything else, and both together.
+import { mostLinksOfBatch, rounded } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { chosenLinks, unknownSegments } from './link-selection.sql.ts';
+
+/** So many unknown segment ids are named; the count is of all. */
+const mostUnknown = 1000;
+
+export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'selectLinks'> {
+  const { db } = context;
+  return {
+    selectLinks: async ({ body }) => {
+      const { geometry, links, ...choice } = body;
+      const fault = geometry === undefined ? null : polygonFault(geometry);
+      if (fault !== null) return fault;
+      const isMore = links !== undefined || Object.values(choice).some((value) => value !== undefined);
+      // What else is asked is looked for in all of the area: cut before, some of it would be missed.
+      const most = isMore ? Number.POSITIVE_INFINITY : mostLinksOfBatch + 1;
+      const inside = geometry === undefined ? null : context.city.polygon(geometry, most).ids;
+      const named = links === undefined ? null : new Set(links);
+      const among =
+        inside === null
+          ? (links ?? null)
+          : named === null
+            ? inside
+            : inside.filter((link) => named.has(link));
+      const pasted = choice.segment_ids?.map((text) => text.trim()).filter((text) => text !== '');
+      const distinct = pasted === undefined ? undefined : [...new Set(pasted)];
+      const found = await chosenLinks(db, { ...choice, segment_ids: distinct, among }, mostLinksOfBatch + 1);
+      const unknown =
+        distinct === undefined ? { named: [], count: 0 } : await unknownSegments(db, distinct, mostUnknown);
+      return answered({
+        links: found.ids.slice(0, mostLinksOfBatch),
+        count: Math.min(found.ids.length, mostLinksOfBatch),
+        length: rounded(found.length, 'length'),
+        spaces: found.spaces,
+        truncated: found.ids.length > mostLinksOfBatch,
+        unknown: unknown.named,
+        unknown_count: unknown.count,
+        duplicates: (pasted?.length ?? 0) - (distinct?.length ?? 0),
+      });
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// Links: by place, by regulation, divided, and what they say.
+import type { linkCalls } from '@curbwright/contract';
+import { regulationLinkLimit } from '@curbwright/contract';
+import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
+import { answered, ready, refuse, refusedAt } from '../../platform/http/outcome.ts';
+import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import type { Handler, Handlers } from '../../platform/http/mount.ts';
+import { linksAsOfText } from './as-of.ts';
+import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
+import { keepLink } from './keep-link.ts';
+import { linkAnswer } from './link-answer.ts';
+import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './links.sql.ts';
+
+type LinkHandlers = Pick<
+  Handlers,
+  | 'linksInBox'
+  | 'linksInBoxV2'
+  | 'linksPublicViewer'
+  | 'linksAsOf'
+  | 'dividedLink'
+  | 'linksOnRegulations'
+  | 'linksById'
+  | 'linkRestrictions'
+  | 'publicLinkRestrictions'
+  | 'linksInPolygon'
+>;
+
+const unregulated = ruleSetOf([]);
+
+async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet> {
+  if (row.rule_set === null || row.rule_set_id === null) return unregulated;
+  const held = context.city.ruleSet(row.rule_set);
+  if (held?.id === row.rule_set_id) return held;
+  return { id: row.rule_set_id, restrictions: await ruleSetRestrictions(context.db, row.rule_set_id) };
+}
+
+/** Both restriction calls: the same answer, told apart by who may ask. */
+function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
+  return async ({ params, query, language }) => {
+    const asker = await askerOfQuery(context, query, language);
+    if (isRefused(asker)) return asker;
+    const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
+    const { time, currency } = context.city;
+    // Who looks back sees the moment looked back at, unless another is asked for.
+    const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
+    const unknown =
+      (asOf === null ? null : refuseBeforeRecords(context.city, 'as_of', asOf)) ??
+      refuseDateBeforeRecords(context.city, query, instant);
+    if (unknown !== null) return unknown;
+    const row = await linkRow(context.db, params.id, asOf);
+    if (row === undefined) return refuse('not_found');
+    const ruleSet = await ruleSetOfLink(context, row);
+    return answered(linkAnswer({ row, ruleSet, instant, asker, time, currency, language }));
+  };
+}
+
+export function linkHandlers(context: ApiContext): LinkHandlers {
+  const { db } = context;
+  const unknownThen = (query: { date?: string | undefined; time?: string | undefined }) =>
+    refuseDateBeforeRecords(
+      context.city,
+      query,
+      parseCityInstant(context.city.time, query.date, query.time, context.now()),
+    );
+  return {
+    linksInBox: async ({ query, language }) => {
+      const { city } = context;
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
+      const pick = city.box(box, query.limit, keep);
+      return ready(linkCollectionText(city, pick));
+    },
+    linksInBoxV2: async ({ query, language }) => {
+      const { city } = context;
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
+      const pick = city.box(box, query.limit, keep);
+      return ready(geoserverCollectionText(city, pick, context.now()));
+    },
+    linksPublicViewer: async ({ query, language }) => {
+      const { city } = context;
+      const unknown = unknownThen(query);
+      if (unknown !== null) return unknown;
+      const keep = await keepLink(context, query, language);
+      if (typeof keep === 'object') return keep;
+      const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
+      if (lng !== undefined && lat !== undefined && radius !== undefined)
+        return ready(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
+      // The contract lets through a whole box or a whole point.
+      const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
+      return ready(linkCollectionText(city, city.box(box, limit, keep)));
+    },
+    linksAsOf: async ({ query }) => {
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const asOf = Date.parse(query.as_of);
+      return (
+        refuseBeforeRecords(context.city, 'as_of', asOf) ??
+        ready(await linksAsOfText(context, box, asOf, query.limit))
+      );
+    },
+    dividedLink: async ({ query }) => {
+      const row = await linkRow(db, query.link);
+      if (row === undefined) return refuse('not_found');
+      const pieces = divide(row.geometry, row.bays_count, query.from, query.to);
+      if (!pieces.ok) return refusedAt('to', pieces);
+      return answered({
+        parent_link: row.id,
+        length: rounded(row.length, 'length'),
+        pieces: pieces.value.map((piece) => ({
+          start: piece.from,
+          end: piece.to,
+          length: piece.length,
+          bays_count: piece.baysCount,
+          chosen: piece.part === 'chosen',
+          geometry: piece.geometry,
+        })),
+      });
+    },
+    linksOnRegulations: async ({ body }) => {
+      const { ids, truncated } = await linksOfRegulations(db, body.regulations, regulationLinkLimit);
+      return ready(linkResultText(context.city, ids, truncated));
+    },
+    linksById: ({ query }) => ready(linkResultText(context.city, query.links, false)),
+    linkRestrictions: restrictionsOfLink(context),
+    publicLinkRestrictions: restrictionsOfLink(context),
+    linksInPolygon: ({ body }) => {
+      const fault = polygonFault(body.geometry);
+      if (fault !== null) return fault;
+      const { city } = context;
+      return ready(linkCollectionText(city, city.polygon(body.geometry, body.limit)));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// The base maps a city configures (BASEMAPS), read tolerantly: an entry that cannot be used is left out, never the whole list.
+import type { mapLayer } from '@curbwright/contract';
+import { z } from 'zod';
+import { policyOrigin } from '../../platform/http/security-headers.ts';
+
+type MapLayer = z.infer<typeof mapLayer>;
+
+/** An address of this server or an http(s) address; `{z}/{x}/{y}` stay in it. */
+const address = z
+  .string()
+  .max(2000)
+  .refine((text) => text.startsWith('/') || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)));
+
+const baseMap = z.looseObject({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  type: z.enum(['pmtiles', 'style', 'raster', 'blank']),
+  url: address.optional(),
+  tiles: z.array(address).optional(),
+  tileSize: z.int().min(64).max(1024).default(256),
+  minzoom: z.number().min(0).max(24).default(0),
+  maxzoom: z.number().min(0).max(24).default(22),
+  attribution: z.string().max(500).optional(),
+  satellite: z.boolean().default(false),
+  flavor: z.string().optional(),
+  default: z.boolean().default(false),
+});
+
+/** Layers of the BASEMAPS entry; the first that says `default` is the default. */
+export function baseMapsOf(entry: unknown): MapLayer[] {
+  const entries: unknown[] = Array.isArray(entry) ? entry : [];
+  const read = entries.flatMap((one) => {
+    const parsed = baseMap.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const chosen = read.find((one) => one.default && !one.satellite);
+  return read.map((one) => ({
+    id: one.id,
+    name: one.name,
+    type: one.type,
+    url: one.url ?? null,
+    tiles: one.tiles ?? [],
+    tile_size: one.tileSize,
+    min_zoom: one.minzoom,
+    max_zoom: one.maxzoom,
+    attribution: one.attribution ?? null,
+    satellite: one.satellite,
+    flavor: one.flavor ?? null,
+    is_default: one === chosen,
+  }));
+}
+
+/** Origins the page must be let load from for these layers. A key in an address is no part of an origin. */
+export function originsOf(entry: unknown): string[] {
+  const hosts = z.array(z.looseObject({ transformHosts: z.array(z.string()).default([]) })).safeParse(entry);
+  const named = (hosts.data ?? []).flatMap((one) =>
+    one.transformHosts.filter((host) => /^[\w.-]+(?::\d+)?$/.test(host)),
+  );
+  const addresses = baseMapsOf(entry).flatMap((layer) => [
+    ...(layer.url === null ? [] : [layer.url]),
+    ...layer.tiles,
+  ]);
+  const origins = addresses.map(policyOrigin).filter((one) => one !== null);
+  return [...new Set([...origins, ...named.map((host) => `https://${host}`)])];
+}

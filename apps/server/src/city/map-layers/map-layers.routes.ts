@@ -1,0 +1,98 @@
+// Base maps and tile layers, and what the page policy must allow for them.
+import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { configurationValue, publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import { cutPage } from '../../platform/http/pages.ts';
+import { type PageSources, policyOrigin } from '../../platform/http/security-headers.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { baseMapsOf, originsOf } from './base-maps.ts';
+import { holdsOpenStreetMap } from './map-layers.sql.ts';
+
+type MapLayer = z.infer<typeof mapLayer>;
+
+const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
+/** Whom the city's own data is owed to: what the city says, and OpenStreetMap where data of it was imported. */
+async function ownCredit({ db }: Pick<ApiContext, 'db'>): Promise<string | null> {
+  const said = z
+    .string()
+    .min(1)
+    .safeParse(await publicConfigurationValue(db, 'CITY_ATTRIBUTION'));
+  if (said.success) return said.data;
+  return (await holdsOpenStreetMap(db)) ? openStreetMap : null;
+}
+
+/** The layers of the city's own tiles; the revision in the address lets a browser keep a tile. */
+function ownLayers(
+  revision: number,
+  cityIsDefault: boolean,
+  attribution: string | null,
+  language: LanguageName,
+): MapLayer[] {
+  const layer = (id: 'city' | 'curbs', name: string, path: string, isDefault: boolean): MapLayer => ({
+    id,
+    name,
+    type: id,
+    url: null,
+    tiles: [`/api/tiles/${path}/{z}/{x}/{y}/?revision=${revision}`],
+    tile_size: 512,
+    min_zoom: 0,
+    max_zoom: maxTileZoom,
+    attribution,
+    satellite: false,
+    flavor: null,
+    is_default: isDefault,
+  });
+  return [
+    layer('city', sayAny(language, 'call.layer-city'), 'base', cityIsDefault),
+    layer('curbs', sayAny(language, 'call.layer-curbs'), 'curbs', false),
+  ];
+}
+
+const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().optional() });
+
+/** Milliseconds the sources are believed. */
+const believed = 5_000;
+
+async function readPageSources(context: Pick<ApiContext, 'db'>): Promise<PageSources> {
+  const frame = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
+  const allowed = policyOrigin((frame.success && frame.data.is_enabled && frame.data.origin) || '');
+  return {
+    mapOrigins: originsOf(await publicConfigurationValue(context.db, 'BASEMAPS')),
+    embeddingOrigins: allowed !== null ? [allowed] : [],
+  };
+}
+
+/**
+ * Where the page may load from and who may embed it, from the city's configuration. While the database is away the last answer stands, else
+ * nobody: the page itself needs no database, and is what tells people that there is none.
+ */
+export function createPageSources(
+  context: Pick<ApiContext, 'db' | 'log' | 'now'>,
+): () => Promise<PageSources> {
+  let held: { at: number; sources: PageSources } | undefined;
+  return async () => {
+    if (held !== undefined && context.now() - held.at < believed) return held.sources;
+    const last = held?.sources ?? { mapOrigins: [], embeddingOrigins: [] };
+    const sources = await readPageSources(context).catch((err: unknown) => {
+      context.log.warn({ err }, 'page sources not read');
+      return last;
+    });
+    held = { at: context.now(), sources };
+    return sources;
+  };
+}
+
+export function mapLayerHandlers(context: ApiContext): Pick<Handlers, 'mapLayers'> {
+  return {
+    mapLayers: async ({ query, language }) => {
+      const configured = baseMapsOf(await publicConfigurationValue(context.db, 'BASEMAPS'));
+      const cityIsDefault = !configured.some((layer) => layer.is_default);
+      const own = ownLayers(context.city.revision, cityIsDefault, await ownCredit(context), language);
+      return answered(cutPage(mapLayerCalls.mapLayers.path, query, [...own, ...configured]));
+    },
+  };
+}

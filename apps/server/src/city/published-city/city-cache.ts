@@ -1,0 +1,148 @@
+// The published city in memory: read from the database in one snapshot, kept up by the events of every process.
+import { mostInTable, readerOf, writeNumbersBy } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { BaseMapIndex } from './base-map-index.ts';
+import type { CityCache } from './city-cache-types.ts';
+import { type CityChanged, cityChanged } from './city-changed.ts';
+import { CityStore } from './city-store.ts';
+import { keptCalendar } from './kept-calendar.ts';
+import { linksOfSlice } from './link-slice.ts';
+import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf, type When } from './published-city.sql.ts';
+
+/** Where the published city changed, as tiles must hear it. */
+export interface TouchedArea {
+  readonly curbs: CityChanged['boxes'];
+  readonly baseMap: CityChanged['boxes'];
+}
+
+export interface LiveCity {
+  /** The city now; the same object until the whole city is read again. */
+  readonly city: CityCache;
+  /** For curb tiles. */
+  readonly index: CityStore['index'];
+  /** For base tiles; it is read after the links, so that the first answers need not wait for it. */
+  readonly baseMap: Promise<BaseMapIndex>;
+  /** Takes in a row of the outbox; rows of other kinds are none of its business. One after the other. */
+  hear(row: { readonly kind: string; readonly body: unknown }): Promise<void>;
+  /** Called after a change is in, before anything of it is answered to others. */
+  onChange(listener: (touched: TouchedArea) => void): void;
+}
+
+/** Links read at once for an event. */
+const atOnce = 1_000;
+
+/** Reads in one snapshot of the database. */
+function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** `before`: the city as it was read last. */
+function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): Promise<CityStore> {
+  return inSnapshot(db, async (snapshot) => {
+    const pace = pacer();
+    const city = await cityRow(snapshot);
+    // Sentences to the city's people write numbers as its country does, like the screens.
+    writeNumbersBy((language) => readerOf(language, city.time_zone).locale);
+    const store = new CityStore(
+      before === undefined ? city : { ...city, calendar: keptCalendar(before.time.calendar, city.calendar) },
+    );
+    for (const row of await ruleSetsOf(snapshot, null)) {
+      store.addRuleSets([row]);
+      await pace.rest();
+    }
+    for await (const slice of allLinks(snapshot, mostInTable, when)) {
+      const rows = linksOfSlice(slice);
+      // Of an instant: rule sets that nobody has any more.
+      if (when !== 'now') store.addRuleSets(await ruleSetsOf(snapshot, store.unknownRuleSets(rows)));
+      store.update(rows, []);
+      await pace.rest();
+    }
+    return store;
+  });
+}
+
+/** A city as it is, or was at an instant, that no longer changes: for files. */
+export interface CityPicture {
+  readonly city: CityCache;
+  readonly index: CityStore['index'];
+  /** The base map as it is now: it has no history. Read when it is asked for. */
+  readonly baseMap: () => Promise<BaseMapIndex>;
+}
+
+/** The whole published city in one snapshot, now or with the curbs and rules of an instant (epoch milliseconds). */
+export async function cityPicture(db: Kysely<Schema>, when: When): Promise<CityPicture> {
+  const store = await readLinks(db, when);
+  return { city: store, index: store.index, baseMap: () => readBaseMap(db) };
+}
+
+function readBaseMap(db: Kysely<Schema>): Promise<BaseMapIndex> {
+  return inSnapshot(db, async (snapshot) => {
+    const baseMap = new BaseMapIndex();
+    for await (const rows of allBaseMap(snapshot)) baseMap.add(rows);
+    await baseMap.finish();
+    return baseMap;
+  });
+}
+
+/** Opens the published city. Start listening to the outbox before, and `hear` its rows after: a change heard twice does no harm. */
+export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
+  let store = await readLinks(db);
+  let baseMap: Promise<BaseMapIndex> | undefined;
+  const listeners: ((touched: TouchedArea) => void)[] = [];
+
+  /** Read when it is first asked for; a reading that failed is tried again. */
+  function baseMapNow(): Promise<BaseMapIndex> {
+    if (baseMap !== undefined) return baseMap;
+    const reading = readBaseMap(db);
+    baseMap = reading;
+    reading.catch(() => {
+      if (baseMap === reading) baseMap = undefined;
+    });
+    return reading;
+  }
+
+  async function takeIn(change: CityChanged): Promise<TouchedArea> {
+    const touched = { curbs: change.boxes, baseMap: change.baseMapBoxes };
+    if (change.links === null) {
+      store = await readLinks(db, 'now', store);
+      baseMap = undefined;
+      return touched;
+    }
+    for (let start = 0; start < change.links.length; start += atOnce) {
+      const ids = change.links.slice(start, start + atOnce);
+      const rows = linksOfSlice(await linksOf(db, ids));
+      store.addRuleSets(await ruleSetsOf(db, store.unknownRuleSets(rows)));
+      const there = new Set(rows.map(({ id }) => id));
+      store.update(
+        rows,
+        ids.filter((id) => !there.has(id)),
+      );
+    }
+    if (change.baseMapBoxes.length > 0) baseMap = undefined;
+    // The row may be ahead of this event; the links of a later change come with its own.
+    store.setCity({ ...(await cityRow(db)), revision: change.revision });
+    return touched;
+  }
+
+  return {
+    get city() {
+      return store;
+    },
+    get index() {
+      return store.index;
+    },
+    get baseMap() {
+      return baseMapNow();
+    },
+    async hear({ kind, body }) {
+      if (kind !== 'city changed') return;
+      const touched = await takeIn(cityChanged.parse(body));
+      for (const listener of listeners) listener(touched);
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// One state of the published city in memory: the index, the links' records, the rule sets. Answers everything the calls ask.
+import {
+  type Box,
+  type CityIndex,
+  type CityTime,
+  cityIndex,
+  type MultiPolygonGeometry,
+  PlaceIndex,
+  type PolygonGeometry,
+  type Position,
+  type RuleSet,
+} from '@curbwright/core';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
+import { keptCalendar } from './kept-calendar.ts';
+import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from './link-record.ts';
+import type { CityRow, LinkRow, RuleSetRow } from './published-city.sql.ts';
+import { SharedRuleSets } from './shared-rule-sets.ts';
+
+/** Bytes of rendered features kept; above it they are rendered again. */
+const mostRendered = 48_000_000;
+
+export class CityStore implements CityCache {
+  readonly index: CityIndex = cityIndex();
+  readonly #records = new Map<number, LinkRecord>();
+  /** Those links have, and those that were brought and no link had yet. */
+  readonly #ruleSets = new SharedRuleSets();
+  readonly #words = new SharedWords();
+  readonly #rendered = new Map<number, Buffer>();
+  #renderedLength = 0;
+  #city: CityRow;
+  /** Made when somebody searches first; kept up from then on, also while it is being made. */
+  #places: PlaceIndex | undefined;
+  #placesMade: Promise<PlaceIndex> | undefined;
+
+  constructor(city: CityRow) {
+    this.#city = city;
+  }
+
+  get revision(): number {
+    return this.#city.revision;
+  }
+  get time(): CityTime {
+    return { timeZone: this.#city.time_zone, calendar: this.#city.calendar };
+  }
+  get knownFrom(): number | null {
+    return this.#city.known_from;
+  }
+  get currency(): string {
+    return this.#city.currency;
+  }
+  get bounds(): Box | null {
+    return this.#city.area;
+  }
+  get linkCount(): number {
+    return this.index.size;
+  }
+
+  /** Takes the city's own values as they are now; a revision never goes back. */
+  setCity(city: CityRow): void {
+    this.#city = {
+      ...city,
+      calendar: keptCalendar(this.#city.calendar, city.calendar),
+      revision: Math.max(city.revision, this.#city.revision),
+    };
+  }
+
+  /** Adds rule sets; they never change, so known ones are skipped. */
+  addRuleSets(rows: readonly RuleSetRow[]): void {
+    for (const row of rows) this.#ruleSets.add(row);
+  }
+
+  /** Numbers among `rows` that `addRuleSets` has not brought yet. */
+  unknownRuleSets(rows: readonly LinkRow[]): number[] {
+    const numbers = new Set(rows.flatMap(({ rule_set }) => (rule_set === null ? [] : [rule_set])));
+    return [...numbers].filter((number) => this.#ruleSets.of(number) === undefined);
+  }
+
+  /** Puts links in, replacing those of the same id, and takes others out; rule sets that no link has any more go. */
+  update(rows: readonly LinkRow[], removed: readonly number[]): void {
+    for (const id of removed) {
+      this.#forget(id);
+      this.#records.delete(id);
+      this.#places?.remove(id);
+    }
+    for (const row of rows) {
+      this.#forget(row.id);
+      const record = linkRecord(row, this.#words);
+      this.#records.set(row.id, record);
+      this.#places?.put(namesOf(record, this.#words));
+      if (row.rule_set !== null) this.#ruleSets.use(row.rule_set);
+    }
+    this.#ruleSets.dropUnused();
+    this.index.update(
+      rows.map(({ id, rule_set, coordinates }) => ({ id, ruleSet: rule_set ?? 0, coordinates })),
+      removed,
+    );
+  }
+
+  #forget(id: number): void {
+    const old = this.#records.get(id);
+    if (old === undefined) return;
+    if (old.ruleSet !== null) this.#ruleSets.leave(old.ruleSet);
+    this.#renderedLength -= this.#rendered.get(id)?.length ?? 0;
+    this.#rendered.delete(id);
+  }
+
+  #pick(ids: readonly number[], limit: number, keep: KeepLink | undefined): LinkPick {
+    const kept =
+      keep === undefined
+        ? ids
+        : ids.filter((id) => {
+            const link = this.#records.get(id);
+            return link !== undefined && keep(link);
+          });
+    return { ids: kept.slice(0, limit), matched: kept.length };
+  }
+
+  box(box: Box, limit: number, keep?: KeepLink): LinkPick {
+    return this.#pick(this.index.box(box), limit, keep);
+  }
+
+  near(lng: number, lat: number, radius: number, limit: number, keep?: KeepLink): LinkPick {
+    const near = this.index.near([lng, lat], radius);
+    return this.#pick(
+      near.map(({ id }) => id),
+      limit,
+      keep,
+    );
+  }
+
+  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick {
+    return this.#pick(this.index.polygon(geometry), limit, keep);
+  }
+
+  link(id: number): CachedLink | undefined {
+    return this.#records.get(id);
+  }
+
+  line(id: number): readonly Position[] | undefined {
+    return this.index.link(id)?.coordinates;
+  }
+
+  featureText(id: number): string | undefined {
+    return this.featureBytes(id)?.toString();
+  }
+
+  featureBytes(id: number): Buffer | undefined {
+    const ready = this.#rendered.get(id);
+    if (ready !== undefined) return ready;
+    const record = this.#records.get(id);
+    const line = this.index.link(id);
+    if (record === undefined || line === undefined) return undefined;
+    if (this.#renderedLength > mostRendered) {
+      this.#rendered.clear();
+      this.#renderedLength = 0;
+    }
+    const bytes = Buffer.from(featureTextOf(record, line.coordinates));
+    this.#rendered.set(id, bytes);
+    this.#renderedLength += bytes.length;
+    return bytes;
+  }
+
+  places(): Promise<PlaceIndex> {
+    this.#placesMade ??= this.#makePlaces();
+    return this.#placesMade;
+  }
+
+  async #makePlaces(): Promise<PlaceIndex> {
+    const places = new PlaceIndex(this);
+    this.#places = places;
+    const pace = pacer();
+    for (const record of this.#records.values()) {
+      if (!places.has(record.id)) places.put(namesOf(record, this.#words));
+      if (pace.due()) await pace.rest();
+    }
+    return places;
+  }
+
+  ruleSet(number: number): RuleSet | undefined {
+    return this.#ruleSets.of(number);
+  }
+
+  ruleSets(): readonly { readonly number: number; readonly ruleSet: RuleSet }[] {
+    return this.#ruleSets.used();
+  }
+}

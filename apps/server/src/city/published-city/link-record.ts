@@ -1,0 +1,128 @@
+// What memory keeps of a link beside its line, and how it is written as a feature.
+import type { LinkFeature } from '@curbwright/contract';
+import type { NamedLink, Position } from '@curbwright/core';
+import { rounded } from '@curbwright/core';
+import { z } from 'zod';
+import type { CachedLink } from './city-cache-types.ts';
+import type { LinkRow } from './published-city.sql.ts';
+
+/** Words that many links share are kept once. */
+export class SharedWords {
+  readonly #words = new Map<string, string>();
+
+  of(word: string): string {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    this.#words.set(word, word);
+    return word;
+  }
+
+  orNull(word: string | null): string | null {
+    return word === null ? null : this.of(word);
+  }
+}
+
+const numberText = z.string().transform(Number).pipe(z.number());
+
+/** The columns of `LinkRow.details`, in order. */
+const linkDetails = z.tuple([
+  z.string(),
+  z.string().nullable(),
+  numberText.nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.enum(['left', 'right', 'unknown']),
+  numberText.nullable(),
+  z.string().nullable(),
+  numberText,
+  z.string().nullable(),
+  z.string().nullable(),
+  numberText.nullable(),
+  numberText.nullable(),
+]);
+
+export interface LinkRecord extends CachedLink {
+  readonly details: string;
+}
+
+/** The record of a row. */
+export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
+  return {
+    id: row.id,
+    ruleSet: row.rule_set,
+    subActivity: words.of(row.sub_activity ?? 'unregulated'),
+    timeLimit: row.time_limit,
+    details: row.details,
+  };
+}
+
+/** What a search knows of the link. Read without the schema: it is asked of every link at once. */
+export function namesOf(link: LinkRecord, words: SharedWords): NamedLink {
+  const read: unknown = JSON.parse(link.details);
+  const values: readonly unknown[] = Array.isArray(read) ? read : [];
+  const word = (at: number): string | null => {
+    const value = values[at];
+    return typeof value === 'string' ? words.of(value) : null;
+  };
+  const segmentId = values[0];
+  return {
+    id: link.id,
+    segmentId: typeof segmentId === 'string' ? segmentId : String(link.id),
+    regulationId: word(1),
+    street: word(3),
+    side: word(4),
+    from: word(5),
+    to: word(6),
+  };
+}
+
+/** The contract's `linkFeature` as JSON text. */
+export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]): string {
+  const [
+    segmentId,
+    regulationId,
+    regulation,
+    streetName,
+    side,
+    from,
+    to,
+    curbSide,
+    baysCount,
+    baysAngle,
+    length,
+    fromNode,
+    toNode,
+    shstStart,
+    shstEnd,
+  ] = linkDetails.parse(JSON.parse(link.details));
+  const feature: LinkFeature = {
+    type: 'Feature',
+    id: link.id,
+    geometry: { type: 'LineString', coordinates: [...coordinates] },
+    properties: {
+      id: link.id,
+      segment_id: segmentId,
+      regulation_id: regulation,
+      regulationId,
+      rule_set: link.ruleSet,
+      sub_activity: link.subActivity,
+      time_limit: link.timeLimit,
+      bl_street_name: streetName,
+      bl_side: side,
+      bl_from: from,
+      bl_to: to,
+      side,
+      curb_side: curbSide,
+      bays_count: baysCount,
+      bays_angle: baysAngle,
+      length: rounded(length, 'length'),
+      from_node: fromNode,
+      to_node: toNode,
+      shst_location_start: shstStart,
+      shst_location_end: shstEnd,
+    },
+  };
+  return JSON.stringify(feature);
+}

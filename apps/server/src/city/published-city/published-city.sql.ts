@@ -1,0 +1,204 @@
+// What the city in memory reads of the database: the published links, their rules, the base map.
+import { type Calendar, calendar } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceAt, inForceNow, livingLinks } from '../../platform/database/in-force.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+export interface CityRow {
+  readonly revision: number;
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly calendar: Calendar;
+  /** The first instant for which rules are recorded, epoch milliseconds; null = there are none yet. */
+  readonly known_from: number | null;
+  /** west, south, east, north */
+  readonly area: readonly [number, number, number, number] | null;
+}
+
+/** The city's own values; null in a database that was migrated and not seeded yet. */
+export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null> {
+  const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
+      (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
+      case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
+    from city where id = 1`.execute(db);
+  return rows[0] === undefined ? null : { ...rows[0], calendar: calendar.parse(rows[0].calendar) };
+}
+
+/** The city's own values. */
+export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
+  const row = await cityRowIfThere(db);
+  if (row === null) throw new Error('the database has no city: it was not seeded');
+  return row;
+}
+
+/** A published link: what is asked of every link at once, and the rest as one text that is read when the link is shown. */
+export interface LinkRow {
+  readonly id: number;
+  readonly rule_set: number | null;
+  readonly sub_activity: string | null;
+  readonly time_limit: number | null;
+  /** JSON of the values of `linkDetails`, in order, numbers as text: PostgreSQL writes an array of one type faster. */
+  readonly details: string;
+  readonly coordinates: [number, number][];
+}
+
+/** Many links in a few texts, so that neither the database nor the client handles each value by itself. All in the order of the ids. */
+export interface LinkSlice {
+  /** Rows of the texts: one for each link, see `singleSlice`. */
+  readonly links: number;
+  /** Links of the slice. */
+  readonly ids: number;
+  /** The last id; null when there are no links. */
+  readonly last: number | null;
+  /** JSON: id, rule set number, name of the sub-activity, time limit of each link, one array for all. */
+  readonly facts: string;
+  /** `LinkRow.details` by lines: JSON holds no line break. */
+  readonly details: string;
+  /** JSON: the coordinates of each link. */
+  readonly lines: string;
+}
+
+/** Now, or an instant in epoch milliseconds. */
+export type When = 'now' | number;
+
+/** `newest` keeps the newest membership of each link only, which costs a sort. */
+function sliceOf(links: RawBuilder<unknown>, when: When, newest: boolean): RawBuilder<LinkSlice> {
+  const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
+  const memberships = newest
+    ? sql`(select distinct on (link_id) * from regulation_link rl where ${inForce} and link_id in (select id from slice)
+      order by link_id, effective_from desc, regulation_id desc)`
+    : sql`regulation_link`;
+  return sql<LinkSlice>`with slice as materialized (select * from link where ${livingLinks('link', when === 'now' ? null : when)} and ${links})
+  select count(*)::int as links, (select count(*) from slice)::int as ids, max(l.id) as last,
+    concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
+      coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
+    coalesce(string_agg(array_to_json(array[l.segment_id, r.regulation_id, r.id::text, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to,
+      l.curb_side, l.bays_count::text, l.bays_angle, l.length::text, f.outside_id, t.outside_id, l.shst_location_start::text,
+      l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
+    concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
+  from slice l
+  left join ${memberships} rl on rl.link_id = l.id and ${inForce}
+  left join regulation r on r.id = rl.regulation_id
+  left join rule_set rs on rs.id = r.rule_set_id
+  left join sub_activity a on a.id = r.sub_activity_id
+  left join node f on f.id = l.from_node_id
+  left join node t on t.id = l.to_node_id`;
+}
+
+const noLinks: LinkSlice = { links: 0, ids: 0, last: null, facts: '[]', details: '', lines: '[]' };
+
+/** A slice in which each link occurs once, also where the database has two memberships of it in force at once: the newest counts. */
+async function singleSlice(
+  db: Kysely<Schema>,
+  links: RawBuilder<unknown>,
+  when: When = 'now',
+): Promise<LinkSlice> {
+  const read = async (newest: boolean) => (await sliceOf(links, when, newest).execute(db)).rows[0] ?? noLinks;
+  const slice = await read(false);
+  return slice.links > slice.ids ? read(true) : slice;
+}
+
+/** Rows of a query in slices, by a cursor of the transaction `db`. */
+async function* slices<T>(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<readonly T[]> {
+  // All rows will be read, so the plan for all rows is the right one.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare city_slices no scroll cursor for ${query}`.execute(db);
+  const fetch = () => sql<T>`fetch ${sql.raw(String(size))} from city_slices`.execute(db);
+  // The database makes the next slice while this one is taken in.
+  let next = fetch();
+  for (;;) {
+    const { rows } = await next;
+    const isLast = rows.length < size;
+    if (!isLast) next = fetch();
+    if (rows.length > 0) yield rows;
+    if (isLast) break;
+  }
+  await sql`close city_slices`.execute(db);
+}
+
+/**
+ * Every published link, by id, in slices of `size`, as it is or as it was at an instant. The database makes the next slice while one is taken in.
+ * Inside a transaction.
+ */
+export async function* allLinks(
+  db: Kysely<Schema>,
+  size: number,
+  when: When = 'now',
+): AsyncGenerator<LinkSlice> {
+  const after = (last: number) => singleSlice(db, sql`id > ${last} order by id limit ${size}`, when);
+  let next = after(0);
+  for (;;) {
+    const slice = await next;
+    if (slice.last !== null && slice.ids === size) next = after(slice.last);
+    if (slice.links > 0) yield slice;
+    if (slice.ids < size) return;
+  }
+}
+
+/** The published ones of these links. */
+export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<LinkSlice> {
+  return singleSlice(db, sql`id = any(${[...ids]}::integer[])`);
+}
+
+/** Links in a box as they were, or will be, at an instant (epoch milliseconds). */
+export async function linksAsOf(
+  db: Kysely<Schema>,
+  [west, south, east, north]: readonly [number, number, number, number],
+  at: number,
+  limit: number,
+): Promise<LinkSlice> {
+  const inBox = sql`bounds && box(point(${west}, ${south}), point(${east}, ${north})) order by id limit ${limit}`;
+  return singleSlice(db, inBox, at);
+}
+
+export interface RuleSetRow {
+  readonly number: number;
+  readonly id: string;
+  /** JSON of each restriction; many rule sets share one. */
+  readonly restrictions: readonly string[];
+}
+
+/** Rule sets by number, with their restrictions in order; all of them that regulations in force use when `numbers` is null. */
+export async function ruleSetsOf(
+  db: Kysely<Schema>,
+  numbers: readonly number[] | null,
+): Promise<readonly RuleSetRow[]> {
+  const wanted =
+    numbers === null
+      ? sql`exists (select from regulation g where g.rule_set_id = s.id and ${inForceNow('g')})`
+      : sql`s.number = any(${[...numbers]}::integer[])`;
+  const { rows } = await sql<RuleSetRow>`
+    select s.number, s.id, coalesce(array_agg((r.body || jsonb_build_object('payment', p.body))::text order by r.position)
+      filter (where r.id is not null), '{}') as restrictions
+    from rule_set s left join restriction r on r.rule_set_id = s.id left join payment p on p.id = r.payment_id
+    where ${wanted} group by s.id order by s.number`.execute(db);
+  return rows;
+}
+
+/** A thing of the base map: a feature of its own, or a block as a street. */
+export interface BaseRow {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly highway: string | null;
+  readonly width: number | null;
+  readonly type: 'Point' | 'LineString' | 'Polygon' | 'MultiPolygon';
+  readonly coordinates: unknown;
+}
+
+/** The whole base map in slices, largest things first, so that a tile that is full drops the smallest. Inside a transaction. */
+export function allBaseMap(db: Kysely<Schema>): AsyncGenerator<readonly BaseRow[]> {
+  return slices<BaseRow>(
+    db,
+    sql`select kind, name, highway, width, geometry ->> 'type' as type, geometry -> 'coordinates' as coordinates
+      from (
+        select 0 as part, id, kind, name, null::text as highway, null::real as width, geometry from base_map_feature
+        union all
+        select 1, id, 'street', street_name, highway, width, geometry from block) as drawn
+      order by part, id`,
+    1_000,
+  );
+}

@@ -1,0 +1,44 @@
+// Rule sets by number, also those that only curbs no longer in force have: these are not in memory.
+import { type RuleSet, restriction } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { CityCache } from './city-cache-types.ts';
+import { ruleSetsOf } from './published-city.sql.ts';
+
+export interface RuleSetParts {
+  readonly db: Kysely<Schema>;
+  readonly city: Pick<CityCache, 'ruleSet'>;
+}
+
+/** The rule set of a number: from memory, else from the database, where a past one or one just published is. */
+export class RuleSetFinder {
+  readonly #found = new Map<number, RuleSet>();
+  readonly #parts: RuleSetParts;
+
+  constructor(parts: RuleSetParts) {
+    this.#parts = parts;
+  }
+
+  async bring(numbers: readonly number[]): Promise<void> {
+    const { city, db } = this.#parts;
+    const missing: number[] = [];
+    for (const number of new Set(numbers)) {
+      if (this.#found.has(number)) continue;
+      const held = city.ruleSet(number);
+      if (held === undefined) missing.push(number);
+      else this.#found.set(number, held);
+    }
+    if (missing.length === 0) return;
+    const pace = pacer();
+    for (const row of await ruleSetsOf(db, missing)) {
+      const restrictions = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
+      this.#found.set(row.number, { id: row.id, restrictions });
+      await pace.rest();
+    }
+  }
+
+  of(number: number): RuleSet | null {
+    return this.#found.get(number) ?? null;
+  }
+}

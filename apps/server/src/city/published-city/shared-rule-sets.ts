@@ -1,0 +1,80 @@
+// The rule sets that links share, each restriction of them kept once, and forgotten when no link has it any more.
+import { type Restriction, type RuleSet, restriction } from '@curbwright/core';
+import type { RuleSetRow } from './published-city.sql.ts';
+
+interface KeptRuleSet {
+  readonly ruleSet: RuleSet;
+  /** JSON of its restrictions. */
+  readonly texts: readonly string[];
+}
+
+interface KeptRestriction {
+  readonly read: Restriction;
+  /** How many rule sets have it. */
+  uses: number;
+}
+
+export class SharedRuleSets {
+  readonly #sets = new Map<number, KeptRuleSet>();
+  /** How many links have each, 1 at least. */
+  readonly #uses = new Map<number, number>();
+  /** By their JSON. */
+  readonly #restrictions = new Map<string, KeptRestriction>();
+  /** Those the last link left since unused ones were dropped. */
+  readonly #left = new Set<number>();
+
+  /** Adds a rule set; a known one is skipped. */
+  add({ number, id, restrictions: texts }: RuleSetRow): void {
+    if (this.#sets.has(number)) return;
+    const restrictions = texts.map((text) => {
+      const kept = this.#restrictions.get(text) ?? { read: restriction.parse(JSON.parse(text)), uses: 0 };
+      kept.uses += 1;
+      this.#restrictions.set(text, kept);
+      return kept.read;
+    });
+    this.#sets.set(number, { ruleSet: { id, restrictions }, texts });
+  }
+
+  of(number: number): RuleSet | undefined {
+    return this.#sets.get(number)?.ruleSet;
+  }
+
+  /** Those that links have, by number. */
+  used(): readonly { readonly number: number; readonly ruleSet: RuleSet }[] {
+    return [...this.#sets]
+      .filter(([number]) => this.#uses.has(number))
+      .sort(([a], [b]) => a - b)
+      .map(([number, { ruleSet }]) => ({ number, ruleSet }));
+  }
+
+  /** A link more has it. */
+  use(number: number): void {
+    this.#uses.set(number, (this.#uses.get(number) ?? 0) + 1);
+  }
+
+  /** A link has it no more. It stays until `dropUnused`: another link may take it on in the same change. */
+  leave(number: number): void {
+    const uses = (this.#uses.get(number) ?? 1) - 1;
+    if (uses > 0) this.#uses.set(number, uses);
+    else {
+      this.#uses.delete(number);
+      this.#left.add(number);
+    }
+  }
+
+  /** Forgets those the last link left, with all that was worked out from them: publications bring new ones for years. */
+  dropUnused(): void {
+    for (const number of this.#left) {
+      const set = this.#sets.get(number);
+      if (set === undefined || this.#uses.has(number)) continue;
+      this.#sets.delete(number);
+      for (const text of set.texts) {
+        const kept = this.#restrictions.get(text);
+        if (kept === undefined) continue;
+        kept.uses -= 1;
+        if (kept.uses === 0) this.#restrictions.delete(text);
+      }
+    }
+    this.#left.clear();
+  }
+}

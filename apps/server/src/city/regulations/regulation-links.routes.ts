@@ -1,0 +1,25 @@
+// Which links regulations in force are on.
+import { regulationLinkCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { regulationLinkRows } from './regulation-links.sql.ts';
+
+export function regulationLinkHandlers(context: ApiContext): Pick<Handlers, 'regulationLinks'> {
+  return {
+    regulationLinks: async ({ query }) => {
+      const { count, rows } = await regulationLinkRows(context.db, query, query.limit, query.offset);
+      const results = rows.map((row) => ({
+        regulation_id: row.regulation_id,
+        regulationId: row.name,
+        link_id: row.link_id,
+        segment_id: row.segment_id,
+        bl_street_name: row.bl_street_name,
+        effective_from: row.effective_from.toISOString(),
+        effective_to: row.effective_to?.toISOString() ?? null,
+      }));
+      return answered(pageOf(regulationLinkCalls.regulationLinks.path, query, count, results));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Regulations and restrictions on the wire.
+import type { regulationAnswer, restrictionAnswer } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import type { z } from 'zod';
+import { activityOf, paymentAnswerOf, subActivityOf } from '../curb-types/curb-types.responses.ts';
+import {
+  type linksOfRegulation,
+  type RestrictionRow,
+  type regulationRow,
+  restrictionOfRow,
+} from './regulations.sql.ts';
+
+export function restrictionAnswerOf(
+  row: RestrictionRow,
+  language: LanguageName,
+): z.output<typeof restrictionAnswer> {
+  return {
+    id: row.id,
+    activity: activityOf(
+      {
+        activity_id: row.restricts_id,
+        activity_name: row.restricts_name,
+        activity_display_name: row.restricts_display_name,
+      },
+      language,
+    ),
+    sub_activities: [subActivityOf(row, language)],
+    rule_set: row.rule_set,
+    position: row.position,
+    priority: row.priority,
+    time_limit: row.time_limit,
+    restriction: restrictionOfRow(row),
+  };
+}
+
+/** One value when all agree, `Multiple` when the links differ (requirement §2), null when none says. */
+function common(values: readonly (string | null)[], language: LanguageName): string | null {
+  const distinct = new Set(values.filter((value) => value !== null));
+  if (distinct.size > 1) return sayAny(language, 'call.several');
+  return [...distinct][0] ?? null;
+}
+
+export interface RegulationParts {
+  readonly row: NonNullable<Awaited<ReturnType<typeof regulationRow>>>;
+  readonly links: Awaited<ReturnType<typeof linksOfRegulation>>;
+  readonly features: z.output<typeof regulationAnswer>['links'];
+  readonly restrictions: readonly RestrictionRow[];
+}
+
+export function regulationAnswerOf(
+  { row, links, features, restrictions }: RegulationParts,
+  language: LanguageName,
+): z.output<typeof regulationAnswer> {
+  return {
+    id: row.id,
+    regulationId: row.regulation_id,
+    version: row.version,
+    bl_street_name: common(
+      links.map((link) => link.bl_street_name),
+      language,
+    ),
+    bl_side: common(
+      links.map((link) => link.bl_side),
+      language,
+    ),
+    bl_from: common(
+      links.map((link) => link.bl_from),
+      language,
+    ),
+    bl_to: common(
+      links.map((link) => link.bl_to),
+      language,
+    ),
+    sub_activity: subActivityOf(row, language),
+    action: null,
+    user: row.username,
+    created: row.created.toISOString(),
+    published_on: row.effective_from.toISOString(),
+    is_published: true,
+    actual_regulation_id: row.id,
+    effective_from: row.effective_from.toISOString(),
+    effective_to: row.effective_to?.toISOString() ?? null,
+    payment: paymentAnswerOf(row.payment_id, row.payment),
+    time_limit: row.time_limit,
+    links: features,
+    link_count: links.length,
+    restrictions: restrictions.map((one) => restrictionAnswerOf(one, language)),
+    regulation_section: row.filter_section,
+  };
+}

@@ -1,0 +1,44 @@
+// Regulations in force.
+import { type LinkFeature, linkFeature, regulationCalls, regulationLinkLimit } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import { cutPage, pageOf } from '../../platform/http/pages.ts';
+import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { regulationAnswerOf, restrictionAnswerOf } from './regulations.responses.ts';
+import {
+  countRestrictions,
+  linksOfRegulation,
+  regulationRow,
+  restrictionRows,
+  timeLimits,
+} from './regulations.sql.ts';
+
+export function regulationHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'regulation' | 'distinctTimeLimits' | 'allRestrictions'> {
+  const { db } = context;
+  return {
+    regulation: async ({ params, language }) => {
+      const row = await regulationRow(db, params.id);
+      if (row === undefined) return refuse('not_found');
+      const links = await linksOfRegulation(db, params.id);
+      const features: LinkFeature[] = [];
+      // A rule of a whole district has thousands of links: other calls get their turn.
+      await eachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
+        const text = context.city.featureText(id);
+        if (text !== undefined) features.push(linkFeature.parse(JSON.parse(text)));
+      });
+      const restrictions = await restrictionRows(db, { rule_set: row.rule_set_id }, null, 0);
+      return answered(regulationAnswerOf({ row, links, features, restrictions }, language));
+    },
+    distinctTimeLimits: async ({ query }) =>
+      answered(cutPage(regulationCalls.distinctTimeLimits.path, query, await timeLimits(db))),
+    allRestrictions: async ({ query, language }) => {
+      const count = await countRestrictions(db, query);
+      const rows = await restrictionRows(db, query, query.limit, query.offset);
+      const results = rows.map((row) => restrictionAnswerOf(row, language));
+      return answered(pageOf(regulationCalls.allRestrictions.path, query, count, results));
+    },
+  };
+}

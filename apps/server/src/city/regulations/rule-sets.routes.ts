@@ -1,0 +1,52 @@
+// The dictionary of rule sets, rendered and compressed once for each state of the city.
+import type { RuleSetDictionary } from '@curbwright/contract';
+import type { RuleSet } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityCache } from '../published-city/city-cache-types.ts';
+import { type KeptText, keepText, readyText } from '../../platform/http/kept-text.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+
+/** Rule sets never change: after a publish only the new ones are written. */
+const texts = new WeakMap<RuleSet, string>();
+
+function restrictionsText(ruleSet: RuleSet): string {
+  const known = texts.get(ruleSet);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(ruleSet.restrictions);
+  texts.set(ruleSet, text);
+  return text;
+}
+
+/** The contract's `ruleSetDictionary` as text, in slices: a large city has megabytes of it. */
+async function render(city: CityCache): Promise<KeptText> {
+  const head: Omit<RuleSetDictionary, 'rule_sets'> = {
+    revision: city.revision,
+    time_zone: city.time.timeZone,
+    currency: city.currency,
+    calendar: city.time.calendar,
+    known_from: city.knownFrom === null ? null : new Date(city.knownFrom).toISOString(),
+  };
+  const pace = pacer();
+  const sets: string[] = [];
+  for (const { number, ruleSet } of city.ruleSets()) {
+    sets.push(
+      `{"number":${number},"id":${JSON.stringify(ruleSet.id)},"restrictions":${restrictionsText(ruleSet)}}`,
+    );
+    if (pace.due()) await pace.rest();
+  }
+  return keepText(`${JSON.stringify(head).slice(0, -1)},"rule_sets":[${sets.join(',')}]}`);
+}
+
+export function ruleSetHandlers(context: ApiContext): Pick<Handlers, 'ruleSets'> {
+  let held: { city: CityCache; revision: number; kept: Promise<KeptText> } | undefined;
+  return {
+    ruleSets: async ({ headers }) => {
+      const { city } = context;
+      const { revision } = city;
+      if (held === undefined || held.city !== city || held.revision !== revision)
+        held = { city, revision, kept: render(city) };
+      return readyText(await held.kept, headers);
+    },
+  };
+}

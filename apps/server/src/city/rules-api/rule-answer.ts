@@ -1,0 +1,123 @@
+// One question of the rules API answered from the published city in memory: the core's verdict, stay and price.
+import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
+import {
+  type Asker,
+  billedStep,
+  explainVerdict,
+  formatCityInstant,
+  isUnknownRule,
+  type LanguageName,
+  longestStay,
+  moneyInWords,
+  nearestAlong,
+  parseCityInstant,
+  priceOfStay,
+  quotedPayment,
+  type RuleSet,
+  rateAt,
+  readerOf,
+  rounded,
+  ruleSetOf,
+  verdict,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { verdictOnWire } from '../published-city/verdict-answer.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
+import { type Refused, refuse } from '../../platform/http/outcome.ts';
+
+const unregulated = ruleSetOf([]);
+
+/** The link a question means, and how far it is from the point; a refusal when there is none. */
+export interface FoundLink {
+  readonly id: number;
+  /** Metres; null when a link was asked for by its id. */
+  readonly distance: number | null;
+}
+
+/** The curb nearest to a point within the radius, or the link named; refused as not found. `bySegment` finds outside ids. */
+export function linkOfQuestion(
+  context: ApiContext,
+  question: RuleQuestion,
+  bySegment: ReadonlyMap<string, number>,
+): FoundLink | Refused {
+  const { city } = context;
+  const { link, segment_id: segment, lng, lat, radius } = question;
+  if (lng !== undefined && lat !== undefined) {
+    const [nearest] = city.near(lng, lat, radius, 1).ids;
+    const line = nearest === undefined ? undefined : city.line(nearest);
+    if (nearest === undefined || line === undefined)
+      return refuse('not_found', { text: 'rules-api.no-curb', params: { radius } });
+    return { id: nearest, distance: rounded(nearestAlong(line, [lng, lat]).distance, 'length') };
+  }
+  const id = link ?? (segment === undefined ? undefined : bySegment.get(segment));
+  if (id === undefined || city.link(id) === undefined)
+    return refuse('not_found', { text: 'rules-api.no-link' });
+  return { id, distance: null };
+}
+
+/** What is allowed at a link of the city in memory. */
+export function ruleAnswer(
+  context: ApiContext,
+  found: FoundLink,
+  question: RuleQuestion,
+  asker: Asker,
+  language: LanguageName,
+): RuleVerdict | Refused {
+  const { city } = context;
+  const { time, revision } = city;
+  const cached = city.link(found.id);
+  const text = city.featureText(found.id);
+  if (cached === undefined || text === undefined) return refuse('not_found', { text: 'rules-api.no-link' });
+  const { properties } = linkFeature.parse(JSON.parse(text));
+  const { regulationId, rule_set: _ruleSet, sub_activity: _type, time_limit: _limit, ...link } = properties;
+  const ruleSet: RuleSet =
+    cached.ruleSet === null ? unregulated : (city.ruleSet(cached.ruleSet) ?? unregulated);
+  const instant =
+    question.at === undefined
+      ? parseCityInstant(time, question.date, question.time, context.now())
+      : Date.parse(question.at);
+  const unknown =
+    question.at === undefined
+      ? refuseDateBeforeRecords(city, question, instant)
+      : refuseBeforeRecords(city, 'at', instant);
+  if (unknown !== null) return unknown;
+  const decided = verdict(ruleSet, instant, asker, time);
+  const explained = explainVerdict(ruleSet, decided, instant, asker, time, language);
+  const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, asker, time).minutes;
+  const { stay } = question;
+  const allowed = stay === undefined || longest === null ? null : stay <= longest;
+  return {
+    link,
+    distance: found.distance,
+    at: formatCityInstant(instant, time.timeZone),
+    time_zone: time.timeZone,
+    rule_set_id: ruleSet.id,
+    regulation_id: regulationId,
+    verdict: verdictOnWire(decided, ruleSet, time, language),
+    explanation: {
+      sentence: explained.sentence,
+      conditions: [...explained.conditions],
+      why: [...explained.why],
+      later: [...explained.later],
+    },
+    longest_stay: longest,
+    price: allowed === true ? priced() : null,
+    stay_allowed: allowed,
+    revision,
+  };
+
+  function priced(): RuleVerdict['price'] {
+    const minutes = stay ?? 0;
+    const cost = priceOfStay(ruleSet, instant, minutes, asker, time);
+    if (cost.fee === null || cost.currency === null) return null;
+    const payment = quotedPayment(decided);
+    const rate = payment === null ? null : rateAt(payment, instant, time);
+    return {
+      minutes,
+      fee: cost.fee,
+      currency: cost.currency,
+      text: moneyInWords(cost.fee, cost.currency, readerOf(language, time.timeZone)),
+      step: rate === null ? null : billedStep(rate),
+    };
+  }
+}

@@ -1,0 +1,116 @@
+// Addresses from the geocoder the city configures: only that host, by the one way out, little time, little text; its failure is no failure of the search.
+import type { Box } from '@curbwright/core';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { askOutside } from '../../platform/outbound/ask-outside.ts';
+import { type Address, addressesOf, geocoderKinds } from './geocoder-answer.ts';
+
+/** The configuration entry GEOCODER. */
+export const geocoderEntry = z.strictObject({
+  is_enabled: z.boolean().default(true),
+  kind: z.enum(geocoderKinds),
+  /** Where it answers: `https://photon.example`, with a path where it has one. */
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  /** Sent as `api_key` where the service wants one. */
+  key: z.string().max(200).optional(),
+  /** Who must be named beside its answers. */
+  attribution: z.string().max(300).optional(),
+});
+export type GeocoderEntry = z.infer<typeof geocoderEntry>;
+
+/** The entry as it may be set: what stands behind `?`, `#` or before `@` would not be sent, and a secret there would be shown. */
+export const newGeocoderEntry = geocoderEntry.extend({
+  url: geocoderEntry.shape.url.refine((text) => plainAddress(text) === text, {
+    error: 'form.url-plain',
+  }),
+});
+
+/** An address without what may be a secret in it. */
+export function plainAddress(text: string): string {
+  if (!/[?#@]/.test(text) || !URL.canParse(text)) return text;
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname}`;
+}
+
+/** Milliseconds a geocoder is waited for, and bytes that are read of it. */
+const patience = 2500;
+const mostBytes = 256 * 1024;
+/** Questions that are under way at once; above it nobody asks: a geocoder is a guest's house. */
+const mostAtOnce = 6;
+const askedFor = 5;
+
+export type Addresses =
+  | { readonly kind: 'answered'; readonly addresses: readonly Address[] }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The address asked for; everything a person wrote stands in the query, encoded, so that the host stays the configured one. */
+export function questionOf(entry: GeocoderEntry, text: string, language: string, city: Box | null): URL {
+  const base = entry.url.endsWith('/') ? entry.url : `${entry.url}/`;
+  const url = new URL(
+    entry.kind === 'nominatim' ? 'search' : entry.kind === 'photon' ? 'api' : 'v1/search',
+    base,
+  );
+  const add = (values: Readonly<Record<string, string | number>>) => {
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
+  };
+  if (entry.kind === 'nominatim') {
+    add({ q: text, format: 'jsonv2', limit: askedFor, 'accept-language': language });
+    if (city !== null) add({ viewbox: city.join(','), bounded: 1 });
+  } else if (entry.kind === 'photon') {
+    add({ q: text, limit: askedFor, lang: language });
+    if (city !== null) add({ bbox: city.join(',') });
+  } else {
+    add({ text, size: askedFor, lang: language });
+    if (city !== null) {
+      const [west, south, east, north] = city;
+      add({
+        'boundary.rect.min_lon': west,
+        'boundary.rect.min_lat': south,
+        'boundary.rect.max_lon': east,
+        'boundary.rect.max_lat': north,
+      });
+    }
+  }
+  if (entry.key !== undefined) add({ api_key: entry.key });
+  return url;
+}
+
+async function ask(entry: GeocoderEntry, url: URL, allowPrivate: boolean): Promise<readonly Address[]> {
+  const headers = { accept: 'application/json', 'user-agent': 'Curbwright' };
+  const asked = await askOutside(url.href, { method: 'GET', headers, patience, mostBytes, allowPrivate });
+  // Without the address, which has the key in it.
+  if (!asked.ok) throw new Error(asked.refusal.code);
+  const { status, body, isCut } = asked.value;
+  if (status < 200 || status > 299) throw new Error(`status ${status}`);
+  if (isCut) throw new Error('the answer is too long');
+  const said: unknown = JSON.parse(body.toString());
+  return addressesOf(entry.kind, said);
+}
+
+export interface Geocoder {
+  find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<Addresses>;
+}
+
+/** Keeps what was answered for ten minutes. `allowPrivate`: the operator's word that it may be on a network of the city's own. */
+export function createGeocoder(allowPrivate: boolean): Geocoder {
+  const kept = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
+  let underWay = 0;
+  return {
+    async find(entry, text, language, city) {
+      const url = questionOf(entry, text, language, city);
+      const known = kept.get(url.href);
+      if (known !== undefined) return { kind: 'answered', addresses: known };
+      if (underWay >= mostAtOnce) return { kind: 'failed', reason: 'too many questions at once' };
+      underWay += 1;
+      try {
+        const addresses = await ask(entry, url, allowPrivate);
+        kept.set(url.href, addresses);
+        return { kind: 'answered', addresses };
+      } catch (error) {
+        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// The search call: the city's own names from memory, and addresses of the configured geocoder beside them.
+import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
+import { coordinatesIn, type FoundPlace, findPlaces, type Position, rounded } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { createGeocoder, type GeocoderEntry, geocoderEntry } from './geocoder.ts';
+import type { Address } from './geocoder-answer.ts';
+
+/** Milliseconds the geocoder's entry is believed. */
+const believed = 5_000;
+/** Places kept for addresses when the city's own names fill the answer. */
+const keptForAddresses = 3;
+/** A shorter text would be asked of the geocoder for nothing. */
+const shortestAddress = 3;
+
+function answeredPlace({ named, box, kind, id, label, curbs, link }: FoundPlace): AnsweredPlace {
+  const [west, south, east, north] = box;
+  return {
+    kind,
+    id,
+    label,
+    bl_street_name: named?.street ?? null,
+    bl_side: named?.side ?? null,
+    bl_from: named?.from ?? null,
+    bl_to: named?.to ?? null,
+    curbs,
+    link,
+    lng: rounded((west + east) / 2, 'degrees'),
+    lat: rounded((south + north) / 2, 'degrees'),
+    box: [west, south, east, north],
+  };
+}
+
+function addressPlace({ label, at, box }: Address): AnsweredPlace {
+  const [west, south, east, north] = box;
+  return {
+    kind: 'address',
+    id: `address:${label}`,
+    label,
+    bl_street_name: null,
+    bl_side: null,
+    bl_from: null,
+    bl_to: null,
+    curbs: null,
+    link: null,
+    lng: at[0],
+    lat: at[1],
+    box: [west, south, east, north],
+  };
+}
+
+export function searchHandlers(context: ApiContext): Pick<Handlers, 'search'> {
+  const geocoder = createGeocoder(context.config.allowPrivateTargets);
+  let held: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
+
+  async function entryNow(): Promise<GeocoderEntry | null> {
+    if (held !== undefined && context.now() - held.at < believed) return held.entry;
+    const read = geocoderEntry.safeParse(await configurationValue(context.db, 'GEOCODER').catch(() => null));
+    held = { at: context.now(), entry: read.success && read.data.is_enabled ? read.data : null };
+    return held.entry;
+  }
+
+  return {
+    search: async ({ query, language, log }) => {
+      const { q, limit, lng, lat } = query;
+      const { city } = context;
+      const near: Position | null = lng === undefined || lat === undefined ? null : [lng, lat];
+      const entry =
+        q.length < shortestAddress || coordinatesIn(q, city.bounds) !== null ? null : await entryNow();
+      const asking = entry === null ? null : geocoder.find(entry, q, language, city.bounds);
+      const { places, truncated } = findPlaces(
+        await city.places(),
+        { text: q, city: city.bounds, near },
+        limit,
+      );
+      const found = await asking;
+      if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
+      const addresses = found?.kind === 'answered' ? found.addresses.map(addressPlace) : [];
+      // Its own names come first; addresses keep a few places when there are many.
+      const own = Math.max(1, limit - addresses.length, limit - keptForAddresses);
+      const all = [...places.slice(0, own).map(answeredPlace), ...addresses];
+      return answered({
+        results: all.slice(0, limit),
+        truncated: truncated || places.length > own || all.length > limit,
+        addresses: found === null ? ('off' as const) : found.kind,
+        attribution: addresses.length === 0 ? null : (entry?.attribution ?? null),
+      });
+    },
+  };
+}

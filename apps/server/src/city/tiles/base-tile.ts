@@ -1,0 +1,150 @@
+// Base map tiles from the city's own streets, areas and names. Low zooms leave out what is too small to see and gather streets by class.
+import { roundTo } from '@curbwright/core';
+import type { BaseMapIndex, BaseShelf, BaseThing } from '../published-city/base-map-index.ts';
+import { partRoles } from '../published-city/base-map-index.ts';
+import { type BaseLayer, baseLayers } from '../published-city/base-map-kinds.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { clipLine, clipRing, doubleArea, isInside, Points, reverse } from './clip.ts';
+import { buffer, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
+import { TileBytes } from './tile-bytes.ts';
+import { geometryTypes, TileLayer } from './tile-layer.ts';
+
+/** From this zoom on streets are drawn one by one with their names. */
+const streetZoom = 13;
+/** Areas smaller than so many tile units (8 to a pixel of a 512 px tile) are left out. */
+const smallest = 12;
+/** The name of an area smaller than so many tile units waits for the next zoom; at the last zoom every name is there. */
+const smallestNamed = 256;
+const lastZoom = 16;
+const areaLayers: ReadonlySet<BaseLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
+/** Above this many bytes a tile takes no more small things. */
+const mostBytes = 450_000;
+
+const shape = new Points();
+const scratch = new Points();
+
+/** The part's vertices in tile units, in `shape`. */
+function project(shelf: BaseShelf, part: number, { left, top, scale }: TileFrame): void {
+  shape.clear();
+  const end = shelf.starts[part + 1] ?? 0;
+  for (let vertex = shelf.starts[part] ?? 0; vertex < end; vertex += 1)
+    shape.add(
+      Math.round(((shelf.world[vertex * 2] ?? 0) - left) * scale),
+      Math.round(((shelf.world[vertex * 2 + 1] ?? 0) - top) * scale),
+    );
+}
+
+/** Draws one ring; false when nothing of it is left. Outer rings run clockwise on the map, holes the other way. */
+function drawRing(layer: TileLayer, isHole: boolean): boolean {
+  clipRing(shape, scratch);
+  const { pairs, count } = shape;
+  const last = count * 2 - 2;
+  if (count > 1 && pairs[0] === pairs[last] && pairs[1] === pairs[last + 1]) shape.count -= 1;
+  const area = doubleArea(shape);
+  if (shape.count < 3 || area === 0) return false;
+  if (area > 0 === isHole) reverse(shape);
+  layer.run(shape.pairs, 0, shape.count, true);
+  return true;
+}
+
+/** Draws a feature into its layer's open geometry; its type. */
+function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: TileFrame): number {
+  let type: number = geometryTypes.line;
+  let outerDrawn = false;
+  for (let part = shelf.parts[slot] ?? 0; part < (shelf.parts[slot + 1] ?? 0); part += 1) {
+    project(shelf, part, frame);
+    const role = shelf.roles[part];
+    if (role === partRoles.point) {
+      type = geometryTypes.point;
+      // A name belongs to one tile only.
+      const [x, y] = [shape.pairs[0] ?? -1, shape.pairs[1] ?? -1];
+      if (x >= 0 && y >= 0 && x < extent && y < extent) layer.run(shape.pairs, 0, 1, false);
+    } else if (role === partRoles.line) {
+      if (shape.count < 2) continue;
+      if (isInside(shape)) layer.run(shape.pairs, 0, shape.count, false);
+      else clipLine(shape, scratch, (run) => layer.run(run.pairs, 0, run.count, false));
+    } else {
+      type = geometryTypes.polygon;
+      if (role === partRoles.outer) outerDrawn = drawRing(layer, false);
+      else if (outerDrawn) drawRing(layer, true);
+    }
+  }
+  return type;
+}
+
+/** Names of areas stand in a layer of their own. */
+const nameless: ReadonlySet<BaseLayer> = new Set(['green', 'square', 'ground']);
+
+function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
+  if (thing.layer === 'street') {
+    if (thing.highway !== null) layer.tag('highway', thing.highway);
+    if (named && thing.width !== null) layer.tag('width', roundTo(thing.width, 1));
+  } else layer.tag('kind', thing.kind);
+  if (named && thing.name !== null && !nameless.has(thing.layer)) layer.tag('name', thing.name);
+}
+
+/** Slots to draw by layer. */
+interface Drawn {
+  readonly shelf: BaseShelf;
+  readonly slot: number;
+}
+
+/** A base tile, uncompressed; of no bytes where there is nothing. Made in slices. */
+export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Promise<Uint8Array> {
+  const pace = pacer();
+  const frame = frameOf(address);
+  const { z } = address;
+  const more = buffer / frame.scale;
+  const right = frame.left + extent / frame.scale;
+  const bottom = frame.top + extent / frame.scale;
+  const drawn = new Map<BaseLayer, Drawn[]>(baseLayers.map((layer) => [layer, []]));
+  for (const shelf of baseMap.shelves) {
+    await pace.rest();
+    shelf.tree?.search(frame.left - more, frame.top - more, right + more, bottom + more, (slot) => {
+      if ((shelf.firstZooms[slot] ?? 0) > z) return false;
+      const thing = shelf.things[slot];
+      if (thing === undefined) return false;
+      // A street is made of short blocks, so only areas are left out for being small.
+      const size = (shelf.sizes[slot] ?? 0) * frame.scale;
+      const tiny =
+        (areaLayers.has(thing.layer) && size < smallest) ||
+        (thing.layer === 'area' && z < lastZoom && size < smallestNamed);
+      if (tiny) return false;
+      drawn.get(thing.layer)?.push({ shelf, slot });
+      return false;
+    });
+  }
+  const tile = new TileBytes(65_536);
+  for (const [name, things] of drawn) {
+    const layer = new TileLayer(name);
+    if (name === 'street' && z < streetZoom) {
+      const byClass = new Map<string, { thing: BaseThing; things: Drawn[] }>();
+      for (const each of things) {
+        const thing = each.shelf.things[each.slot];
+        if (thing === undefined) continue;
+        const gathered = byClass.get(thing.highway ?? '');
+        if (gathered === undefined) byClass.set(thing.highway ?? '', { thing, things: [each] });
+        else gathered.things.push(each);
+      }
+      for (const { thing, things: gathered } of byClass.values()) {
+        for (const { shelf, slot } of gathered) {
+          if (pace.due()) await pace.rest();
+          if (layer.size + layer.geometry.length + tile.length < mostBytes)
+            drawParts(layer, shelf, slot, frame);
+        }
+        tagThing(layer, thing, false);
+        layer.feature(geometryTypes.line);
+      }
+    } else
+      for (const { shelf, slot } of things) {
+        if (pace.due()) await pace.rest();
+        const thing = shelf.things[slot];
+        if (thing === undefined || layer.size + tile.length > mostBytes) continue;
+        const type = drawParts(layer, shelf, slot, frame);
+        if (layer.geometry.length > 0) tagThing(layer, thing, true);
+        layer.feature(type);
+      }
+    layer.writeTo(tile);
+  }
+  return tile.bytes.subarray(0, tile.length);
+}

@@ -1,0 +1,163 @@
+// Curb tiles from the city index: each link with its id, rule set number and length; at low zooms links are thinned and gathered by rule set,
+// with how many there are and how long.
+import type { CityIndex, LinkTable } from '@curbwright/core';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { clipLine, isInside, Points } from './clip.ts';
+import { boxOfTile, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
+import { TileBytes } from './tile-bytes.ts';
+import { geometryTypes, TileLayer } from './tile-layer.ts';
+
+/**
+ * Name of the layer in the tile; its features carry `rule_set` (0 = unregulated) and `length` in whole metres. Gathered ones carry `count`, and
+ * count and length are those of every link of the rule set whose middle vertex lies in the tile: over whole tiles they add up.
+ */
+export const linkLayer = 'links';
+/** From this zoom on each link is a feature of its own, with its id. */
+export const linkZoom = 13;
+/** Below it a tile draws at most so many links, about 8 bytes each. */
+const mostThinned = 36_000;
+
+const line = new Points();
+const stretch = new Points();
+/** Where a layer becomes a tile, before its bytes are copied out. */
+const tile = new TileBytes();
+
+/** The link's vertices in tile units, in `line`. */
+function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame): void {
+  line.clear();
+  const { world } = table;
+  const end = table.starts[slot + 1] ?? 0;
+  for (let vertex = table.starts[slot] ?? 0; vertex < end; vertex += 1)
+    line.add(
+      Math.round(((world[vertex * 2] ?? 0) - left) * scale),
+      Math.round(((world[vertex * 2 + 1] ?? 0) - top) * scale),
+    );
+  // A link shorter than a unit is still there.
+  if (line.count === 1) line.push((line.pairs[0] ?? 0) + 1, line.pairs[1] ?? 0);
+}
+
+function draw(layer: TileLayer, table: LinkTable, slot: number, frame: TileFrame): void {
+  if (layer.worldLine(table.world, table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0, frame)) return;
+  project(table, slot, frame);
+  if (isInside(line)) layer.run(line.pairs, 0, line.count, false);
+  else clipLine(line, stretch, (part) => layer.run(part.pairs, 0, part.count, false));
+}
+
+function bytesOf(layer: TileLayer): Uint8Array {
+  tile.clear();
+  layer.writeTo(tile);
+  return tile.bytes.slice(0, tile.length);
+}
+
+/** Used for one detail tile after the other: such a tile is made in one go. */
+const detail = new TileLayer(linkLayer);
+
+/** The tile with every link as a feature; some ten milliseconds at most where a tile holds ten thousand links. */
+function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
+  const frame = frameOf(address);
+  detail.clear();
+  index.visit(boxOfTile(address), (table, slot) => {
+    const id = table.ids[slot] ?? 0;
+    detail.tag('rule_set', table.ruleSets[slot] ?? 0);
+    detail.tag('length', Math.round(table.lengths[slot] ?? 0));
+    const [from, to] = [table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0];
+    if (detail.lineFeature(table.world, from, to, frame, id)) return;
+    draw(detail, table, slot, frame);
+    detail.feature(geometryTypes.line, id);
+  });
+  return bytesOf(detail);
+}
+
+interface Found {
+  readonly tables: LinkTable[];
+  readonly slots: number[];
+}
+
+/** The links of one rule set in a tile: which are drawn, how many there are, and their metres. */
+interface Gathered {
+  readonly drawn: number[];
+  count: number;
+  length: number;
+}
+
+/** Counts the links whose middle vertex lies in the tile; a rule set's first one is drawn even when the thinning left all of it out. */
+function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
+  const byRuleSet = new Map<number, Gathered>();
+  const of = (at: number): Gathered => {
+    const ruleSet = found.tables[at]?.ruleSets[found.slots[at] ?? 0] ?? 0;
+    let gathered = byRuleSet.get(ruleSet);
+    if (gathered === undefined) {
+      gathered = { drawn: [], count: 0, length: 0 };
+      byRuleSet.set(ruleSet, gathered);
+    }
+    return gathered;
+  };
+  for (const at of thinned(found, frame)) of(at).drawn.push(at);
+  const { left, top, scale } = frame;
+  for (let at = 0; at < found.slots.length; at += 1) {
+    const table = found.tables[at];
+    if (table === undefined) continue;
+    const slot = found.slots[at] ?? 0;
+    const vertex = ((table.starts[slot] ?? 0) + (table.starts[slot + 1] ?? 0)) >> 1;
+    const x = ((table.world[vertex * 2] ?? 0) - left) * scale;
+    const y = ((table.world[vertex * 2 + 1] ?? 0) - top) * scale;
+    if (x < 0 || y < 0 || x >= extent || y >= extent) continue;
+    const gathered = of(at);
+    if (gathered.drawn.length === 0) gathered.drawn.push(at);
+    gathered.count += 1;
+    gathered.length += table.lengths[slot] ?? 0;
+  }
+  return byRuleSet;
+}
+
+/** Which of the found links to draw: one for each cell of a grid, coarser until they are few enough. */
+function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): number[] {
+  for (let cells = 512; ; cells /= 2) {
+    const taken = new Uint8Array(cells * cells);
+    const kept: number[] = [];
+    const share = (scale * cells) / extent;
+    for (let at = 0; at < slots.length; at += 1) {
+      const table = tables[at];
+      if (table === undefined) continue;
+      const slot = slots[at] ?? 0;
+      const vertex = ((table.starts[slot] ?? 0) + (table.starts[slot + 1] ?? 0)) >> 1;
+      const x = Math.floor(((table.world[vertex * 2] ?? 0) - left) * share);
+      const y = Math.floor(((table.world[vertex * 2 + 1] ?? 0) - top) * share);
+      if (x < 0 || y < 0 || x >= cells || y >= cells || taken[y * cells + x] === 1) continue;
+      taken[y * cells + x] = 1;
+      kept.push(at);
+    }
+    if (kept.length <= mostThinned) return kept;
+  }
+}
+
+/** The tile of a low zoom: links thinned, gathered by rule set, without ids. Made in slices. */
+async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uint8Array> {
+  const pace = pacer();
+  const frame = frameOf(address);
+  const found: Found = { tables: [], slots: [] };
+  index.visit(boxOfTile(address), (table, slot) => {
+    found.tables.push(table);
+    found.slots.push(slot);
+  });
+  await pace.rest();
+  const layer = new TileLayer(linkLayer);
+  for (const [ruleSet, { drawn, count, length }] of gather(found, frame)) {
+    await pace.rest();
+    for (const at of drawn) {
+      const table = found.tables[at];
+      if (table === undefined) continue;
+      draw(layer, table, found.slots[at] ?? 0, frame);
+    }
+    layer.tag('rule_set', ruleSet);
+    layer.tag('count', count);
+    layer.tag('length', Math.round(length));
+    layer.feature(geometryTypes.line);
+  }
+  return bytesOf(layer);
+}
+
+/** A curb tile, uncompressed; of no bytes where there are no curbs. */
+export function curbTile(index: CityIndex, address: TileAddress): Uint8Array | Promise<Uint8Array> {
+  return address.z >= linkZoom ? detailTile(index, address) : overviewTile(index, address);
+}

@@ -1,0 +1,48 @@
+// The handlers of the tile calls: kept bytes as they are, 204 where there is nothing, 304 for who has them.
+import type { Contract } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { acceptsGzip } from '../../platform/http/accepts-gzip.ts';
+import { type Outcome, ready, readyUnless, refuseField } from '../../platform/http/outcome.ts';
+import type { CallRequest, Handlers } from '../../platform/http/mount.ts';
+import type { CityTiles } from './city-tiles.ts';
+import { isTile } from './tile-address.ts';
+import type { KeptTile, TileCache } from './tile-cache.ts';
+
+type TileRequest = Pick<CallRequest<Contract['curbTile']>, 'params' | 'query' | 'headers'>;
+
+const gzipHeaders = { 'content-encoding': 'gzip', vary: 'Accept-Encoding' };
+const plainHeaders = { vary: 'Accept-Encoding' };
+
+/** One who names the revision we answer from may keep the tile for good: another revision has another address. */
+function controlOf(asked: number | undefined, revision: number): string {
+  return asked === revision ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+}
+
+function outcomeOf(tile: KeptTile, { query, headers }: TileRequest, revision: number): Outcome<unknown> {
+  const control = controlOf(query.revision, revision);
+  const keeping = { etag: tile.etag, control };
+  if (tile.body.length === 0) return ready(tile.body, { status: 204, keeping });
+  const outcome = readyUnless(headers['if-none-match'], keeping, () => tile.body);
+  if (outcome.kind === 'unchanged') return outcome;
+  return { ...outcome, headers: tile.isGzip ? gzipHeaders : plainHeaders };
+}
+
+function handler(cache: TileCache, context: Pick<ApiContext, 'city'>) {
+  return (request: TileRequest): Outcome<unknown> | Promise<Outcome<unknown>> => {
+    if (!isTile(request.params)) return refuseField('tile', 'fault.no-such-tile');
+    // The revision before the tile is taken: a tile made meanwhile may be newer, never older.
+    const { revision } = context.city;
+    const accepted = acceptsGzip(request.headers['accept-encoding']);
+    const tile = cache.get(request.params, accepted);
+    if (tile instanceof Promise) return tile.then((made) => outcomeOf(made, request, revision));
+    return outcomeOf(tile, request, revision);
+  };
+}
+
+/** Handlers over the city's tiles. */
+export function tileHandlers(
+  tiles: CityTiles,
+  context: Pick<ApiContext, 'city'>,
+): Pick<Handlers, 'curbTile' | 'baseTile'> {
+  return { curbTile: handler(tiles.curbs, context), baseTile: handler(tiles.base, context) };
+}

@@ -1,0 +1,88 @@
+// The curbs of two states in one zone, so that only what changed differs: a curb that was divided in between belongs as it did undivided.
+import type { LaidCurb } from '@curbwright/core';
+import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { type CurbState, type CurbsOfState, laidOver } from './curb-state.ts';
+import { ancestorsOf } from './curb-state.sql.ts';
+import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
+import { type ZoneCurbs, zoneCurbs } from './zone-curbs.ts';
+
+export interface ComparedCurbs {
+  readonly before: CurbsOfState;
+  readonly after: CurbsOfState;
+}
+
+/** Links of the first list that the second has not; both by id. */
+async function linksOnlyIn(first: readonly LaidCurb[], second: readonly LaidCurb[]): Promise<Set<number>> {
+  const only = new Set<number>();
+  const pace = pacer();
+  let at = 0;
+  for (const { linkId } of first) {
+    while ((second[at]?.linkId ?? Number.POSITIVE_INFINITY) < linkId) at += 1;
+    if (second[at]?.linkId !== linkId) only.add(linkId);
+    if (pace.due()) await pace.rest();
+  }
+  return only;
+}
+
+/** Links that one state has and the other has as the link they were divided from, by that link: at any remove. */
+async function wholeOfPieces(
+  { db }: CurbParts,
+  before: StandingCurbs,
+  after: StandingCurbs,
+): Promise<ReadonlyMap<number, number>> {
+  if (before.curbs === after.curbs) return new Map();
+  const onlyBefore = await linksOnlyIn(before.curbs, after.curbs);
+  const onlyAfter = await linksOnlyIn(after.curbs, before.curbs);
+  if (onlyBefore.size === 0 || onlyAfter.size === 0) return new Map();
+  const wholes = new Map<number, number>();
+  for (const { link, ancestor } of await ancestorsOf(db, [...onlyBefore, ...onlyAfter]))
+    if (
+      (onlyAfter.has(link) && onlyBefore.has(ancestor)) ||
+      (onlyBefore.has(link) && onlyAfter.has(ancestor))
+    )
+      wholes.set(link, ancestor);
+  return wholes;
+}
+
+async function chosen(
+  parts: CurbParts,
+  zone: ZoneCurbs | null,
+  standing: StandingCurbs,
+  state: CurbState,
+  wholes: ReadonlyMap<number, number>,
+): Promise<readonly LaidCurb[]> {
+  const laid = await laidOver(parts, standing, state);
+  if (laid === null && zone === null) return standing.curbs;
+  const curbs: LaidCurb[] = [];
+  const pace = pacer();
+  for (const curb of standing.curbs) {
+    const link = wholes.get(curb.linkId) ?? curb.linkId;
+    if (zone === null || zone.components.some(({ links }) => links.has(link)))
+      curbs.push(...(laid?.get(curb.linkId) ?? [curb]));
+    if (pace.due()) await pace.rest();
+  }
+  return curbs;
+}
+
+/**
+ * The curbs of two states in a zone (-1 = the whole city), each in the order of links. A zone holds a published piece by its middle; where the other
+ * state has the curb undivided, its pieces belong as the whole does, and so do pieces of a scenario: else a piece that the zone's border cuts off
+ * would be a loss, or a gain, that no rule causes. Refused when there is no such zone.
+ */
+export async function comparedCurbs(
+  parts: CurbParts,
+  zoneId: number,
+  before: CurbState,
+  after: CurbState,
+): Promise<ComparedCurbs | Refused> {
+  const zone = await zoneCurbs(parts, zoneId);
+  if (zone === undefined) return refuse('not_found');
+  const was = await standingCurbs(parts, before.at);
+  const is = await standingCurbs(parts, after.at);
+  const wholes = zone === null ? new Map<number, number>() : await wholeOfPieces(parts, was, is);
+  return {
+    before: { zone, curbs: await chosen(parts, zone, was, before, wholes) },
+    after: { zone, curbs: await chosen(parts, zone, is, after, wholes) },
+  };
+}

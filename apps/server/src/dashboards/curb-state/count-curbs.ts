@@ -1,0 +1,102 @@
+// What both dashboards of the curb count with: groups of curbs, the asker, types with what the city expects of them, the note.
+import type { curbNote, expectedType } from '@curbwright/contract';
+import {
+  type Asker,
+  askerOfCategory,
+  type CountedCurb,
+  type CurbGroup,
+  CurbGroups,
+  civilDateAndTime,
+  type LanguageName,
+  noRulesKnown,
+  permitZones,
+  rounded,
+  totalsOf,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { regulationTypes } from '../regulation-types.ts';
+import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { categoriesToCount, expectationRows } from './curb-state.sql.ts';
+import type { CurbParts } from './standing-curbs.ts';
+
+export type ExpectedTypeAnswer = z.output<typeof expectedType>;
+export type CurbNote = z.output<typeof curbNote>;
+
+/** Groups of one rule set each, gathered in slices. */
+export async function groupsOf(curbs: Iterable<CountedCurb>): Promise<readonly CurbGroup[]> {
+  const groups = new CurbGroups();
+  const pace = pacer();
+  for (const curb of curbs) {
+    groups.add(curb);
+    if (pace.due()) await pace.rest();
+  }
+  return groups.groups();
+}
+
+/** Links among curbs that stand in the order of links: pieces of one count once. */
+export function linkCount(curbs: readonly CountedCurb[]): number {
+  let count = 0;
+  let last = Number.NaN;
+  for (const { linkId } of curbs) {
+    if (linkId !== last) count += 1;
+    last = linkId;
+  }
+  return count;
+}
+
+/** The day a body asks for; else that of the instant looked back at, else today. */
+export function dayOf(context: ApiContext, date: string | undefined, at: number | null): string {
+  return date ?? civilDateAndTime(at ?? context.now(), context.city.time.timeZone).date;
+}
+
+/** All permit zones of the city's rules in force. */
+export function zonesOfPermits({ city }: CurbParts): readonly string[] {
+  return permitZones(city.ruleSets().map(({ ruleSet }) => ruleSet));
+}
+
+/** The asker of a category of user classes, absent = an ordinary car; refused when there is no such category. */
+export async function askerOf(parts: CurbParts, category: number | undefined): Promise<Asker | Refused> {
+  if (category === undefined) return askerOfCategory(null, []);
+  const [row] = await categoriesToCount(parts.db, category);
+  if (row === undefined) return refuseField('user_class_category', 'fault.unknown-category');
+  return askerOfCategory(row.user_classes, zonesOfPermits(parts));
+}
+
+/** Every type of the catalogue with what the city expects of it, last the one of curbs whose rules nobody knows: nothing is expected there. */
+export async function expectedTypes(
+  parts: CurbParts,
+  language: LanguageName,
+): Promise<readonly ExpectedTypeAnswer[]> {
+  const types = await regulationTypes(parts.db, language);
+  const rows = new Map((await expectationRows(parts.db)).map((row) => [row.id, row]));
+  return [...types.values()].map((type) => {
+    const row = rows.get(type.id);
+    return {
+      ...type,
+      occupancy_percent: row?.occupancy_percent ?? 0,
+      curbside_users: row?.curbside_users ?? 0,
+    };
+  });
+}
+
+/** Types by the name of their class, as cells are counted. */
+export function typeIdsOf(types: readonly ExpectedTypeAnswer[]): ReadonlyMap<string, number> {
+  return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
+}
+
+/** The note of what was counted; formulas stand under `formula.<code>`. */
+export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]): CurbNote {
+  const { links, spaces, estimated, metres, knownMetres } = totalsOf(groups);
+  return {
+    formulas: [...formulas],
+    rows: links,
+    rule_sets: groups.filter(({ ruleSet }) => ruleSet !== null).length,
+    coverage: metres > 0 ? rounded(knownMetres / metres, 'share') : null,
+    faults: [],
+    offline_share: null,
+    spaces_counted: spaces - estimated,
+    spaces_estimated: estimated,
+  };
+}

@@ -1,0 +1,99 @@
+// Where the curbs of two states differ: link by link, and over divisions in between, where a link of one side is pieces of the other.
+import { type CurbDifference, differencesOfLink, type LaidCurb, oneSided, rounded } from '@curbwright/core';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { ancestorsOf } from './curb-state.sql.ts';
+import type { CurbParts } from './standing-curbs.ts';
+
+/** Runs of curbs of one link in a list ordered by link. */
+function* byLink(curbs: readonly LaidCurb[]): Generator<readonly LaidCurb[]> {
+  let start = 0;
+  for (let i = 1; i <= curbs.length; i += 1)
+    if (i === curbs.length || curbs[i]?.linkId !== curbs[start]?.linkId) {
+      if (i > start) yield curbs.slice(start, i);
+      start = i;
+    }
+}
+
+interface Matched {
+  readonly differences: CurbDifference[];
+  /** Curbs of links that the other side does not have. */
+  readonly onlyBefore: LaidCurb[];
+  readonly onlyAfter: LaidCurb[];
+}
+
+async function matchLinks(before: readonly LaidCurb[], after: readonly LaidCurb[]): Promise<Matched> {
+  const matched: Matched = { differences: [], onlyBefore: [], onlyAfter: [] };
+  const pace = pacer();
+  const [left, right] = [byLink(before), byLink(after)];
+  let [was, is] = [left.next(), right.next()];
+  while (was.done !== true || is.done !== true) {
+    const first = was.done === true ? Number.POSITIVE_INFINITY : (was.value[0]?.linkId ?? 0);
+    const second = is.done === true ? Number.POSITIVE_INFINITY : (is.value[0]?.linkId ?? 0);
+    if (first === second && was.done !== true && is.done !== true)
+      matched.differences.push(...differencesOfLink(was.value, is.value));
+    else if (first < second && was.done !== true) matched.onlyBefore.push(...was.value);
+    else if (is.done !== true) matched.onlyAfter.push(...is.value);
+    if (first <= second) was = left.next();
+    if (second <= first) is = right.next();
+    if (pace.due()) await pace.rest();
+  }
+  return matched;
+}
+
+/** All curbs of each link: a scenario has several of one that it divides. */
+function curbsByLink(curbs: readonly LaidCurb[]): ReadonlyMap<number, readonly LaidCurb[]> {
+  return new Map(Array.from(byLink(curbs), (run) => [run[0]?.linkId ?? 0, run]));
+}
+
+/** The share of a divided link's spaces that falls on a piece of it. */
+function shareOf(whole: LaidCurb, piece: LaidCurb) {
+  const share = whole.metres > 0 ? piece.metres / whole.metres : 0;
+  return { ruleSet: whole.ruleSet, spaces: rounded(whole.spaces * share, 'count') };
+}
+
+/** Differences between two states, both in the order of links. */
+export async function differencesBetween(
+  { db }: CurbParts,
+  before: readonly LaidCurb[],
+  after: readonly LaidCurb[],
+): Promise<readonly CurbDifference[]> {
+  return differencesBy((links) => ancestorsOf(db, links), before, after);
+}
+
+/** As `differencesBetween`; `ancestry` says from which links others came by division. */
+export async function differencesBy(
+  ancestry: (links: readonly number[]) => ReturnType<typeof ancestorsOf>,
+  before: readonly LaidCurb[],
+  after: readonly LaidCurb[],
+): Promise<readonly CurbDifference[]> {
+  const { differences, onlyBefore, onlyAfter } = await matchLinks(before, after);
+  if (onlyBefore.length === 0 && onlyAfter.length === 0) return differences;
+  const links = [...onlyBefore, ...onlyAfter].map(({ linkId }) => linkId);
+  const ancestors = await ancestry(links);
+  const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
+  const explained = new Set<LaidCurb>();
+  for (const { link, ancestor } of ancestors) {
+    // A link divided in between: pieces after, the whole before; or the other way round.
+    for (const [pieces, wholes, side] of [
+      [isThere, wasThere, 'after'],
+      [wasThere, isThere, 'before'],
+    ] as const) {
+      for (const piece of pieces.get(link) ?? [])
+        for (const whole of wholes.get(ancestor) ?? []) {
+          explained.add(piece).add(whole);
+          if ((piece.ruleSet?.id ?? '') === (whole.ruleSet?.id ?? '')) continue;
+          const own = { ruleSet: piece.ruleSet, spaces: piece.spaces };
+          differences.push({
+            linkId: piece.linkId,
+            geometry: piece.piece?.geometry ?? null,
+            metres: piece.metres,
+            before: side === 'after' ? shareOf(whole, piece) : own,
+            after: side === 'after' ? own : shareOf(whole, piece),
+          });
+        }
+    }
+  }
+  for (const curb of onlyBefore) if (!explained.has(curb)) differences.push(oneSided(curb, 'before'));
+  for (const curb of onlyAfter) if (!explained.has(curb)) differences.push(oneSided(curb, 'after'));
+  return differences;
+}

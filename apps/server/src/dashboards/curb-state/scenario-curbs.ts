@@ -1,0 +1,86 @@
+// A scenario's open proposals laid over the curbs as they stand.
+import {
+  type CurbToChange,
+  type LaidChange,
+  type LaidCurb,
+  layOver,
+  type RuleSet,
+  restriction,
+  ruleSetOfDraft,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import {
+  type OpenProposalRow,
+  openProposalRows,
+  type ProposedPlaceRow,
+  proposedPlaceRows,
+} from './curb-state.sql.ts';
+import type { StandingCurbs } from './standing-curbs.ts';
+
+/** Proposals read at once. */
+const atOnce = 500;
+
+function ruleSetOfProposal(row: OpenProposalRow): RuleSet | null {
+  return ruleSetOfDraft({
+    action: row.action,
+    subActivity: row.sub_activity,
+    timeLimit: row.time_limit,
+    payment: row.payment,
+    restrictions: row.restrictions.map((one) => restriction.parse(one)),
+  });
+}
+
+interface ChangedLink {
+  readonly place: ProposedPlaceRow;
+  readonly changes: LaidChange[];
+}
+
+/** Links that open proposals are about, with what becomes of each. */
+async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<number, ChangedLink>> {
+  const changed = new Map<number, ChangedLink>();
+  const pace = pacer();
+  for (let after = 0; ; ) {
+    const proposals = await openProposalRows(db, scenario, after, atOnce);
+    const ruleSets = new Map<number, RuleSet | null>();
+    for (const row of proposals) {
+      ruleSets.set(row.id, ruleSetOfProposal(row));
+      if (pace.due()) await pace.rest();
+    }
+    for (const place of await proposedPlaceRows(db, [...ruleSets.keys()])) {
+      const { link, from_m: from, to_m: to, proposal } = place;
+      const found = changed.get(link) ?? { place, changes: [] };
+      found.changes.push({
+        stretch: from === null || to === null ? null : { from, to },
+        ruleSet: ruleSets.get(proposal) ?? null,
+      });
+      changed.set(link, found);
+    }
+    const last = proposals.at(-1);
+    if (last === undefined || proposals.length < atOnce) return changed;
+    after = last.id;
+  }
+}
+
+/** Curbs of changed links by link: what stands there under the scenario. Links without a proposal are as they stand. */
+export async function laidCurbs(
+  db: Kysely<Schema>,
+  standing: StandingCurbs,
+  scenario: number,
+): Promise<ReadonlyMap<number, readonly LaidCurb[]>> {
+  const changed = await changedLinks(db, scenario);
+  if (changed.size === 0) return new Map();
+  const laid = new Map<number, readonly LaidCurb[]>();
+  const pace = pacer();
+  for (const { linkId, ruleSet } of standing.curbs) {
+    const found = changed.get(linkId);
+    if (found === undefined) continue;
+    const { segment_id: segmentId, bays_count: baysCount, bays_angle: baysAngle, length } = found.place;
+    const geometry = { type: 'LineString' as const, coordinates: found.place.coordinates };
+    const link: CurbToChange = { linkId, ruleSet, segmentId, baysCount, baysAngle, length, geometry };
+    laid.set(linkId, layOver(link, found.changes));
+    if (pace.due()) await pace.rest();
+  }
+  return laid;
+}

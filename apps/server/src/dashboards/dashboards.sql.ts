@@ -1,0 +1,398 @@
+// What dashboards of measured use read: the catalogue's types, curbs with their lives, what was watched, and the sums of stays.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceNow } from '../platform/database/in-force.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { numberColumn } from '../sessions/arrays.ts';
+
+type Db = Kysely<Schema>;
+
+export type TypeRow = Awaited<ReturnType<typeof typeRows>>[number];
+
+/** The catalogue's order. */
+export async function typeRows(db: Db) {
+  return db
+    .selectFrom('sub_activity as s')
+    .innerJoin('activity as a', 'a.id', 's.activity_id')
+    .select([
+      's.id',
+      's.name',
+      's.display_name',
+      's.filter_section',
+      's.color',
+      's.color_dark',
+      's.dash_style',
+      's.line_width',
+      'a.id as activity_id',
+      'a.name as activity_name',
+      'a.display_name as activity_display_name',
+    ])
+    .orderBy('a.position')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** How many values of one link stand in a text of `linkFacts`. */
+export const factsOfLink = 8;
+
+/**
+ * Links, or `ids` of them, those no longer in force too, with the rule they have or had last. Some thousand links a text, by id: JSON of id, bays,
+ * angle (0 parallel, 1 diagonal, 2 perpendicular), length, number of the rule set, id of the sub-activity, and the instants it was made (null for
+ * what was there from the start) and retired (null while it is in force), epoch milliseconds; one array for all.
+ */
+export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<readonly string[]> {
+  const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
+  const { rows } = await sql<{ facts: string }>`
+    select concat('[', string_agg(concat_ws(',', l.id, coalesce(l.bays_count::text, 'null'),
+        case l.bays_angle when 'diagonal' then 1 when 'perpendicular' then 2 else 0 end, l.length,
+        coalesce(s.number::text, 'null'), coalesce(r.sub_activity_id::text, 'null'),
+        case when l.parent_link_id is null then 'null' else (extract(epoch from l.created) * 1000)::float8::text end,
+        coalesce((extract(epoch from l.retired) * 1000)::float8::text, 'null')), ',' order by l.id), ']') as facts
+    from link l
+    left join lateral (select rl.regulation_id from regulation_link rl
+      where rl.link_id = l.id and rl.effective_from <= now() and (l.retired is not null or ${inForceNow('rl')})
+      order by rl.effective_from desc limit 1) as last on true
+    left join regulation r on r.id = last.regulation_id
+    left join rule_set s on s.id = r.rule_set_id
+    where ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
+  return rows.map(({ facts }) => facts);
+}
+
+/** The first and last month with a stay in it, or a sum measured without stays, `YYYY-MM-DD`; nulls without any. */
+export async function monthsWithStays(
+  db: Db,
+): Promise<{ readonly from: string | null; readonly to: string | null }> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(month)::date::text as "from", max(month)::date::text as "to" from (
+      select month from source_count where sessions > 0
+      union all select date_trunc('month', from_day) from measured_sum where not offline
+      union all select date_trunc('month', to_day) from measured_sum where not offline) as m`.execute(db);
+  return rows[0] ?? { from: null, to: null };
+}
+
+/** Sources by name, with the instants between which they told of anything. */
+export async function sourceRows(db: Db) {
+  return db
+    .selectFrom('measure_source')
+    .select(['id', 'name', 'kind', 'first_at', 'last_at'])
+    .orderBy('name')
+    .execute();
+}
+
+export interface WatchRow {
+  /** `source from to` of each window in the period, epoch milliseconds, sorted; windows by commas. */
+  readonly windows: string;
+  readonly links: readonly number[];
+}
+
+/** Links with the same windows in a period (epoch milliseconds) together; a few thousand links a row. */
+export async function watchRows(
+  db: Db,
+  links: readonly number[] | null,
+  from: number,
+  to: number,
+): Promise<readonly WatchRow[]> {
+  const start = sql`to_timestamp(${from}::float8 / 1000)`;
+  const end = sql`to_timestamp(${to}::float8 / 1000)`;
+  const among = links === null ? sql`true` : sql`o.link_id = any(${numberColumn(links)}::integer[])`;
+  const ms = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
+  const { rows } = await sql<WatchRow>`
+    select windows, array_agg(link_id) as links from (
+      select o.link_id, string_agg(concat_ws(' ', o.source_id, ${ms(sql`greatest(o.observed_from, ${start})`)},
+        ${ms(sql`least(o.observed_to, ${end})`)}), ',' order by o.source_id, o.observed_from) as windows
+      from session_observation o where o.observed_from < ${end} and o.observed_to > ${start} and ${among} group by o.link_id) as w
+    group by windows, link_id / 4096`.execute(db);
+  return rows;
+}
+
+/** Times sources were offline in a period, epoch milliseconds. */
+export async function gapRows(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<readonly { readonly source_id: number; readonly from: number; readonly to: number }[]> {
+  const { rows } = await sql<{ source_id: number; from: number; to: number }>`
+    select source_id, extract(epoch from from_at)::float8 * 1000 as "from", extract(epoch from to_at)::float8 * 1000 as "to"
+    from source_gap where from_at < to_timestamp(${to}::float8 / 1000) and to_at > to_timestamp(${from}::float8 / 1000)
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What sums are asked for: links with a group each (a regulation type), and months `YYYY-MM-01`, both included. */
+export interface SumScope {
+  readonly links: readonly number[];
+  /** As long as `links`; none is negative. */
+  readonly groups: readonly number[];
+  readonly from: string;
+  readonly to: string;
+  /** The links are all there are. */
+  readonly isWhole: boolean;
+  /** So many of all links that reading every row is quicker than looking for theirs. */
+  readonly isMost: boolean;
+}
+
+/** Links with their groups as a table `g`. */
+function grouped({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
+  return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
+}
+
+/** Leaves out the sums of links that were not asked for: where every row is read these have no group, or a negative one. */
+function ofGroups<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ group }) => group !== null && group >= 0);
+}
+
+/**
+ * The group of a row by its link, and what to join for it. Of most links every row is read, and its group looked up in an array by the
+ * link's id: unlike a join, that is work for all workers there are. Ids far apart would make the array long: these are joined.
+ */
+function groupOf(
+  link: RawBuilder<unknown>,
+  { links, groups, isMost }: SumScope,
+): { readonly group: RawBuilder<number>; readonly join: RawBuilder<unknown> } {
+  const last = links.reduce((most, id) => Math.max(most, id), 0);
+  if (!isMost || last > 8 * links.length + 100_000)
+    return {
+      group: sql<number>`g."group"`,
+      join: sql`join ${grouped({ links, groups })} on g.link_id = ${link}`,
+    };
+  const byLink = new Int32Array(last).fill(-1);
+  for (const [index, id] of links.entries()) byLink[id - 1] = groups[index] ?? -1;
+  return { group: sql<number>`(${`{${byLink.join(',')}}`}::integer[])[${link}]`, join: sql`` };
+}
+
+/** Lets all workers there are read, for statements over every row. */
+function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0.001', true)`.execute(
+      tx,
+    );
+    return work(tx);
+  });
+}
+
+/** That a link is one of those asked for: of the whole city every one is, and none needs to be named. */
+function isAmong(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
+  return isWhole ? sql`true` : sql`${link} = any(${numberColumn(links)}::integer[])`;
+}
+
+interface HourOfGroup {
+  readonly group: number;
+  readonly hour: number;
+}
+
+/** Sums of a table by group and hour of the week, of the columns that are asked for alone: over millions of rows each one is felt. */
+async function sumsByHour<Row extends HourOfGroup>(
+  db: Db,
+  scope: SumScope,
+  sums: RawBuilder<unknown>,
+  table = sql`session_hour`,
+): Promise<readonly Row[]> {
+  const { group, join } = groupOf(sql`h.link_id`, scope);
+  const statement = sql<Row>`
+    select ${group} as "group", h.hour_of_week as hour, ${sums} from ${table} h ${join}
+    where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
+  const { rows } = await (scope.isMost
+    ? inParallel(db, (tx) => statement.execute(tx))
+    : statement.execute(db));
+  return ofGroups(rows);
+}
+
+export interface OccupiedRow extends HourOfGroup {
+  readonly occupied: number;
+  readonly starts: number;
+  readonly fee: number;
+}
+
+/** Fees are summed as floating numbers, which is quick and exact up to 2^53. */
+export function occupiedByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
+  return sumsByHour(
+    db,
+    scope,
+    sql`sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts, sum(h.fee::float8)::bigint as fee`,
+  );
+}
+
+export interface StartedRow extends HourOfGroup {
+  readonly starts: number;
+  readonly stay_minutes: number;
+  readonly overstays: number;
+}
+
+/** Stays by the hour they began in. */
+export function startedByHour(db: Db, scope: SumScope): Promise<readonly StartedRow[]> {
+  return sumsByHour(
+    db,
+    scope,
+    sql`sum(h.starts)::bigint as starts, sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays`,
+  );
+}
+
+/** Of the stays that began those that did while nobody watched: few, or none, and so apart. */
+export function unwatchedByHour(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly (HourOfGroup & { readonly starts: number })[]> {
+  return sumsByHour(db, scope, sql`sum(h.starts)::bigint as starts`, sql`session_unwatched_start`);
+}
+
+export interface MeasuredRow {
+  readonly group: number;
+  /** Hour of the week; null = of whole days. */
+  readonly hour: number | null;
+  readonly fee: number;
+  /** Curbs it was measured at. */
+  readonly links: number;
+}
+
+/**
+ * Money measured without stays, the part of its days that lie in the months. It counts only where the fees of stays do not: by hour, where the
+ * curb's stays of that month and hour of the week tell none; by day or longer, where those of none of its months do.
+ */
+export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly MeasuredRow[]> {
+  const last = sql`(${scope.to}::date + interval '1 month - 1 day')::date`;
+  const { rows } = await sql<MeasuredRow>`
+    with inside as materialized (
+      select m.link_id, m.hour, greatest(m.from_day, ${scope.from}::date) as a, least(m.to_day, ${last}) as b,
+        m.fee::float8 / (m.to_day - m.from_day + 1) as daily, m.from_day, m.to_day
+      from measured_sum m where m.fee is not null and not m.offline and ${isAmong(sql`m.link_id`, scope)}
+        and m.from_day <= ${last} and m.to_day >= ${scope.from}::date),
+    counted as (
+      select i.link_id, null::integer as hour, i.daily * (i.b - i.a + 1) as fee from inside i
+      where i.hour < 0 and not exists (select from session_hour h where h.link_id = i.link_id and h.fee > 0
+        and h.month between date_trunc('month', i.from_day) and i.to_day)
+      union all
+      select i.link_id, (extract(isodow from d) - 1)::integer * 24 + i.hour, i.daily
+      from inside i cross join lateral generate_series(i.a, i.b, interval '1 day') as d
+      where i.hour >= 0 and not exists (select from session_hour h where h.link_id = i.link_id and h.fee > 0
+        and h.month = date_trunc('month', d) and h.hour_of_week = (extract(isodow from d) - 1) * 24 + i.hour))
+    select g."group", c.hour, round(sum(c.fee))::float8 as fee, count(distinct c.link_id)::int as links
+    from counted c join ${grouped(scope)} on g.link_id = c.link_id group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface DwellRow {
+  readonly group: number;
+  readonly dwell_class: number;
+  readonly sessions: number;
+  readonly minutes: number;
+  readonly overstays: number;
+  readonly overstay_minutes: number;
+}
+
+/** Sums by group and dwell class; `isAll` when the period holds every month: totals are kept for that. */
+export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
+  const { group, join } = groupOf(sql`d.link_id`, scope);
+  const source = isAll
+    ? sql`session_dwell_total d ${join}`
+    : sql`session_dwell d ${join} where d.month between ${scope.from}::date and ${scope.to}::date`;
+  const { rows } = await sql<DwellRow>`
+    select ${group} as "group", d.dwell_class, sum(d.sessions)::bigint as sessions, sum(d.minutes)::bigint as minutes,
+      sum(d.overstays)::bigint as overstays, sum(d.overstay_minutes)::bigint as overstay_minutes
+    from ${source} group by 1, 2`.execute(db);
+  return ofGroups(rows);
+}
+
+/** Stays by user class (`''` = not told), those of most stays first. */
+export async function userClassSums(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly { readonly user_class: string; readonly sessions: number; readonly minutes: number }[]> {
+  const { rows } = await sql<{ user_class: string; sessions: number; minutes: number }>`
+    select u.user_class, sum(u.sessions)::bigint as sessions, sum(u.minutes)::bigint as minutes
+    from session_user_class u where ${isAmong(sql`u.link_id`, scope)}
+      and u.month between ${scope.from}::date and ${scope.to}::date
+    group by 1 having sum(u.sessions) > 0 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Stays left out of all sums, by fault. */
+export async function faultSums(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
+  const { rows } = await sql<{ fault: string; sessions: number }>`
+    select f.fault, sum(f.sessions)::bigint as sessions from session_fault f
+    where ${isAmong(sql`f.link_id`, scope)} and f.month between ${scope.from}::date and ${scope.to}::date
+    group by 1 having sum(f.sessions) > 0 order by 1`.execute(db);
+  return rows;
+}
+
+export interface LinkHoursRow {
+  readonly link_id: number;
+  /** How many links have any, with those beyond the limit. */
+  readonly links: number;
+  /** Hours of the week in which anything stood, and the minutes of each. */
+  readonly hours: readonly number[];
+  readonly occupied: readonly number[];
+}
+
+/** The links with most occupied minutes, with these by hour of the week. */
+export async function linkHours(db: Db, scope: SumScope, limit: number): Promise<readonly LinkHoursRow[]> {
+  const { rows } = await sql<LinkHoursRow>`
+    select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
+      array_agg(occupied order by hour) as occupied
+    from (select h.link_id, h.hour_of_week::int as hour, sum(h.occupied_minutes)::float8 as occupied
+      from session_hour h where ${isAmong(sql`h.link_id`, scope)}
+        and h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(h.occupied_minutes) > 0) as sums
+    group by link_id order by sum(occupied) desc, link_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LinkTurnoverRow {
+  readonly link_id: number;
+  readonly links: number;
+  readonly sessions: number;
+  /** Those of them that began while nobody watched. */
+  readonly unwatched: number;
+  readonly minutes: number;
+  readonly overstays: number;
+  /** Dwell classes that occur, ascending, and the stays of each. */
+  readonly classes: readonly number[];
+  readonly stays: readonly number[];
+}
+
+/** The links with most stays, with these by dwell class; `links` counts those that have any. */
+export async function linkTurnover(
+  db: Db,
+  scope: SumScope,
+  limit: number,
+): Promise<readonly LinkTurnoverRow[]> {
+  const { rows } = await sql<LinkTurnoverRow>`
+    with sums as materialized (
+      select d.link_id, d.dwell_class, sum(d.sessions) as sessions, sum(d.minutes) as minutes, sum(d.overstays) as overstays
+      from session_dwell d where ${isAmong(sql`d.link_id`, scope)}
+        and d.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(d.sessions) > 0)
+    select most.*, (select coalesce(sum(u.starts), 0)::bigint from session_unwatched_start u where u.link_id = most.link_id
+        and u.month between ${scope.from}::date and ${scope.to}::date) as unwatched
+    from (select link_id, (count(*) over ())::int as links, sum(sessions)::bigint as sessions, sum(minutes)::bigint as minutes,
+        sum(overstays)::bigint as overstays, array_agg(dwell_class::int order by dwell_class) as classes,
+        array_agg(sessions::int order by dwell_class) as stays
+      from sums group by link_id order by sum(sessions) desc, link_id limit ${limit}) as most
+    order by sessions desc, link_id`.execute(db);
+  return rows;
+}
+
+/** Occupancy somebody measured and stored without saying when: share of the spaces by link and hour, and how many hours it was measured in. */
+export async function storedOccupancy(
+  db: Db,
+  scope: Pick<SumScope, 'links' | 'isWhole'>,
+): Promise<
+  readonly {
+    readonly link_id: number;
+    readonly hours_of_week: readonly number[];
+    /** Shares of the spaces, 0 to 1, as long as `hours_of_week`. */
+    readonly occupancy: readonly number[];
+    /** How many hours each was measured in. */
+    readonly hours: readonly number[];
+  }[]
+> {
+  const { rows } = await sql<{
+    link_id: number;
+    hours_of_week: number[];
+    occupancy: number[];
+    hours: number[];
+  }>`
+    select o.link_id, array_agg(o.hour_of_week::int order by o.hour_of_week) as hours_of_week,
+      array_agg(o.occupancy order by o.hour_of_week) as occupancy, array_agg(o.hours order by o.hour_of_week) as hours
+    from link_occupancy o where ${isAmong(sql`o.link_id`, scope)} group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,136 @@
+// Dashboards as files: the answer of the dashboard, with its title, its zone and when it was made, written as the type that was asked for.
+import {
+  civilDateAndTime,
+  type DashboardFileType,
+  instantInWords,
+  type LanguageName,
+  readerOf,
+  wholeCity,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { cityUnits } from '../curb-state/curb-state.sql.ts';
+import { comparisonContent } from './comparison-file.ts';
+import type { DashboardContent } from './dashboard-file.ts';
+import { demandContent } from './demand-file.ts';
+import { supplyContent } from './supply-file.ts';
+import { turnoverContent } from './turnover-file.ts';
+import { writtenFile } from './write-file.ts';
+import { comparisonAnswer } from '../comparison-answer.ts';
+import { demandAnswer } from '../demand-answer.ts';
+import type { MeasureRequest } from '../measured-zone.ts';
+import { zoneName } from '../dashboard-names.sql.ts';
+import { supplyAnswer } from '../supply-answer.ts';
+import { turnoverAnswer } from '../turnover-answer.ts';
+import { fileHeaders } from '../../platform/export-files/file-headers.ts';
+import { fileLanguage } from '../../platform/export-files/file-language.ts';
+import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
+import { type Outcome, type Refused, ready, refuse } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { zonesAround } from '../../zones/zones-around.ts';
+
+type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
+
+interface Wanted {
+  readonly dashboard: Dashboard;
+  readonly type: DashboardFileType;
+  readonly zone: number;
+  readonly language: LanguageName;
+}
+
+/** How the city says lengths. */
+async function unitsOf({ db }: ApiContext): Promise<'metric' | 'imperial'> {
+  return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
+}
+
+async function fileOf(
+  context: ApiContext,
+  { dashboard, type, zone, language }: Wanted,
+  content: DashboardContent,
+): Promise<Outcome<unknown>> {
+  const { db, city } = context;
+  const { timeZone } = city.time;
+  const { name } = await cityNameAndUnits(db);
+  const place =
+    zone === wholeCity
+      ? sayExport(language, 'export.dashboard.city', { city: name })
+      : sayExport(language, 'export.dashboard.zone', { zone: (await zoneName(db, zone)) ?? '', city: name });
+  const made = instantInWords(context.now(), readerOf(language, timeZone));
+  const file = await writtenFile(
+    {
+      ...content,
+      notes: [place, ...content.notes],
+      language,
+      title: sayExport(language, `export.dashboard.${dashboard}`, { city: name }),
+      foot: sayExport(language, 'export.foot', { city: name, when: made }),
+    },
+    type,
+  );
+  if (file === null) return refuse('unavailable', { retryAfter: 30 });
+  const { date } = civilDateAndTime(context.now(), timeZone);
+  const what = sayExport(language, `export.dashboard.${dashboard}.what`);
+  return ready(file, { headers: fileHeaders(what, name, date, type) });
+}
+
+/** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. Refused where they are too many. */
+async function typesAround<T>(
+  context: ApiContext,
+  { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
+  ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
+): Promise<readonly T[] | Refused> {
+  if (!forPublic) return [];
+  const zones = await zonesAround(context, request.analysis_zone_id);
+  if ('kind' in zones) return zones;
+  const around: T[] = [];
+  for (const zone of zones) {
+    const answer = await ask({ ...request, analysis_zone_id: zone });
+    if (answer !== undefined) around.push(answer.types);
+  }
+  return around;
+}
+
+export function dashboardExportHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'
+> {
+  return {
+    exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = fileLanguage(body.language, asked, type);
+      const answer = await supplyAnswer(context, request, language);
+      if ('kind' in answer) return answer;
+      const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, supplyContent(language, await unitsOf(context), answer, selection));
+    },
+    exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = fileLanguage(body.language, asked, type);
+      const answer = await comparisonAnswer(context, request, language);
+      if ('kind' in answer) return answer;
+      const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, comparisonContent(language, await unitsOf(context), answer, selection));
+    },
+    exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = fileLanguage(body.language, asked, type);
+      const answer = await demandAnswer(context, request, language);
+      if (answer === undefined) return refuse('not_found');
+      const larger = await typesAround(context, body, (each) => demandAnswer(context, each, language));
+      if ('kind' in larger) return larger;
+      const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public, larger));
+    },
+    exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = fileLanguage(body.language, asked, type);
+      const answer = await turnoverAnswer(context, request, language);
+      if (answer === undefined) return refuse('not_found');
+      const larger = await typesAround(context, body, (each) => turnoverAnswer(context, each, language));
+      if ('kind' in larger) return larger;
+      const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public, larger));
+    },
+  };
+}

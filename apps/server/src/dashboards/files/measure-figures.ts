@@ -1,0 +1,60 @@
+// What a file says of how measured use was counted: the note of the answer, figure by figure.
+import type { measureNote } from '@curbwright/contract';
+import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import type { Figure } from './dashboard-file.ts';
+import { numberText, percentText } from './reading.ts';
+
+type Note = z.output<typeof measureNote>;
+
+/** `hidden`: what a file for the public leaves out, so that the stays counted do not say a total it hides; null for the staff's own file. */
+export function measureFigures(
+  language: LanguageName,
+  note: Note,
+  hidden: Pick<HiddenCells, 'total'> | null,
+): readonly Figure[] {
+  const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
+  const share = (key: string, value: number | null): Figure => ({
+    key,
+    value,
+    text: percentText(language, value === null ? null : value * 100),
+  });
+  const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
+  return [
+    ...(hidden?.total === true ? [] : [count('rows', note.rows)]),
+    count('links', note.links),
+    count('links_observed', note.links_observed),
+    share('coverage', note.coverage),
+    share('offline_share', note.offline_share),
+    ...(hidden === null || isPublishable(faults) ? [count('faults', faults)] : []),
+    {
+      key: 'measured_by',
+      value: note.measured_by,
+      text: sayExport(language, `export.measured.${note.measured_by}`),
+    },
+    count('spaces_counted', note.spaces_counted),
+    count('spaces_estimated', note.spaces_estimated),
+  ];
+}
+
+/** The period that was counted, in a sentence. */
+export function periodNote(
+  language: LanguageName,
+  period: { readonly from: string; readonly to: string } | null,
+  note: Note,
+): string {
+  if (period !== null) return sayExport(language, 'export.dashboard.period', period);
+  return sayExport(
+    language,
+    note.measured_by === 'occupancy' ? 'export.dashboard.undated' : 'export.dashboard.unmeasured',
+  );
+}
+
+/** What a file for the public says of what it leaves out. */
+export function publicNote(language: LanguageName, isEverything: boolean): readonly string[] {
+  return [
+    sayExport(language, 'export.dashboard.public'),
+    ...(isEverything ? [] : [sayExport(language, 'export.dashboard.public-part')]),
+  ];
+}

@@ -1,0 +1,259 @@
+// Turnover as a file: a row for each type and hour of the week, and for each type and class of duration.
+import {
+  binnedDwell,
+  type DashboardSelection,
+  dwellBins,
+  everyHourSelected,
+  type HiddenTurnover,
+  hiddenTurnover,
+  hourLabel,
+  hourOfDay,
+  isTypeSelected,
+  joinedDwell,
+  type LanguageName,
+  meanMinutesOf,
+  overstayRateOf,
+  publishedTurnover,
+  selectedHours,
+  type TurnoverSummary,
+  turnoverByType,
+  turnoverOf,
+  turnoverSummary,
+} from '@curbwright/core';
+import type { TurnoverAnswer } from '../turnover-answer.ts';
+import type { Row } from '../../platform/export-files/table.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { columnChart } from './charts.ts';
+import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
+import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
+import { dayName, numberText, percentText } from './reading.ts';
+import { selectionNotes } from './selection-notes.ts';
+
+type Cells = ReturnType<typeof publishedTurnover>;
+
+function cellsOf(answer: TurnoverAnswer, hidden: HiddenTurnover | null): Cells {
+  return hidden === null ? answer.types : publishedTurnover(answer.types, hidden);
+}
+
+function hourTable(
+  language: LanguageName,
+  { types }: TurnoverAnswer,
+  cells: Cells,
+  selection: DashboardSelection,
+): FileTable {
+  const rows = types.flatMap((type, index): Row[] => {
+    if (!isTypeSelected(selection, type.id)) return [];
+    const hours = cells[index]?.hours;
+    return selectedHours(selection).map((hour): Row => {
+      const at = (numbers: readonly (number | null)[] | undefined) => numbers?.[hour] ?? null;
+      return [
+        type.id,
+        type.display_name,
+        hour,
+        dayName(language, hour),
+        hourLabel(hourOfDay(hour)),
+        type.spaces,
+        at(hours?.sessions),
+        at(hours?.watched_sessions),
+        at(hours?.stay_minutes),
+        at(hours?.overstays),
+        at(hours?.space_minutes),
+        at(hours?.possible_minutes),
+      ];
+    });
+  });
+  const column = (key: string, kind?: 'text' | 'number', width?: number) =>
+    columnOf(language, key, kind, width);
+  return {
+    key: 'hour',
+    title: sayExport(language, 'export.part.hour'),
+    columns: [
+      column('regulation_type_id'),
+      column('regulation_type', 'text', 3),
+      column('hour_of_week'),
+      column('day', 'text'),
+      column('hour', 'text'),
+      column('spaces'),
+      column('sessions'),
+      column('watched_sessions', 'number', 2),
+      column('stay_minutes', 'number', 2),
+      column('overstays'),
+      column('space_minutes', 'number', 2),
+      column('possible_minutes', 'number', 2),
+    ],
+    rows,
+  };
+}
+
+function dwellTable(
+  language: LanguageName,
+  { types, dwell_classes: classes }: TurnoverAnswer,
+  cells: Cells,
+  selection: DashboardSelection,
+): FileTable {
+  const rows = types.flatMap((type, index): Row[] => {
+    if (!isTypeSelected(selection, type.id)) return [];
+    const dwell = cells[index]?.dwell;
+    return classes.map(({ from, to }, at): Row => {
+      const numberAt = (numbers: readonly (number | null)[] | undefined) => numbers?.[at] ?? null;
+      return [
+        type.id,
+        type.display_name,
+        from,
+        to,
+        numberAt(dwell?.sessions),
+        numberAt(dwell?.minutes),
+        numberAt(dwell?.overstays),
+        numberAt(dwell?.overstay_minutes),
+      ];
+    });
+  });
+  const column = (key: string, kind?: 'text' | 'number', width?: number) =>
+    columnOf(language, key, kind, width);
+  return {
+    key: 'duration',
+    title: sayExport(language, 'export.part.duration'),
+    columns: [
+      column('regulation_type_id'),
+      column('regulation_type', 'text', 3),
+      column('from_minutes'),
+      column('to_minutes'),
+      column('sessions'),
+      column('stay_minutes', 'number', 2),
+      column('overstays'),
+      column('overstay_minutes', 'number', 2),
+    ],
+    rows,
+  };
+}
+
+function classTable(language: LanguageName, { user_classes: classes }: TurnoverAnswer): FileTable {
+  return {
+    key: 'user class',
+    title: sayExport(language, 'export.part.user-class'),
+    columns: [
+      columnOf(language, 'user_class', 'text', 3),
+      columnOf(language, 'sessions'),
+      columnOf(language, 'stay_minutes', 'number', 2),
+    ],
+    rows: classes.map((one) => [one.user_class, one.sessions, one.minutes]),
+  };
+}
+
+function figuresOf(
+  language: LanguageName,
+  summary: TurnoverSummary,
+  overstaysShown: boolean,
+): readonly Figure[] {
+  const figure = (key: string, value: number | null, digits = 0): Figure => ({
+    key,
+    value,
+    text: numberText(language, value, digits),
+  });
+  const { percentiles } = summary;
+  return [
+    figure('totalSessions', summary.totalSessions),
+    figure('turnover', summary.turnover, 2),
+    figure('medianMinutes', summary.medianMinutes, 1),
+    figure('meanMinutes', summary.meanMinutes, 1),
+    figure('p15Minutes', percentiles.p15, 1),
+    figure('p25Minutes', percentiles.p25, 1),
+    figure('p75Minutes', percentiles.p75, 1),
+    figure('p85Minutes', percentiles.p85, 1),
+    figure('p95Minutes', percentiles.p95, 1),
+    ...(overstaysShown
+      ? [
+          figure('overstays', summary.overstays),
+          {
+            key: 'overstayRate',
+            value: summary.overstayRate,
+            text: percentText(language, summary.overstayRate),
+          },
+          figure('overstayMinutes', summary.overstayMinutes),
+        ]
+      : []),
+  ];
+}
+
+function binName({ from, to }: { readonly from: number; readonly to: number | null }): string {
+  return to === null ? `≥ ${from}` : `${from}–${to}`;
+}
+
+/** `larger`: the types of the places this one lies in, for a file for the public. */
+export function turnoverContent(
+  language: LanguageName,
+  answer: TurnoverAnswer,
+  selection: DashboardSelection,
+  forPublic: boolean,
+  larger: readonly TurnoverAnswer['types'][] = [],
+): DashboardContent {
+  const { types, note, period, dwell_classes: classes } = answer;
+  const hidden = forPublic ? hiddenTurnover(types, larger) : null;
+  const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
+  const sumsShown = hidden === null || (isEverything && !hidden.hours.total);
+  const overstaysShown = hidden === null || !hidden.hourOverstays.total;
+  const cells = cellsOf(answer, hidden);
+  const picked = types.filter(({ id }) => isTypeSelected(selection, id));
+  const row = new Map(types.map(({ id }, index) => [id, index]));
+  const durations = joinedDwell(picked).sessions.map((count, at) =>
+    hidden?.dwell.columns[at] === true ? 0 : count,
+  );
+  const bins = binnedDwell(durations, classes);
+  return {
+    notes: [
+      periodNote(language, period, note),
+      ...selectionNotes(language, types, selection),
+      ...(forPublic ? publicNote(language, isEverything) : []),
+    ],
+    tables: [
+      hourTable(language, answer, cells, selection),
+      dwellTable(language, answer, cells, selection),
+      ...(forPublic || !isEverything ? [] : [classTable(language, answer)]),
+    ],
+    page: {
+      title: sayExport(language, 'export.part.type'),
+      columns: [
+        columnOf(language, 'regulation_type', 'text', 4),
+        columnOf(language, 'spaces'),
+        columnOf(language, 'sessions'),
+        columnOf(language, 'median_minutes'),
+        columnOf(language, 'mean_minutes'),
+        columnOf(language, 'turnover'),
+        columnOf(language, 'overstay_percent'),
+      ],
+      rows: turnoverByType(types, selection).map(({ type, sums, medianMinutes }): Row => {
+        const at = row.get(type.id) ?? -1;
+        const isHidden = !sumsShown || hidden?.hours.rows[at] === true;
+        const shown = (text: string) => (isHidden ? '' : text);
+        const { min, max } = selection.selectedTimePeriod;
+        return [
+          type.display_name,
+          numberText(language, type.spaces),
+          shown(numberText(language, sums.sessions)),
+          shown(numberText(language, medianMinutes, 1)),
+          shown(numberText(language, meanMinutesOf(sums), 1)),
+          shown(numberText(language, turnoverOf(sums, max - min), 2)),
+          hidden?.hourOverstays.rows[at] === true ? '' : shown(percentText(language, overstayRateOf(sums))),
+        ];
+      }),
+    },
+    summary: sumsShown ? figuresOf(language, turnoverSummary(types, selection), overstaysShown) : [],
+    counted: measureFigures(language, note, hidden?.hours ?? null),
+    formulas: note.formulas,
+    charts: sumsShown
+      ? [
+          {
+            caption: sayExport(language, 'export.chart.durations'),
+            picture: columnChart(
+              dwellBins.map((bin, at) => ({
+                label: binName(bin),
+                value: bins[at] ?? 0,
+                text: numberText(language, bins[at] ?? 0),
+              })),
+            ),
+          },
+        ]
+      : [],
+    findings: [],
+  };
+}

@@ -1,0 +1,103 @@
+// A file for the public of a zone with many larger ones around it: what it asks of the database is bounded, and beyond that it is refused. Counted, never timed.
+import { everythingSelected } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearStatements } from '../../testing/heard-statements.ts';
+import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { mostZonesAround } from '../../zones/zones-around.ts';
+
+let api: TestApi;
+let analyst: SignedIn;
+let editor: SignedIn;
+let links: readonly number[] = [];
+let heard: string[] = [];
+let inner = 0;
+let zones = 0;
+
+/** A zone of the first `count` curbs; the first `again` of them lie in a second part too. */
+async function zoneOf(count: number, again = 0): Promise<number> {
+  zones += 1;
+  const components = [{ type: 'Segments', links: links.slice(0, count) }];
+  if (again > 0) components.push({ type: 'Segments', links: links.slice(0, again) });
+  const made = await api.inject({
+    method: 'POST',
+    url: '/api/analysis-zone/',
+    headers: { authorization: `Bearer ${editor.access}` },
+    payload: { name: `Zone ${zones}`, components },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<{ id: number }>().id;
+}
+
+/** The file of the inner zone, and the statements it took. */
+async function fileOf(dashboard: string, forPublic: boolean) {
+  heard = [];
+  const answer = await api.inject({
+    method: 'POST',
+    url: `/api/dashboards/export_${dashboard}_csv/`,
+    headers: { authorization: `Bearer ${analyst.access}` },
+    payload: {
+      request: { date: '2026-06-01', analysis_zone_id: inner },
+      selection: everythingSelected,
+      for_public: forPublic,
+    },
+  });
+  return { answer, statements: [...heard] };
+}
+
+beforeAll(async () => {
+  api = await openTestApi();
+  analyst = await api.signIn('analyst');
+  editor = await api.signIn('editor');
+  links = api.city.box([-180, -90, 180, 90], 100).ids;
+  hearStatements(api.database.pool, ({ text }) => heard.push(text));
+  inner = await zoneOf(2);
+});
+afterAll(() => api.close());
+
+describe('a file for the public', () => {
+  it('asks each larger zone for one dashboard, and none beyond the most', async () => {
+    for (let made = 0; made < 4; made += 1) await zoneOf(3 + made);
+    const few = new Map<string, number>();
+    for (const dashboard of ['demand', 'turnover']) {
+      await fileOf(dashboard, true);
+      const { answer, statements } = await fileOf(dashboard, true);
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      few.set(dashboard, statements.length);
+    }
+    for (let made = 4; made < mostZonesAround; made += 1) await zoneOf(3 + made);
+    for (const dashboard of ['demand', 'turnover']) {
+      await fileOf(dashboard, true);
+      const { answer, statements } = await fileOf(dashboard, true);
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      const each = (statements.length - (few.get(dashboard) ?? 0)) / (mostZonesAround - 4);
+      expect(each, dashboard).toBeGreaterThan(1);
+      expect(each, dashboard).toBeLessThanOrEqual(16);
+    }
+  });
+  it('counts zones of the very same curbs once: another of them neither is asked nor refuses the file', async () => {
+    const before = await fileOf('demand', true);
+    await zoneOf(2 + mostZonesAround);
+    // Its curbs are those of another zone, in two parts that share one.
+    await zoneOf(2 + mostZonesAround, 3);
+    await fileOf('demand', true);
+    const { answer, statements } = await fileOf('demand', true);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    // A zone asked more is some ten statements.
+    expect(Math.abs(statements.length - before.statements.length)).toBeLessThanOrEqual(3);
+  });
+  it('is refused of a zone that more of them lie around, before any of them is asked; one that is not for the public is not', async () => {
+    await zoneOf(3 + mostZonesAround);
+    for (const dashboard of ['demand', 'turnover']) {
+      const own = await fileOf(dashboard, false);
+      expect(own.answer.statusCode, own.answer.body.slice(0, 300)).toBe(200);
+      const { answer, statements } = await fileOf(dashboard, true);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ reason: 'zone.too-many-around' });
+      expect(answer.json().detail).toContain(`${mostZonesAround + 1} larger zones`);
+      // Inner, twenty larger, two of the same curbs, and this one.
+      expect(answer.json().detail).toContain('Zone 24, Zone 21, Zone 20.');
+      // Looking which they are: what is stale, the zones beside, and who asks.
+      expect(statements.length - own.statements.length, dashboard).toBeLessThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+// Supply: what may be asked for, the cells of the charts, and where they are.
+import type { ApiContext } from '../platform/api-context.ts';
+import { supplyAnswer } from './supply-answer.ts';
+import { supplyForm } from './supply-form.ts';
+import { supplyMap } from './supply-map.ts';
+import { answered } from '../platform/http/outcome.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+
+export function supplyHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'supplyFilters' | 'supplyCharts' | 'supplyMap'> {
+  return {
+    supplyFilters: async ({ language }) => answered(await supplyForm(context, language)),
+    supplyCharts: async ({ body, language }) => {
+      const answer = await supplyAnswer(context, body, language);
+      return 'kind' in answer ? answer : answered(answer);
+    },
+    supplyMap: async ({ body, language }) => {
+      const answer = await supplyMap(context, body, language);
+      return 'kind' in answer ? answer : answered(answer);
+    },
+  };
+}

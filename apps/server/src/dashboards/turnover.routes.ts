@@ -1,0 +1,21 @@
+// Turnover: stays by duration, and what each link's spaces turn over.
+import type { ApiContext } from '../platform/api-context.ts';
+import { turnoverAnswer } from './turnover-answer.ts';
+import { turnoverMap } from './turnover-map.ts';
+import { answered, refuse } from '../platform/http/outcome.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+
+export function turnoverHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'turnoverDwellTime' | 'turnoverMapData'> {
+  return {
+    turnoverDwellTime: async ({ query, language }) => {
+      const answer = await turnoverAnswer(context, query, language);
+      return answer === undefined ? refuse('not_found') : answered(answer);
+    },
+    turnoverMapData: async ({ body }) => {
+      const answer = await turnoverMap(context, body);
+      return answer === undefined ? refuse('not_found') : answered(answer);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// The curbs of the what-if model: as they stand now, and what becomes of each under the other rules.
+import {
+  type CityTime,
+  type LaidCurb,
+  type RuleSet,
+  type UsualHour,
+  usualWeek,
+  type WhatIfCurb,
+  type WhatIfPiece,
+} from '@curbwright/core';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+
+/** Classes of curb met, as numbers, and the kind of demand of each. */
+export class Classes {
+  readonly kinds: (string | null)[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number({ className, kind }: UsualHour): number {
+    if (kind === null) return -1;
+    let number = this.#numbers.get(className);
+    if (number === undefined) {
+      number = this.kinds.push(kind) - 1;
+      this.#numbers.set(className, number);
+    }
+    return number;
+  }
+}
+
+interface RuleWeek {
+  readonly types: Int16Array;
+  readonly limits: Int16Array;
+}
+
+/** Minutes no rule's limit exceeds that is worth cutting stays to. */
+const longestLimit = 32_767;
+
+/** Weeks of rule sets, each worked out once. */
+export class RuleWeeks {
+  readonly classes = new Classes();
+  readonly #weeks = new Map<string, RuleWeek>();
+  readonly #date: string;
+  readonly #cityTime: CityTime;
+
+  constructor(date: string, cityTime: CityTime) {
+    this.#date = date;
+    this.#cityTime = cityTime;
+  }
+
+  of(ruleSet: RuleSet | null): RuleWeek {
+    const key = ruleSet?.id ?? '';
+    let found = this.#weeks.get(key);
+    if (found === undefined) {
+      const hours = usualWeek(ruleSet, this.#date, this.#cityTime);
+      found = {
+        types: Int16Array.from(hours, (hour) => this.classes.number(hour)),
+        limits: Int16Array.from(hours, ({ limit }) => Math.min(limit, longestLimit)),
+      };
+      this.#weeks.set(key, found);
+    }
+    return found;
+  }
+}
+
+/** Only a limit that is new, or shorter than today's, cuts a stay: today's is in the stays already. */
+function newLimits(after: RuleWeek, before: RuleWeek): Int16Array {
+  return after.limits.map((limit, hour) => {
+    const known = before.limits[hour] ?? 0;
+    const isSame = after.types[hour] === before.types[hour];
+    return isSame && known > 0 && limit >= known ? 0 : limit;
+  });
+}
+
+export interface CurbsToModel {
+  readonly link: number;
+  readonly curb: WhatIfCurb;
+}
+
+/** Stays read for one answer; with more, links are chosen evenly. */
+const mostStays = 250_000;
+/** Curbs of one answer, at most, chosen evenly too: each holds some ten kilobytes of hours while it is modelled. */
+const mostCurbs = 5000;
+
+/** Every n-th curb, so that no more curbs are held, and no more stays read, than can be. */
+export function chosenCurbs<Curb extends { readonly link: number }>(
+  curbs: readonly Curb[],
+  stays: ReadonlyMap<number, number>,
+): readonly Curb[] {
+  const all = curbs.reduce((sum, { link }) => sum + (stays.get(link) ?? 0), 0);
+  const every = Math.max(1, Math.ceil(all / mostStays), Math.ceil(curbs.length / mostCurbs));
+  return curbs.filter((_, index) => index % every === 0);
+}
+
+/** Of a curb whose rules stay as they are: no limit is new. */
+const noNewLimits = new Int16Array(168);
+
+/** The watched links among the curbs, in the order of their ids, each with its stretches after. */
+export async function modelledCurbs(
+  before: readonly LaidCurb[],
+  after: readonly LaidCurb[],
+  observedOf: (link: number) => Float64Array | null,
+  weeks: RuleWeeks,
+): Promise<readonly CurbsToModel[]> {
+  const pieces = new Map<number, LaidCurb[]>();
+  for (const piece of after) {
+    const known = pieces.get(piece.linkId);
+    if (known === undefined) pieces.set(piece.linkId, [piece]);
+    else known.push(piece);
+  }
+  const pace = pacer();
+  const found: CurbsToModel[] = [];
+  for (const { linkId, ruleSet, spaces } of before) {
+    const observed = observedOf(linkId);
+    if (observed === null || spaces === 0) continue;
+    const now = weeks.of(ruleSet);
+    const becomes = (pieces.get(linkId) ?? []).map((piece): WhatIfPiece => {
+      const week = weeks.of(piece.ruleSet);
+      return {
+        spaces: piece.spaces,
+        types: week.types,
+        limits: week === now ? noNewLimits : newLimits(week, now),
+      };
+    });
+    found.push({ link: linkId, curb: { spaces, types: now.types, observed, after: becomes } });
+    if (pace.due()) await pace.rest();
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+// Which whole weeks were measured at some links, and when each link was watched in them.
+import {
+  civilMoment,
+  formatEpochDay,
+  hoursOfWeeks,
+  joinedStretches,
+  monthNumber,
+  monthText,
+  observedSlots,
+  stretchesWithout,
+  type TimeStretch,
+  type WeekHours,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { sourceGaps, watchedLinks } from '../../sessions/sessions.sql.ts';
+import type { Months } from './what-if.sql.ts';
+
+export interface WatchedWeeks {
+  readonly hours: WeekHours;
+  /** First and last day, YYYY-MM-DD. */
+  readonly period: { readonly from: string; readonly to: string };
+  readonly months: Months;
+  /** Minutes by week × 168 + hour of the week; the same array for links watched alike. Links nobody watched then are absent. */
+  readonly observed: ReadonlyMap<number, Float64Array>;
+  /** Share of the watched time its source was offline; null when none was to watch. */
+  readonly offlineShare: number | null;
+}
+
+function minutes(slots: Float64Array): number {
+  return slots.reduce((sum, one) => sum + one, 0);
+}
+
+/** The newest whole weeks, at most `most`, in which these links were watched (null = all links) until now, epoch milliseconds; null when there is none. */
+export async function watchedWeeks(
+  db: Kysely<Schema>,
+  links: readonly number[] | null,
+  most: number,
+  timeZone: string,
+  now: number,
+): Promise<WatchedWeeks | null> {
+  const groups = await watchedLinks(db, links);
+  const windows = groups.flatMap((group) => group.windows);
+  if (windows.length === 0) return null;
+  const first = windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+  // A source may state that it goes on watching: what is not over yet is not empty.
+  const last = Math.min(
+    now,
+    windows.reduce((latest, { to }) => Math.max(latest, to), Number.NEGATIVE_INFINITY),
+  );
+  const mondayAt = (instant: number) => {
+    const { today } = civilMoment(instant, timeZone);
+    return today.epochDay - today.weekday;
+  };
+  // The week in which the measuring began counts; what was not watched of it lowers its coverage.
+  const end = mondayAt(last);
+  const weeks = Math.min(most, (end - mondayAt(first)) / 7);
+  if (weeks < 1) return null;
+  const start = end - weeks * 7;
+  const hours = hoursOfWeeks(start, weeks, timeZone);
+  const gaps = await sourceGaps(db);
+  const observed = new Map<number, Float64Array>();
+  const pace = pacer();
+  let [watchedAll, statedAll] = [0, 0];
+  for (const group of groups) {
+    const sources = [...new Set(group.windows.map(({ source }) => source))];
+    const watched: TimeStretch[] = sources.flatMap((source) =>
+      stretchesWithout(
+        group.windows.filter((one) => one.source === source),
+        gaps.filter((one) => one.source === source),
+      ),
+    );
+    const slots = observedSlots(hours, joinedStretches(watched), []);
+    const stated = minutes(observedSlots(hours, group.windows, []));
+    watchedAll += minutes(slots) * group.links.length;
+    statedAll += stated * group.links.length;
+    if (stated > 0) for (const link of group.links) observed.set(link, slots);
+    await pace.rest();
+  }
+  const period = { from: formatEpochDay(start), to: formatEpochDay(end - 1) };
+  return {
+    hours,
+    period,
+    months: {
+      from: monthText(monthNumber(formatEpochDay(start - 1))),
+      to: monthText(monthNumber(period.to)),
+    },
+    observed,
+    offlineShare: statedAll === 0 ? null : 1 - watchedAll / statedAll,
+  };
+}

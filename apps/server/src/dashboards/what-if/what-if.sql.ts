@@ -1,0 +1,60 @@
+// Stays of links over some weeks, for the what-if model: how many there are, and the stays themselves in one text a portion.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { numberColumn } from '../../sessions/arrays.ts';
+
+type Db = Kysely<Schema>;
+
+/** Months (`YYYY-MM-01`) that hold a period. */
+export interface Months {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Counted stays of links by link, of whole months: the roll-up knows them at once. */
+export async function staysByLink(
+  db: Db,
+  links: readonly number[],
+  months: Months,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ link: number; stays: number }>`
+    select link_id as link, sum(sessions)::int as stays from session_dwell
+    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+    group by link_id`.execute(db);
+  return new Map(rows.map(({ link, stays }) => [link, stays]));
+}
+
+/**
+ * Counted stays of links that arrived from `from` until `to` (epoch milliseconds), as a JSON array: link, second of arrival, minutes, what of them
+ * was watched (minutes since 1970, from and to by turns; null = all), link, …
+ */
+export async function staysText(
+  db: Db,
+  links: readonly number[],
+  months: Months,
+  from: number,
+  to: number,
+): Promise<string> {
+  const { rows } = await sql<{ stays: string }>`
+    select concat('[', string_agg(concat(link_id, ',', extract(epoch from arrival)::bigint, ',', duration_minutes, ',',
+      case when counted is null then 'null'
+        else (select concat('[', string_agg(concat(lower(r), ',', upper(r)), ',' order by r), ']') from unnest(counted) as r) end), ','), ']') as stays
+    from parking_session
+    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+      and arrival >= to_timestamp(${from}::float8 / 1000) and arrival < to_timestamp(${to}::float8 / 1000)
+      and duration_minutes is not null`.execute(db);
+  return rows[0]?.stays ?? '[]';
+}
+
+/** Stays that are left out, by their fault. */
+export async function faultsOfLinks(
+  db: Db,
+  links: readonly number[],
+  months: Months,
+): Promise<{ fault: string; sessions: number }[]> {
+  const { rows } = await sql<{ fault: string; sessions: number }>`
+    select fault, sum(sessions)::int as sessions from session_fault
+    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+    group by fault having sum(sessions) > 0 order by fault`.execute(db);
+  return rows;
+}

@@ -1,0 +1,242 @@
+// Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
+import { isDeepStrictEqual } from 'node:util';
+import { type Call, contract } from '@curbwright/contract';
+import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/password.ts';
+import { openApp } from './app.ts';
+import { handOf } from '../testing/proposals.ts';
+import { insertKey, insertUser, setEntry } from '../testing/queries.ts';
+import { callsByRight, named, neededBy } from '../testing/rights.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { password, people } from '../testing/test-city.ts';
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+const minute = 60_000;
+const embeddingToken = 'an-embedding-token-of-the-city';
+
+/** Routes that are no calls of the contract: nobody has to be anybody for them. */
+const openRoutes = [
+  '/healthz',
+  '/readyz',
+  // For this machine, as the tests are, and for administrators (platform/http/metrics.test.ts).
+  '/metrics',
+  '/',
+  '/api/*',
+  // The live channel: each hears what they may see (platform/http/events.test.ts).
+  '/api/events/',
+  // Where people come in who are nobody yet: out to the identity provider and back (accounts/sign-in/single-sign-on.test.ts).
+  '/api/single-sign-on/',
+  '/api/single-sign-on/callback/',
+  '/api/single-sign-on/leave/',
+  '/basemap/*',
+  // What is published, as files anybody may take (exchange/nightly-exports/nightly-exports.test.ts).
+  '/exports/',
+  '/exports/*',
+  ...['viewer', 'manager', 'analyzer', 'rulesapi', 'administration', 'loginpage', 'public-default'].flatMap(
+    (prefix) => [`/${prefix}`, `/${prefix}/*`],
+  ),
+];
+
+/** The files of the web app: there where it was built. */
+const filesOfApp = '/*';
+
+/** With everything that adds routes of its own; the provider is asked when the first person comes, and nobody does. */
+const env = {
+  PUBLIC_URL: 'http://curbs.test:8080',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'curbwright',
+  OIDC_CLIENT_SECRET: 'the secret of a test',
+  OIDC_GROUP_MAP: JSON.stringify({ staff: ['editors'] }),
+  NIGHTLY_EXPORTS: 'geojson',
+};
+
+/** Groups of the city's own, with rights no group that ships has. */
+const reviewers: readonly Permission[] = ['view', 'publish'];
+const writers: readonly Permission[] = ['analyze', 'edit', 'publish'];
+const held: Readonly<Record<string, readonly Permission[]>> = {
+  guest: [],
+  analyst: ['view', 'analyze'],
+  editor: ['view', 'analyze', 'edit'],
+  publisher: ['view', 'analyze', 'edit', 'publish'],
+  admin: permissions,
+  reviewer: reviewers,
+  // Who may not read may not write either: the answers would tell.
+  writer: [],
+};
+
+async function insertPerson(username: string, group: string): Promise<void> {
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  await insertUser(api.database.db, username, group, hashed.value);
+}
+/** An administrator switches the account off, as they do. */
+async function disable(username: string): Promise<void> {
+  const admin = await handOf(api, 'admin');
+  const { results } = (await admin.get('/api/accounts/?limit=100')).json();
+  const { id, version } = results.find((each: { username: string }) => each.username === username);
+  const done = await admin.patch(`/api/accounts/${id}/`, { is_active: false, version });
+  expect(done.statusCode, done.body).toBe(200);
+}
+const ownAccount = (token: string | undefined) => ({
+  method: 'GET' as const,
+  url: '/api/account/',
+  headers: { authorization: `Bearer ${token}` },
+});
+
+let signedIn = 0;
+async function signInAll(): Promise<void> {
+  signedIn = api.now();
+  for (const person of Object.keys(held)) tokens.set(person, (await api.signIn(person)).access);
+}
+/** Tokens are good for five minutes, and a busy machine takes longer. */
+beforeEach(async () => {
+  if (api.now() > signedIn + 4 * minute) await signInAll();
+});
+
+beforeAll(async () => {
+  api = await openTestApi({ env });
+  // A token of ours in all but its time, of a session that goes on: it was good until its five minutes were over.
+  api.pass(-minute * 6);
+  await insertPerson('early', 'admins');
+  const { access } = await api.signIn('early');
+  tokens.set('expired', access);
+  expect((await api.inject(ownAccount(access))).statusCode).toBe(200);
+  api.pass(minute * 6);
+  const admin = await handOf(api, 'admin');
+  await admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
+  await admin.post('/api/user-groups/', { name: 'Writers', permissions: writers });
+  await insertPerson('reviewer', 'Reviewers');
+  await insertPerson('writer', 'Writers');
+  await signInAll();
+  tokens.set('bad', 'not.a.token');
+  await insertPerson('disabled', 'admins');
+  tokens.set('disabled', (await api.signIn('disabled')).access);
+  expect((await api.inject(ownAccount(tokens.get('disabled')))).statusCode).toBe(200);
+  await disable('disabled');
+  await setEntry(api.database.db, 'EMBEDDING', { is_enabled: true, token: embeddingToken }, true);
+  tokens.set('embedded', embeddingToken);
+  const { db } = api.database;
+  // The key of id 1 is revoked by a row of the matrix.
+  await insertKey(db, 'first', keyScopes);
+  for (const scope of keyScopes) tokens.set(`key ${scope}`, await insertKey(db, scope, [scope]));
+  tokens.set('revoked key', await insertKey(db, 'revoked', keyScopes, { revoked: new Date() }));
+  tokens.set('expired key', await insertKey(db, 'expired', keyScopes, { expires: new Date(0) }));
+});
+afterAll(() => api.close());
+
+const badTokens = ['expired', 'bad', 'disabled'];
+const badKeys = ['revoked key', 'expired key'];
+const callers = [
+  'anonymous',
+  ...Object.keys(held),
+  ...badTokens,
+  'embedded',
+  ...keyScopes.map((scope) => `key ${scope}`),
+  ...badKeys,
+];
+const rows = Object.entries(contract).flatMap(([name, call]: [string, Call]) =>
+  callers.map((caller): [string, string, Call] => [name, caller, call]),
+);
+
+function isPerson(caller: string): boolean {
+  return caller in held;
+}
+
+/** What must happen: a status, or `through` when access lets the caller in. */
+function expected(name: string, caller: string, call: Call): number | 'through' {
+  const { access, scope, credentials } = neededBy(call);
+  if (credentials === 'ignored') return 'through';
+  if (badTokens.includes(caller) || badKeys.includes(caller)) {
+    if (credentials === 'checked') return 401;
+    return name === 'checkLogin' ? 403 : 'through';
+  }
+  if (caller.startsWith('key ')) {
+    const isScoped = scope !== null && (caller === `key ${scope}` || isOpenable(scope));
+    const isPublicRead = scope === null && access === 'public' && call.method === 'GET';
+    return isScoped || isPublicRead ? 'through' : 403;
+  }
+  if (caller === 'embedded') return access === 'public' && call.method === 'GET' ? 'through' : 403;
+  if (access === 'public') return 'through';
+  // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
+  if (caller === 'anonymous') return call.path.startsWith('/cds/') || scope !== null ? 401 : 403;
+  if (access === 'signed in') return 'through';
+  return held[caller]?.includes(access) === true ? 'through' : 403;
+}
+
+/** The code of the refusal. */
+function codeOf(name: string, caller: string, call: Call, status: number): string {
+  if (caller.startsWith('key ')) return neededBy(call).scope === null ? 'permission_denied' : 'scope_missing';
+  if (caller === 'anonymous' && neededBy(call).scope !== null) return 'key_needed';
+  if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
+  const isNobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
+  if (isNobody) return 'not_authenticated';
+  return status === 401 ? 'token_not_valid' : 'permission_denied';
+}
+
+describe('every call × every caller', () => {
+  it.each(rows)('%s as %s', async (name, caller, call) => {
+    // Signing a test person out would end the token of the other rows.
+    const token =
+      name === 'logout' && isPerson(caller) ? (await api.signIn(caller)).access : tokens.get(caller);
+    const response = await api.inject({
+      method: call.method,
+      url: call.path.replaceAll(/:\w+/g, '1'),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    const wanted = expected(name, caller, call);
+    if (wanted === 'through') {
+      expect([200, 201, 204, 400, 404, ...(name === 'refreshToken' ? [401] : [])]).toContain(
+        response.statusCode,
+      );
+      return;
+    }
+    expect(response.statusCode).toBe(wanted);
+    const isCds = call.path.startsWith('/cds/');
+    expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, call, wanted));
+    if (!isCds && response.json().code === 'not_authenticated')
+      expect(response.json().detail).toBe('Authentication credentials were not provided.');
+  });
+
+  it('needs of each call what the table of rights says', () => {
+    const calls: Call[] = Object.values(contract);
+    const differing = calls
+      .map((call) => ({
+        call: named(call),
+        contract: { access: call.access, scope: call.scope, credentials: call.credentials },
+        table: neededBy(call),
+      }))
+      .filter((row) => !isDeepStrictEqual(row.contract, row.table));
+    const where =
+      'The table is testing/rights.ts: change it where the new right is meant, else the contract.';
+    expect(differing, where).toEqual([]);
+    expect(Object.values(callsByRight).flat().toSorted(), where).toEqual(calls.map(named).toSorted());
+  });
+
+  it('as all the people and groups there are', () => {
+    expect(Object.keys(people).filter((person) => !(person in held))).toEqual([]);
+  });
+
+  it('and who is disabled is refused at once here, and within five seconds by another server', async () => {
+    await insertPerson('leaver', 'admins');
+    const { access } = await api.signIn('leaver');
+    const elsewhere = await openApp(api.database.context);
+    await elsewhere.fastify.ready();
+    const there = async () => (await elsewhere.fastify.inject(ownAccount(access))).statusCode;
+    expect([await there(), (await api.inject(ownAccount(access))).statusCode]).toEqual([200, 200]);
+    await disable('leaver');
+    expect((await api.inject(ownAccount(access))).statusCode).toBe(401);
+    await expect.poll(there, { timeout: 5_000, interval: 100 }).toBe(401);
+    await elsewhere.fastify.close();
+  });
+
+  it('knows every route the server has', () => {
+    expect(api.routes.length).toBeGreaterThan(30);
+    const paths = Object.values(contract).flatMap(({ path, alsoAt }: Call) => [path, alsoAt ?? path]);
+    const known = new Set([...paths, ...openRoutes, filesOfApp]);
+    expect(api.routes.filter((path) => !known.has(path))).toEqual([]);
+    // A list of what is no more would hide what comes back under its name.
+    expect(openRoutes.filter((path) => !api.routes.includes(path))).toEqual([]);
+  });
+});

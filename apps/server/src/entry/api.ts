@@ -1,0 +1,394 @@
+// The API and the web app on one Fastify, given the published city in memory and the tiles.
+import { join } from 'node:path';
+import { type Call, contract, importBodyLimit } from '@curbwright/contract';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
+import type { ApiContext } from '../platform/api-context.ts';
+import { createApiKeys } from '../accounts/api-keys/keys.ts';
+import { createMeter } from '../accounts/api-keys/meter.ts';
+import { createApiPolicies } from '../accounts/api-keys/policy.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { accountHandlers } from '../accounts/accounts.routes.ts';
+import { activityHandlers } from '../city/curb-types/activities.routes.ts';
+import { analysisZoneHandlers } from '../zones/analysis-zones/analysis-zones.routes.ts';
+import { apiKeyHandlers, type KeyParts } from '../accounts/api-keys/api-keys.routes.ts';
+import { assetClearanceRuleHandlers } from '../assets/clearances/asset-clearance-rules.routes.ts';
+import { assetConfigHandlers } from '../assets/asset-configs/asset-configs.routes.ts';
+import { assetHandlers } from '../assets/assets.routes.ts';
+import { auditHandlers } from '../accounts/audit-trail/audit-trail.routes.ts';
+import { createIdentify } from '../accounts/sign-in/identify.ts';
+import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
+import { authHandlers } from '../accounts/sign-in/sign-in.routes.ts';
+import { createSessions, type Sessions } from '../accounts/sign-in/sessions.ts';
+import { installSingleSignOn } from '../accounts/sign-in/single-sign-on.ts';
+import { keysFrom } from '../accounts/sign-in/tokens.ts';
+import { createBackups, type HandmadeBackups } from '../operations/backups/backups.routes.ts';
+import { baseMapFileHandlers } from '../city/basemaps/basemap-files.routes.ts';
+import { batchHandlers } from '../proposals/batches/batches.routes.ts';
+import { calendarHandlers } from '../city/calendar/calendar.routes.ts';
+import { cdsCurbsHandlers } from '../exchange/cds/curbs/cds-curbs.routes.ts';
+import { cdsEventsHandlers } from '../exchange/cds/events/cds-events.routes.ts';
+import { cdsMetricsHandlers } from '../exchange/cds/metrics/cds-metrics.routes.ts';
+import { cityHandlers } from '../city/city-row/city.routes.ts';
+import { comparisonHandlers } from '../dashboards/comparison.routes.ts';
+import { configurationHandlers } from '../platform/configuration/configuration.routes.ts';
+import { configurationKeyHandlers } from '../platform/configuration/configuration-keys.routes.ts';
+import { constantsHandlers } from '../city/constants/constants.routes.ts';
+import { dashboardExportHandlers } from '../dashboards/files/dashboard-exports.routes.ts';
+import { deletedRecordHandlers } from '../operations/deleted-records/deleted-records.routes.ts';
+import { demandHandlers } from '../dashboards/demand.routes.ts';
+import { eventPublisherHandlers } from '../exchange/cds/events/event-publishers.routes.ts';
+import { exportHandlers } from '../exchange/curb-exports/curb-exports.routes.ts';
+import { feedCheckHandlers } from '../exchange/feeds/feed-checks.routes.ts';
+import { feedbackHandlers } from '../city/feedback/feedback.routes.ts';
+import { historyHandlers } from '../city/history/history.routes.ts';
+import { assetImportHandlers } from '../exchange/imports/assets/asset-imports.routes.ts';
+import { createImportJobs, type ImportJobs } from '../exchange/imports/jobs/run-jobs.ts';
+import { importHandlers } from '../exchange/imports/imports.routes.ts';
+import { languageHandlers } from '../platform/languages/languages.routes.ts';
+import { linkSelectionHandlers } from '../city/links/link-selection.routes.ts';
+import { linkHandlers } from '../city/links/links.routes.ts';
+import { createPageSources, mapLayerHandlers } from '../city/map-layers/map-layers.routes.ts';
+import { createNightlyExports, type NightlyExports } from '../exchange/nightly-exports/nightly-exports.routes.ts';
+import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
+import { parkingRateHandlers } from '../proposals/parking-rates/parking-rates.routes.ts';
+import { proposalExportHandlers } from '../exchange/proposal-exports/proposal-exports.routes.ts';
+import { proposedAssetHandlers } from '../assets/proposed-assets/proposed-assets.routes.ts';
+import { proposedLinkHandlers } from '../proposals/proposed-links/proposed-links.routes.ts';
+import { proposedPaymentHandlers } from '../proposals/proposed-payments/proposed-payments.routes.ts';
+import { proposedRegulationLinkHandlers } from '../proposals/proposed-regulation-links/proposed-regulation-links.routes.ts';
+import { proposedRegulationHandlers } from '../proposals/proposed-regulations/proposed-regulations.routes.ts';
+import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
+import { regulationLinkHandlers } from '../city/regulations/regulation-links.routes.ts';
+import { regulationOrderHandlers } from '../exchange/legal-orders/legal-orders.routes.ts';
+import { regulationHandlers } from '../city/regulations/regulations.routes.ts';
+import { ruleSetHandlers } from '../city/regulations/rule-sets.routes.ts';
+import { rulesApiHandlers } from '../city/rules-api/rules-api.routes.ts';
+import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
+import { schemaHandlers } from '../platform/openapi/openapi.routes.ts';
+import { searchHandlers } from '../city/search/search.routes.ts';
+import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
+import { sensorHandlers } from '../sessions/sensors/sensors.routes.ts';
+import { sessionHandlers } from '../sessions/sessions.routes.ts';
+import { storedFileHandlers } from '../platform/files/file-owners.routes.ts';
+import { subActivityHandlers } from '../city/curb-types/sub-activities.routes.ts';
+import { supplyHandlers } from '../dashboards/supply.routes.ts';
+import { systemHandlers } from '../operations/system/system.routes.ts';
+import { templateHandlers } from '../proposals/templates/templates.routes.ts';
+import { turnoverHandlers } from '../dashboards/turnover.routes.ts';
+import { userClassHandlers } from '../city/user-classes/user-classes.routes.ts';
+import { userGroupHandlers } from '../accounts/user-groups/user-groups.routes.ts';
+import { userHandlers } from '../accounts/users/users.routes.ts';
+import { webhookHandlers } from '../exchange/webhooks/webhooks.routes.ts';
+import { whatIfHandlers } from '../dashboards/what-if/what-if.routes.ts';
+import { workOrderHandlers } from '../work-orders/work-orders.routes.ts';
+import { zoneComponentHandlers } from '../zones/components/zone-components.routes.ts';
+import { installBaseMapFiles } from '../city/basemaps/serve-basemap-files.ts';
+import { compression } from '../platform/http/compression.ts';
+import { installConnectionLimits } from '../platform/http/connection-limits.ts';
+import { installErrors, type UnknownPage } from '../platform/http/errors.ts';
+import { type EventSource, installEvents } from '../platform/http/events.ts';
+import { installExportFiles } from '../exchange/nightly-exports/serve-export-files.ts';
+import type { Farewell } from '../platform/http/farewell.ts';
+import { createGate, installPreflight, isCrossOrigin } from '../platform/http/gate.ts';
+import { createReadiness, installHealth } from '../operations/health/health.ts';
+import { installJsonBodies } from '../platform/http/json-bodies.ts';
+import {
+  answerTimes,
+  defaultLimits,
+  type Limits,
+  longListLimit,
+  mostRunningRequests,
+  pauseOfProxy,
+} from '../platform/http/limits.ts';
+import { installMetrics } from '../platform/http/metrics.ts';
+import { installPipelines } from '../platform/http/pipelines.ts';
+import { installRateLimits, perHour, perMinute } from '../platform/http/rate-limits.ts';
+import { installRequestLog } from '../platform/http/request-log.ts';
+import { installRunningRequestLimit } from '../platform/http/running-requests.ts';
+import { installSecurityHeaders } from '../platform/http/security-headers.ts';
+import { serverOptions } from '../platform/http/server-options.ts';
+import { installSlowAnswers } from '../platform/http/slow-answers.ts';
+import { installSlowBodies } from '../platform/http/slow-bodies.ts';
+import { installWebApp } from '../platform/http/web-app.ts';
+import { type Handlers, mountAll, type RouteOptions } from '../platform/http/mount.ts';
+import { LiveBoard } from '../sessions/sensors/live-board.ts';
+import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
+import { Serving } from '../platform/serving/serving.ts';
+import { installRequestSpans } from '../platform/tracing/request-spans.ts';
+
+export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
+
+export interface ApiParts {
+  /** The city as it is at the moment of asking. */
+  city(): CityCache;
+  /** The handlers of the tile calls. */
+  tiles(context: ApiContext): TileHandlers;
+  /** Fewer or more than usual, for tests and benchmarks. */
+  readonly limits?: Partial<Limits>;
+  /** The live curb and where it comes in; without them nothing is live. */
+  readonly liveBoard?: LiveBoard;
+  readonly sensorIntake?: SensorIntake;
+  /** Whether anything may be written; without it everything may. */
+  readonly serving?: Serving;
+  /** What the live channel tells; without it the channel is silent. */
+  readonly events?: EventSource;
+  /** Told of every route as it is added: the access matrix reads them here. */
+  readonly onRoute?: (url: string) => void;
+  /** How this server leaves when it is told to; without it, at once. */
+  readonly farewell?: Farewell;
+}
+
+/** Every handler of the contract; a call without one does not compile. */
+function handlersOf(
+  context: ApiContext,
+  sessions: Sessions,
+  keyParts: KeyParts,
+  importJobs: ImportJobs,
+  backups: HandmadeBackups,
+  nightlyExports: NightlyExports,
+  tiles: TileHandlers,
+): Handlers {
+  return {
+    ...authHandlers(context, sessions),
+    ...cityHandlers(context),
+    ...cdsEventsHandlers(context),
+    ...configurationHandlers(context),
+    ...configurationKeyHandlers(context),
+    ...calendarHandlers(context),
+    ...auditHandlers(context),
+    ...systemHandlers(context),
+    ...backups.handlers,
+    ...baseMapFileHandlers(context),
+    ...sensorHandlers(context),
+    ...sensorReadingHandlers(context),
+    ...eventPublisherHandlers(context),
+    ...mapLayerHandlers(context),
+    ...accountHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...ownAccountHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...userGroupHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
+    ...constantsHandlers(context),
+    ...languageHandlers(context),
+    ...activityHandlers(context),
+    ...subActivityHandlers(context),
+    ...regulationHandlers(context),
+    ...linkHandlers(context),
+    ...historyHandlers(context),
+    ...assetConfigHandlers(context),
+    ...assetClearanceRuleHandlers(context),
+    ...batchHandlers(context),
+    ...parkingRateHandlers(context),
+    ...workOrderHandlers(context),
+    ...analysisZoneHandlers(context),
+    ...zoneComponentHandlers(context),
+    ...storedFileHandlers(context),
+    ...linkSelectionHandlers(context),
+    ...assetHandlers(context),
+    ...assetImportHandlers(context),
+    ...importHandlers(context, importJobs),
+    ...proposedAssetHandlers(context),
+    ...deletedRecordHandlers(context),
+    ...demandHandlers(context),
+    ...whatIfHandlers(context),
+    ...turnoverHandlers(context),
+    ...dashboardExportHandlers(context),
+    ...sessionHandlers(context),
+    ...proposedLinkHandlers(context),
+    ...proposedPaymentHandlers(context),
+    ...proposedRegulationLinkHandlers(context),
+    ...proposedRegulationHandlers(context),
+    ...proposalExportHandlers(context),
+    ...proposedRestrictionHandlers(context),
+    ...regulationLinkHandlers(context),
+    ...scenarioHandlers(context),
+    ...supplyHandlers(context),
+    ...comparisonHandlers(context),
+    ...templateHandlers(context),
+    ...ruleSetHandlers(context),
+    ...rulesApiHandlers(context),
+    ...cdsCurbsHandlers(context),
+    ...cdsMetricsHandlers(context),
+    ...apiKeyHandlers(context, keyParts),
+    ...webhookHandlers(context),
+    ...userClassHandlers(context),
+    ...feedCheckHandlers(context),
+    ...feedbackHandlers(context),
+    ...schemaHandlers(context),
+    ...exportHandlers(context),
+    ...nightlyExports.handlers,
+    ...regulationOrderHandlers(context),
+    ...searchHandlers(context),
+    ...tiles,
+  };
+}
+
+/** Calls that take 50,000 ids or pasted names. */
+const longLists = new Set([
+  'selectLinks',
+  'createBatchRegulation',
+  'previewBatchRegulation',
+  'createParkingRates',
+  'storeOccupancy',
+  'sendSessions',
+  'sendReadings',
+  'sendCdsEvents',
+  'sendCdsEvent',
+  'registerSensors',
+  'importAnalysisZones',
+]);
+
+/** Calls by which somebody who is nobody yet proves who they are. */
+const signsIn = new Set(['signIn', 'choosePassword', 'secondStep', 'setUpAtSignIn', 'confirmAtSignIn']);
+
+/** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
+function routeOptionsOf(limits: Limits): RouteOptions {
+  return (name: string, call: Call) => {
+    if (call.answerMedia === 'vector tile')
+      return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
+    if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
+    // One count for all of them: who tries passwords at one tries no codes at another.
+    if (signsIn.has(name)) return { config: { rateLimit: perHour('signIn', limits.signInsPerHour) } };
+    if (name === 'sendFeedback') return { config: { rateLimit: perHour(name, limits.feedbackPerHour) } };
+    if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
+      return { config: { rateLimit: perHour(name, limits.feedChecksPerHour) } };
+    if (name === 'importProposed')
+      return {
+        bodyLimit: importBodyLimit,
+        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
+      };
+    if (name === 'exportLinks') return { config: { rateLimit: perHour(name, limits.exportsPerHour) } };
+    // Other software is counted at the gate, by key.
+    if (call.scope !== null)
+      return {
+        ...(longLists.has(name) ? { bodyLimit: longListLimit } : {}),
+        config: { rateLimit: false },
+      };
+    if (longLists.has(name))
+      return {
+        bodyLimit: longListLimit,
+        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
+      };
+    return { config: { rateLimit: perMinute(name, limits.callsPerMinute) } };
+  };
+}
+
+const patterns = Object.values(contract).flatMap((call: Call) =>
+  [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])].map((path) => ({
+    method: call.method,
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  })),
+);
+
+/** Methods the contract has at a path. */
+function methodsAt(path: string): string[] {
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** The methods of the calls that pages of other software may make, by path. */
+function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, string[]>();
+  for (const call of Object.values<Call>(contract))
+    if (isCrossOrigin(call))
+      for (const path of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
+        paths.set(path, [...(paths.get(path) ?? []), call.method]);
+  return paths;
+}
+
+/** The identity provider of the settings; it is asked when the first person comes. */
+function providerOf(server: ServerContext): Provider | null {
+  const { config } = server;
+  return config.provider === null || config.publicUrl === null
+    ? null
+    : createProvider(config.provider, config.publicUrl, () => server.now());
+}
+
+/** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
+export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
+  const context: ApiContext = {
+    ...server,
+    now: () => server.now(),
+    keys: keysFrom(await serverSecret(server.db)),
+    provider: providerOf(server),
+    get city() {
+      return parts.city();
+    },
+    liveBoard: parts.liveBoard ?? new LiveBoard(server.db, () => server.now()),
+    sensorIntake: parts.sensorIntake ?? new SensorIntake(server.db, () => server.now()),
+    serving: parts.serving ?? new Serving(),
+  };
+  const limits = { ...defaultLimits, ...parts.limits };
+  const app: FastifyInstance = Fastify(serverOptions(server));
+  app.addHook('onRoute', (route) => parts.onRoute?.(route.url));
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would be closed under the next request on it.
+    if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
+  });
+  // Before the times of bodies: a request that waits for its turn is not slow.
+  installPipelines(app);
+  installSlowBodies(app);
+  installSlowAnswers(app, server.config.trustProxy ? { ...answerTimes, pause: pauseOfProxy } : answerTimes);
+  installJsonBodies(app);
+  let unknownPage: UnknownPage = () => null;
+  installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
+  installRequestSpans(app);
+  installRequestLog(app);
+  await installSecurityHeaders(app, server.config);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(compress, compression);
+  await installRateLimits(app, limits, context);
+  const { farewell } = parts;
+  const readiness = createReadiness(context, () => stopping || farewell?.isLeaving === true);
+  installHealth(app, readiness, farewell);
+  const sessions = createSessions(context);
+  const apiKeys = createApiKeys(context);
+  const policies = createApiPolicies(context);
+  const meter = createMeter(context);
+  app.addHook('onClose', () => meter.close());
+  const identify = createIdentify(context, sessions, apiKeys);
+  const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
+  const personOf = async (request: FastifyRequest) => {
+    const caller = await forgiving(request);
+    return caller.kind === 'user' ? caller.user.username : null;
+  };
+  const behindProxy = server.config.trustProxy;
+  installConnectionLimits(app, { limits, behindProxy, personOf });
+  if (behindProxy) installRunningRequestLimit(app, { most: mostRunningRequests(limits), personOf });
+  const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
+  const importJobs = createImportJobs(context);
+  app.addHook('onClose', () => importJobs.close());
+  const backups = createBackups(context);
+  app.addHook('onClose', () => backups.close());
+  const nightlyExports = createNightlyExports(context);
+  app.addHook('onClose', () => nightlyExports.close());
+  const keyParts = { keys: apiKeys, policies, meter };
+  const handlers = handlersOf(
+    context,
+    sessions,
+    keyParts,
+    importJobs,
+    backups,
+    nightlyExports,
+    parts.tiles(context),
+  );
+  mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
+  installPreflight(app, crossOriginPaths());
+  const silent: EventSource = { subscribe: () => () => undefined };
+  const streams = installEvents(app, context, parts.events ?? silent, forgiving, limits);
+  installSingleSignOn(app, context, sessions, limits);
+  installMetrics(app, context, { readiness, streams, identify: forgiving });
+  await installBaseMapFiles(app, server.config.dataDir);
+  await installExportFiles(app, server.config);
+  const webApp = join(server.config.root, 'apps/web/dist');
+  unknownPage = await installWebApp(app, webApp, createPageSources(context));
+  return app;
+}

@@ -1,0 +1,152 @@
+// The app as the server runs it: the published city in memory, kept up by the outbox of every process, and the API on it.
+import type { FastifyInstance } from 'fastify';
+import { type ApiParts, buildApi } from './api.ts';
+import { startSealing } from '../accounts/audit-chain/sealing.ts';
+import { startBackups } from '../operations/backups/scheduled-backups.ts';
+import { type LiveCity, openCityCache } from '../city/published-city/city-cache.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { type Listener, listenToOutbox, type OutboxRow } from '../platform/database/listen.ts';
+import { pulseTimes, startPulse } from '../platform/database/pulse/pulse.ts';
+import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
+import { keysFrom } from '../accounts/sign-in/tokens.ts';
+import { sweepFiles } from '../platform/files/keep.ts';
+import { knownKeys } from '../platform/files/files.sql.ts';
+import { startGisKeeper } from '../exchange/gis/keep-gis.ts';
+import type { LiveEvent } from '../platform/http/events.ts';
+import { keepDeletedOnlySoLong } from '../operations/deleted-records/forget-deleted-records.ts';
+import { keepSessionsOnlySoLong } from '../accounts/sign-in/ended-sessions.ts';
+import { keepAnswersOnlySoLong } from '../platform/idempotency/delete-old-responses.ts';
+import { startScheduler } from '../proposals/scheduled-changes/scheduler.ts';
+import { keepStaysOnlySoLong } from '../sessions/retention-job.ts';
+import { startNightlyExports } from '../exchange/nightly-exports/nightly-exports.ts';
+import { keepEvents } from '../sessions/curb-events/keep-events.ts';
+import { followLive } from '../sessions/sensors/follow-live.ts';
+import { followBroker } from '../sessions/sensors/mqtt/follow-broker.ts';
+import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
+import { watchServing } from '../platform/serving/serving.ts';
+import { cityTiles } from '../city/tiles/city-tiles.ts';
+import { tileHandlers } from '../city/tiles/tiles.routes.ts';
+import { startWebhooks, type WebhookSender } from '../exchange/webhooks/sender.ts';
+
+export interface App {
+  readonly fastify: FastifyInstance;
+  readonly sensorIntake: SensorIntake;
+  readonly live: LiveCity;
+}
+
+/** The city with everything that was committed since before it was read: rows heard meanwhile are taken in afterwards. */
+async function openLiveCity(
+  context: ServerContext,
+  onRow: (row: OutboxRow) => void,
+): Promise<{ live: LiveCity; listener: Listener }> {
+  let take: (live: LiveCity) => void = () => undefined;
+  const opened = new Promise<LiveCity>((resolve) => {
+    take = resolve;
+  });
+  const hear = async (row: OutboxRow) => {
+    await (await opened).hear(row);
+    // Others hear of a change when this process answers from it.
+    onRow(row);
+  };
+  const listener = await listenToOutbox({ ...context, onRow: hear });
+  const live = await openCityCache(context.db);
+  take(live);
+  return { live, listener };
+}
+
+/** What the live channel tells of an outbox row; null = nothing. */
+function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
+  if (kind === 'city changed') return { name: 'city', data: body };
+  if (kind === 'assets changed') return { name: 'assets', data: body };
+  if (kind === 'work orders changed') return { name: 'work-orders', data: body };
+  if (kind === 'zones changed') return { name: 'zones', data: body };
+  return kind === 'proposals changed' ? { name: 'proposals', data: body } : null;
+}
+
+/** Opens the city and builds the app on an open, migrated database; `more` are limits and the like. */
+export async function openApp(
+  context: ServerContext,
+  more: Partial<Pick<ApiParts, 'limits' | 'onRoute' | 'farewell'>> = {},
+): Promise<App> {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const pulse = startPulse({ ...context, times: pulseTimes(context.config) });
+  const { serving, close: closeServing } = watchServing(context);
+  const scheduler = startScheduler(context);
+  const stopRetention = keepStaysOnlySoLong(context);
+  const stopKeptAnswers = keepAnswersOnlySoLong(context);
+  const stopDeleted = keepDeletedOnlySoLong(context, () => serving.mayWrite);
+  const stopSessions = keepSessionsOnlySoLong(context);
+  const stopExports = startNightlyExports(context, () => serving.mayWrite);
+  const stopBackups = startBackups(context, () => serving.mayWrite);
+  const stopSealing = startSealing(context, () => serving.mayWrite);
+  const gis = startGisKeeper(context);
+  sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
+    .then(({ unnamed }) => {
+      if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
+    })
+    .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
+  const followed = await followLive(context);
+  const sensorIntake = new SensorIntake(
+    context.db,
+    () => context.now(),
+    () => serving.mayWrite,
+  );
+  const stopEvents = keepEvents(context, sensorIntake);
+  const { broker } = context.config;
+  const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
+  // Begun when the connection that listens keeps restores away: the key stays what it is. It looks by itself at first.
+  let webhooks: WebhookSender | null = null;
+  const { live, listener } = await openLiveCity(context, (row) => {
+    webhooks?.poke();
+    const event = liveEventOf(row);
+    if (event === null) return;
+    if (event.name === 'proposals' || event.name === 'city') scheduler.poke();
+    if (['city', 'assets', 'zones'].includes(event.name)) gis.poke();
+    if (event.name === 'city') followed.cityChanged();
+    for (const listen of listeners) listen(event);
+  });
+  if (context.config.webhooks === 'none')
+    context.log.warn('WEBHOOKS=none: no webhook is called; what would be sent waits');
+  else webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
+  const tiles = cityTiles(live);
+  const fastify = await buildApi(context, {
+    ...more,
+    limits: {
+      signInsPerHour: context.config.signInsPerHour,
+      streamsPerAddress: context.config.streamsPerAddress,
+      connectionsPerAddress: context.config.connectionsPerAddress,
+      ...more.limits,
+    },
+    city: () => live.city,
+    tiles: (api) => tileHandlers(tiles, api),
+    liveBoard: followed.board,
+    sensorIntake,
+    serving,
+    events: {
+      subscribe: (listen) => {
+        listeners.add(listen);
+        return () => listeners.delete(listen);
+      },
+    },
+  });
+  fastify.addHook('onClose', async () => {
+    await scheduler.close();
+    await webhooks?.close();
+    await stopRetention();
+    await stopKeptAnswers();
+    await stopDeleted();
+    await stopSessions();
+    await stopExports();
+    await stopBackups();
+    await stopSealing();
+    await gis.close();
+    await followedBroker?.close();
+    await sensorIntake.idle();
+    await stopEvents();
+    await followed.close();
+    await listener.close();
+    closeServing();
+    await pulse.close();
+  });
+  return { fastify, live, sensorIntake };
+}

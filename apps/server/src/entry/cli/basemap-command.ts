@@ -1,0 +1,120 @@
+// curbwright basemap: the city's base-map files, what they hold, and whether a file can be used.
+import { access, constants } from 'node:fs/promises';
+import { basename, isAbsolute, join, parse, resolve } from 'node:path';
+import { Command } from 'commander';
+import { type BaseMapFacts, readBaseMapFile } from '../../city/basemaps/base-map-file.ts';
+import { baseMapFolder, baseMapName, baseMapNames } from '../../city/basemaps/base-map-folder.ts';
+import { shellWord } from '../../platform/shell-word.ts';
+import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
+import { fail, note, print, printJson, table } from './terminal.ts';
+import { settingsOrFail } from './with-database.ts';
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function factsOf(facts: BaseMapFacts): string[] {
+  return [
+    facts.kind,
+    facts.tiles,
+    `z${facts.minZoom}-${facts.maxZoom}`,
+    facts.bounds.join(' '),
+    sizeOf(facts.bytes),
+  ];
+}
+
+/** What a checked file holds, a fact a row. */
+function checkedRows(facts: BaseMapFacts): string[][] {
+  const { kind, tiles, minZoom, maxZoom, bounds, title, attribution, layers } = facts;
+  return [
+    [sayAtConsole('basemap.fact.tiles'), sayAtConsole(`basemap.tiles.${kind}`, { format: tiles })],
+    [sayAtConsole('basemap.fact.zooms'), sayAtConsole('basemap.range', { least: minZoom, most: maxZoom })],
+    [sayAtConsole('basemap.fact.bounds'), bounds.join(', ')],
+    [sayAtConsole('basemap.fact.size'), sizeOf(facts.bytes)],
+    ...(title === null ? [] : [[sayAtConsole('basemap.fact.title'), title]]),
+    ...(attribution === null ? [] : [[sayAtConsole('basemap.fact.attribution'), attribution]]),
+    ...(layers.length === 0 ? [] : [[sayAtConsole('basemap.fact.layers'), layers.join(', ')]]),
+  ];
+}
+
+/** The name itself, or one like it that a file of the folder may have. */
+function servedName(name: string): string {
+  if (baseMapName.test(name)) return name;
+  return `${parse(name).name.replaceAll(/\W/g, '_').slice(0, 90)}.pmtiles`;
+}
+
+/** The file meant: by its name in the folder, or a path. */
+async function placeOf(word: string, dataDir: string): Promise<string> {
+  if (isAbsolute(word) || !baseMapName.test(word)) return resolve(word);
+  const inFolder = join(baseMapFolder(dataDir), word);
+  const there = await access(inFolder, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+  return there ? inFolder : resolve(word);
+}
+
+async function list(json: boolean): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const folder = baseMapFolder(config.dataDir);
+  const names = await baseMapNames(config.dataDir);
+  const read = await Promise.all(
+    names.map(async (name) => ({ name, found: await readBaseMapFile(join(folder, name), name) })),
+  );
+  if (json) {
+    printJson(
+      read.map(({ name, found }) => ({
+        name,
+        url: `/basemap/${name}`,
+        ...(found.ok ? found.value : { fault: found.refusal.code }),
+      })),
+    );
+    return;
+  }
+  if (names.length === 0) note(sayAtConsole('basemap.none', { folder }));
+  const rows = read.flatMap(({ name, found }) => (found.ok ? [[name, ...factsOf(found.value)]] : []));
+  for (const line of table(rows)) print(line);
+  for (const { found } of read) if (!found.ok) fail(found.refusal);
+}
+
+async function check(word: string, json: boolean): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const path = await placeOf(word, config.dataDir);
+  const name = basename(path);
+  const found = await readBaseMapFile(path, name);
+  if (!found.ok) return fail(found.refusal);
+  const { value } = found;
+  if (json) return printJson({ name, ...value });
+  for (const line of table(checkedRows(value))) print(line);
+  const folder = baseMapFolder(config.dataDir);
+  const served = servedName(name);
+  const place = join(folder, served);
+  if (path !== place)
+    note(
+      sayAtConsole('basemap.copy', {
+        folder,
+        command: `mkdir -p ${shellWord(folder)} && cp ${shellWord(path)} ${shellWord(place)}`,
+      }),
+    );
+  const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };
+  const command = `npm run curbwright -- config set BASEMAPS ${shellWord(JSON.stringify([entry]))}`;
+  if (value.kind === 'vector') note(sayAtConsole('basemap.use', { command }));
+}
+
+export function basemapCommand(): Command {
+  const command = new Command('basemap').description('the base-map files (PMTiles) in DATA_DIR/basemap');
+  command
+    .command('list')
+    .description('list the files with what they hold')
+    .option('--json', 'answer as JSON')
+    .action((options: { json?: true }) => list(options.json ?? false));
+  command
+    .command('check')
+    .description('say what a file holds, or why it cannot be used')
+    .argument('<file>', 'a name in DATA_DIR/basemap, or a path')
+    .option('--json', 'answer as JSON')
+    .action((word: string, options: { json?: true }) => check(word, options.json ?? false));
+  return command;
+}

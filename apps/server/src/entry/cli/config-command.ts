@@ -1,0 +1,126 @@
+// curbwright config: the city's configuration entries (not the server's settings, which are environment variables).
+import type { Refusal } from '@curbwright/core';
+import { Command } from 'commander';
+import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../../platform/configuration/known-keys.ts';
+import { sayAtConsole, sayConfiguration } from '../../platform/messages/say-refusal.ts';
+import { baseMapFaults } from './base-map-faults.ts';
+import { configuration, setConfiguration } from './cli.sql.ts';
+import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+/** JSON where it is JSON, else the words as a string: `config set PAY_NOW_LINK https://…` needs no quotes. */
+export function readValue(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+interface SetOptions {
+  readonly public?: true;
+  readonly private?: true;
+  readonly unknown?: true;
+}
+
+function visibilityOf(options: SetOptions): boolean | undefined {
+  if (options.public) return true;
+  return options.private ? false : undefined;
+}
+
+/** Why the value may not stand under the key; null when it may. */
+function faultOf(key: string, value: unknown, unknown: boolean): Refusal | null {
+  if (!isKnownKey(key))
+    return unknown
+      ? null
+      : { code: 'configuration.not-known', params: { key, known: knownNames.join(', ') } };
+  const fault = faultOfValue(key, value);
+  if (fault === null) return null;
+  const place = fault.place === '' ? key : `${key}${fault.place.startsWith('[') ? '' : '.'}${fault.place}`;
+  return { code: 'configuration.value', params: { ...fault.reason, place } };
+}
+
+async function set(key: string, text: string, options: SetOptions): Promise<void> {
+  const value = readValue(text);
+  const brokenJson = value === text && /^\s*[[{"]/.test(text);
+  if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(key))
+    return fail({ code: 'configuration.key', params: { key } });
+  if (brokenJson) return fail({ code: 'configuration.json', params: { key } });
+  const fault = faultOf(key, value, options.unknown ?? false);
+  if (fault !== null) return fail(fault);
+  const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
+  await withDatabase(async ({ db }, config) => {
+    await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
+    note(sayAtConsole('configuration.is-set', { key }));
+    // Set all the same: the file may be on its way, and other processes may have another DATA_DIR.
+    if (key === 'BASEMAPS') for (const fault of await baseMapFaults(db, config.dataDir, value)) note(fault);
+  });
+}
+
+async function unset(key: string): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const isSet = (await configuration(db)).some(({ config_key }) => config_key === key);
+    if (!isSet && !isKnownKey(key)) return fail({ code: 'configuration.unknown', params: { key } });
+    if (isSet) await setConfiguration(db, key, undefined, undefined);
+    if (!isKnownKey(key)) return note(sayAtConsole('configuration.is-gone', { key }));
+    note(sayAtConsole('configuration.is-unset', { key, value: JSON.stringify(knownKeys[key].fallback) }));
+  });
+}
+
+export function configCommand(): Command {
+  const command = new Command('config').description("read and set the city's configuration entries");
+  command
+    .command('get')
+    .description('print the value of an entry as JSON; what it counts as when it is not set')
+    .argument('<key>')
+    .action((key: string) =>
+      withDatabase(async ({ db }) => {
+        const entry = (await configuration(db)).find(({ config_key }) => config_key === key);
+        if (entry !== undefined) return printJson(entry.config_value);
+        if (isKnownKey(key)) return printJson(knownKeys[key].fallback);
+        fail({ code: 'configuration.unknown', params: { key } });
+      }),
+    );
+  command
+    .command('set')
+    .description('set an entry; the value is JSON, or plain words')
+    .argument('<key>')
+    .argument('<value>')
+    .option('--public', 'answered to anyone')
+    .option('--private', 'answered to administrators only')
+    .option('--unknown', 'also a key Curbwright does not know; its value is not checked')
+    .action(async (key: string, value: string, options: SetOptions, self: Command) => {
+      if (options.public && options.private)
+        self.error('--public and --private cannot both be', { exitCode: exitCodes.usage });
+      await set(key, value, options);
+    });
+  command
+    .command('unset')
+    .description('take an entry away: what it counts as when it is not set counts again')
+    .argument('<key>')
+    .action(unset);
+  command
+    .command('list')
+    .description('list every key Curbwright knows, and every entry there is')
+    .option('--json', 'answer as JSON')
+    .action((options: { json?: true }) =>
+      withDatabase(async ({ db }) => {
+        const entries = await configuration(db);
+        if (options.json) return printJson(entries);
+        const set = new Map(entries.map((entry) => [entry.config_key, entry]));
+        const rows = [...new Set([...knownNames, ...set.keys()])].sort().map((key) => {
+          const entry = set.get(key);
+          const known = isKnownKey(key) ? knownKeys[key] : null;
+          const isPublic = entry?.is_public ?? known?.isPublic ?? true;
+          const value = JSON.stringify(entry === undefined ? known?.fallback : entry.config_value);
+          const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
+          const what = sayConfiguration(key);
+          const readers = sayAtConsole(isPublic ? 'configuration.public' : 'configuration.private');
+          return [key, readers, entry === undefined ? sayAtConsole('configuration.not-set') : shown, what];
+        });
+        for (const line of table(rows)) print(line);
+      }),
+    );
+  return command;
+}

@@ -1,0 +1,106 @@
+// curbwright demo: the made-up city into the database.
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { demoSizes, mostDemoSessions } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { loadDemoCity } from '../demo/demo-city.ts';
+import { cityIsEmpty, demoRun } from '../demo/demo.sql.ts';
+import { addDemoPeople, demoSignIns } from '../demo/sign-ins.ts';
+import { type DemoStaysReport, demoStaysWork, loadDemoStays } from '../demo/stays.ts';
+import { reportLines } from './report-lines.ts';
+import { fail, note, print, printJson, startProgress } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+interface DemoWords {
+  readonly size: (typeof demoSizes)[number];
+  readonly seed: number;
+  readonly sessions?: number;
+  readonly dryRun?: true;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+function seedOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+function sessionsOf(text: string): number {
+  const count = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(count <= mostDemoSessions)) throw new InvalidArgumentError(`At most ${mostDemoSessions}.`);
+  return count;
+}
+
+/** Loads about as many stays as asked for into the demo city that is there; null when there are as many. */
+async function loadStays(db: Database['db'], words: DemoWords): Promise<DemoStaysReport | null> {
+  const work = await demoStaysWork(db, words.sessions ?? 0, Date.now());
+  if (work === null) return null;
+  const progress = startProgress(words.json === true);
+  const report = await loadDemoStays(db, work, {
+    onProgress: (done, total) => progress.to('stays', done, total),
+  });
+  progress.end();
+  return report;
+}
+
+function tellStays(report: DemoStaysReport | null): void {
+  if (report === null) {
+    print('The stays asked for are there already.');
+    return;
+  }
+  const { added, known, links, from, to } = report;
+  print(
+    `${added} stays were added${known > 0 ? `, ${known} were there` : ''}: ${links} curbs, ${from} to ${to}.`,
+  );
+}
+
+async function run(words: DemoWords): Promise<void> {
+  await withDatabase(async ({ db }, config) => {
+    // The demo city is there already: only its stays are asked for.
+    if (words.sessions !== undefined && !words.force && !words.dryRun && (await demoRun(db)) !== null) {
+      const stays = await loadStays(db, words);
+      return words.json ? printJson({ stays }) : tellStays(stays);
+    }
+    if (!words.force && !(await cityIsEmpty(db))) return fail({ code: 'demo.city-there', params: {} });
+    const progress = startProgress(words.json === true);
+    const { size, seed, dryRun } = words;
+    const loaded = await loadDemoCity(db, {
+      size,
+      seed,
+      dryRun: dryRun ?? false,
+      onlyWhenEmpty: words.force !== true,
+      onProgress: ({ stage, done, total }) => progress.to(stage, done, total),
+    });
+    progress.end();
+    if (!loaded.ok) return fail(loaded.refusal);
+    // After the city: who stops it half-way keeps an empty city without people.
+    if (!words.dryRun) await addDemoPeople(db, config);
+    const wantsStays = words.sessions !== undefined && words.sessions > 0 && !words.dryRun;
+    const stays = wantsStays ? await loadStays(db, words) : null;
+    if (words.json) return printJson(wantsStays ? { ...loaded.value, stays } : loaded.value);
+    for (const line of reportLines(loaded.value, false)) print(line);
+    if (wantsStays) tellStays(stays);
+    const signIns = await demoSignIns(db, config);
+    if (signIns !== null)
+      note(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
+  });
+}
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('put the made-up demo city into an empty database; the same seed makes the same city')
+    .addOption(
+      new Option('--size <size>', 'tiny, town (about 4,000 links) or city (100,000)')
+        .choices(demoSizes)
+        .default('town'),
+    )
+    .option('--seed <number>', 'which city', seedOf, 1)
+    .option(
+      '--sessions <number>',
+      'about how many parking stays, up to 10 million: more watch more curbs, then longer; the server loads the usual ones by itself',
+      sessionsOf,
+    )
+    .option('--dry-run', 'only report what would be done')
+    .option('--force', 'also beside a city that is there')
+    .option('--json', 'answer the report as JSON')
+    .action(run);
+}

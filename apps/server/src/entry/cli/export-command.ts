@@ -1,0 +1,110 @@
+// curbwright export: the published city as the files of a format, or this night's exports.
+import { mkdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type LanguageName, languages } from '@curbwright/core';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { publishedFormatIds } from '../../exchange/published-files/format-ids.ts';
+import { writeWhole } from '../../exchange/published-files/output-file.ts';
+import { publishedFormat, type WritableFile } from '../../exchange/published-files/published-formats.ts';
+import { exportTonight } from './export-nightly.ts';
+import { issueLines } from './report-lines.ts';
+import { exitCodes, fail, note, print, printJson } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+interface ExportWords {
+  readonly nightly?: true;
+  readonly out?: string;
+  readonly formatVersion?: string;
+  /** Epoch milliseconds. */
+  readonly at?: number;
+  readonly language?: LanguageName;
+  readonly allIssues?: true;
+  readonly json?: true;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/** Where each file goes: one file may be named by --out; several go into the directory it names. */
+async function placesOf(files: readonly WritableFile[], out: string): Promise<Map<WritableFile, string>> {
+  const [only, ...more] = files;
+  const named = only !== undefined && more.length === 0 && !out.endsWith('/') && !(await isDirectory(out));
+  if (named) return new Map([[only, resolve(out)]]);
+  return new Map(files.map((file) => [file, resolve(join(out, basename(file.name)))]));
+}
+
+function instantOf(text: string): number {
+  // With an offset: a civil time alone would be read in the zone of the machine.
+  const at = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError('An instant such as 2026-11-22T10:00:00Z is needed, with its offset.');
+  return at;
+}
+
+async function run(id: string, words: ExportWords): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const made = await publishedFormat(db, id, {
+      now: Date.now(),
+      at: words.at ?? null,
+      language: words.language ?? null,
+      ...(words.formatVersion !== undefined && { version: words.formatVersion }),
+    });
+    if (!made.ok) return fail(made.refusal);
+    const { files, issues, links } = made.value;
+    const [only, ...more] = files;
+    if (words.out === undefined) {
+      if (only === undefined || more.length > 0)
+        return fail({ code: 'export.several-files', params: { format: id } });
+      if (only.pieces === undefined) return fail({ code: 'export.needs-out', params: { format: id } });
+      await pipeline(Readable.from(only.pieces()), process.stdout, { end: false });
+    } else {
+      const places = await placesOf(files, words.out);
+      for (const [file, path] of places) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeWhole(path, file.writeTo);
+        if (!words.json) print(path);
+      }
+      if (words.json) printJson({ format: id, links, files: [...places.values()], issues });
+    }
+    if (!words.json) for (const line of issueLines(issues, words.allIssues ?? false)) note(line);
+  });
+}
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('write the published city in a format; to standard output, or to --out')
+    .addArgument(new Argument('[format]', 'what to write').choices(publishedFormatIds))
+    .option('--nightly', 'write the nightly exports now, as NIGHTLY_EXPORTS and EXPORTS_DIR say')
+    .option('-o, --out <path>', 'a file, or a directory for formats of several files')
+    .option(
+      '--at <instant>',
+      'the curbs and rules in force at an instant, e.g. 2026-11-22T10:00:00Z',
+      instantOf,
+    )
+    .option('--format-version <version>', 'the version of the format, e.g. 1.0; else the newest')
+    .addOption(
+      new Option('--language <code>', 'of the sentences in flatgeobuf, geoparquet, csv and pmtiles').choices(
+        languages,
+      ),
+    )
+    .option('--all-issues', 'show everything the format cannot say, not five of a kind')
+    .option('--json', 'with --out: answer files and issues as JSON')
+    .action(async (id: string | undefined, words: ExportWords, self: Command) => {
+      const wrong = (text: string) => self.error(text, { exitCode: exitCodes.usage });
+      if (words.nightly === true) {
+        if (id !== undefined || words.out !== undefined || words.at !== undefined)
+          wrong('--nightly goes without a format, --out and --at');
+        await exportTonight(words.json ?? false);
+        return;
+      }
+      if (id === undefined) return wrong('a format is needed, or --nightly');
+      if (words.json && words.out === undefined) wrong('--json needs --out');
+      await run(id, words);
+    });
+}

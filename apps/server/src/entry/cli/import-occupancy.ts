@@ -1,0 +1,59 @@
+// curbwright import occupancy: measured occupancy of links by hour of the week, for the rate advisor; the whole file or nothing.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
+import { readOccupancy } from '../../proposals/parking-rates/read-occupancy.ts';
+import { fail, print, printJson } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Measures of one statement. */
+const portion = 50_000;
+/** Unknown segments named. */
+const mostNamed = 10;
+
+async function run(path: string, _own: unknown, command: Command): Promise<void> {
+  // `import` has the option too, and takes it wherever it stands.
+  const words: { readonly json?: true } = command.optsWithGlobals();
+  const name = basename(path);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    return fail(unreadable(path, error).refusal);
+  }
+  const read = readOccupancy(text);
+  if (!read.ok) return fail(read.refusal);
+  await withDatabase(async ({ db }) => {
+    const unknown = new Set<string>();
+    const stored = await db.transaction().execute(async (tx) => {
+      let sum = 0;
+      for (let at = 0; at < read.value.length; at += portion) {
+        const done = await storeMeasures(tx, read.value.slice(at, at + portion));
+        sum += done.stored;
+        for (const id of done.unknown) unknown.add(id);
+      }
+      const entry = { action: 'import', noun: 'occupancy', nounId: null, requestId: null };
+      await writeAudit(tx, { userId: null, username: null, ...entry, after: { stored: sum, source: name } });
+      return sum;
+    });
+    const missing = [...unknown];
+    if (words.json) return printJson({ stored, unknown: missing });
+    print(`${stored} measures of ${read.value.length} rows are stored.`);
+    if (missing.length === 0) return;
+    const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
+    print(`Unknown segments: ${missing.slice(0, mostNamed).join(', ')}${more}`);
+  });
+}
+
+export function importOccupancyCommand(): Command {
+  return new Command('occupancy')
+    .description(
+      'measured occupancy for the rate advisor: CSV with segment_id, hour_of_week (0 = Monday 0:00), occupancy (0 to 1), hours',
+    )
+    .argument('<file>', 'a CSV file')
+    .option('--json', 'answer the report as JSON')
+    .action(run);
+}

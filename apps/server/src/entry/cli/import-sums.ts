@@ -1,0 +1,87 @@
+// curbwright import sums: fees and counts of curbs by hour, day or longer, where no stays are told; the whole file or nothing.
+import { basename } from 'node:path';
+import { currencyDigits, type DaySpan, readWrittenTime, type SumMapping, sumColumns } from '@curbwright/core';
+import { Command, InvalidArgumentError } from 'commander';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { importSums, rowsOfSums } from '../../sessions/measured/import-sums.ts';
+import { measureCity } from '../../sessions/sessions.sql.ts';
+import { columnPairs, metresOf, tellLeftOut } from './stay-options.ts';
+import { fail, print, printJson } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
+import { withDatabase } from './with-database.ts';
+
+interface SumWords {
+  readonly source?: string;
+  readonly columns?: SumMapping;
+  readonly days?: DaySpan;
+  readonly within: number;
+  readonly dryRun?: true;
+  readonly json?: true;
+}
+
+function columnsOf(text: string): SumMapping {
+  return columnPairs(text, sumColumns);
+}
+
+/** `FROM,TO`, both included. */
+function daysOf(text: string): DaySpan {
+  const [from = '', to = from, ...more] = text.split(',').map((part) => part.trim());
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && readWrittenTime(day, 'UTC') !== null;
+  if (!isDay(from) || !isDay(to) || from > to || more.length > 0)
+    throw new InvalidArgumentError('It must be FROM,TO, both included: 2024-01-01,2024-12-31.');
+  return { from, to };
+}
+
+async function run(path: string, _own: unknown, command: Command): Promise<void> {
+  // `import` has some of the options too, and takes them wherever they stand.
+  const words: SumWords = command.optsWithGlobals();
+  await withDatabase(async ({ db }) => {
+    const city = await measureCity(db);
+    if (city === null) return fail({ code: 'stays.no-city', params: {} });
+    const source = words.source ?? basename(path);
+    const digits = currencyDigits(city.currency);
+    try {
+      const done = await importSums(db, rowsOfSums(path), {
+        source,
+        mapping: words.columns ?? {},
+        days: words.days ?? null,
+        city: { timeZone: city.timeZone, digits },
+        within: words.within,
+        dryRun: words.dryRun ?? false,
+      });
+      if (!done.ok) return fail(done.refusal);
+      const { report, stored, fee } = done.value;
+      if (stored > 0) {
+        const entry = { action: 'import', noun: 'measured sums', nounId: source, requestId: null };
+        await writeAudit(db, { userId: null, username: null, ...entry, after: { stored, fee } });
+      }
+      const { rows, added, refused, leftOut } = report.plain();
+      if (words.json) return printJson({ rows, added, refused, stored, fee, leftOut });
+      print(
+        `${added} of ${rows} rows tell ${(fee / 10 ** digits).toFixed(digits)} ${city.currency}; ${stored} sums are stored.`,
+      );
+      tellLeftOut(report);
+    } catch (error) {
+      return fail(unreadable(path, error).refusal);
+    }
+  });
+}
+
+export function importSumsCommand(): Command {
+  return new Command('sums')
+    .description(
+      'revenue and counts of curbs by hour, day or longer, without stays: CSV (any divider) or GeoJSON points',
+    )
+    .argument('<file>', 'a table, or GeoJSON whose properties are the columns')
+    .option('--source <name>', 'who says so; else the name of the file')
+    .option(
+      '--columns <pairs>',
+      'which column is what: link=Segment,fee=Paid; also meter, lat, lon, lat_lon, fee_minor, sessions, day, to_day, hour (0 to 23; none = of the whole day)',
+      columnsOf,
+    )
+    .option('--days <from,to>', 'the days of rows that name none, both included', daysOf)
+    .option('--within <metres>', 'how far a place given by coordinates may lie from its curb', metresOf, 30)
+    .option('--dry-run', 'only report what would be done')
+    .option('--json', 'answer the report as JSON')
+    .action(run);
+}

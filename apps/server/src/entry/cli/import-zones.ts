@@ -1,0 +1,98 @@
+// curbwright import zones: the areas of a GeoJSON file as analysis zones, each for itself; imported again only what differs is changed.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { refused } from '@curbwright/core';
+import { Command } from 'commander';
+import { openCityCache } from '../../city/published-city/city-cache.ts';
+import { type AreaOutcome, importAreas } from '../../zones/analysis-zones/import-areas.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { exitCodes, fail, print, printJson } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
+import { withDatabase } from './with-database.ts';
+
+interface ZoneWords {
+  readonly nameProperty?: string;
+  readonly showOnMaps?: true;
+  readonly dryRun?: true;
+  readonly json?: true;
+}
+
+/** The features of a FeatureCollection; null when the text is none. */
+function featuresIn(text: string): readonly unknown[] | null {
+  try {
+    const file: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof file !== 'object' || file === null || !('features' in file)) return null;
+    return Array.isArray(file.features) ? file.features : null;
+  } catch {
+    return null;
+  }
+}
+
+const words = {
+  created: 'made',
+  changed: 'changed',
+  unchanged: 'there already',
+  refused: 'refused',
+} as const;
+const foreseen = { ...words, created: 'would be made', changed: 'would be changed' } as const;
+
+function report(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
+  for (const { index, name, outcome, id, refusal } of outcomes) {
+    const what = (dryRun ? foreseen : words)[outcome];
+    const why = refusal === null ? '' : `: ${sayRefusal(refusal)}`;
+    print(`  feature ${index}  ${name ?? '(no name)'}  ${what}${id === null ? '' : ` (zone ${id})`}${why}`);
+  }
+  const counts = Object.entries(words).map(([outcome, said]) => {
+    const names = outcomes.filter((one) => one.outcome === outcome).map(({ name, index }) => name ?? index);
+    return `${new Set(names).size} ${said}`;
+  });
+  print(`${dryRun ? 'Nothing is written. ' : ''}Zones: ${counts.join(', ')}.`);
+}
+
+async function run(path: string, own: ZoneWords, command: Command): Promise<void> {
+  // `import` has --dry-run and --json too, and takes them wherever they stand.
+  const asked: ZoneWords = { ...command.optsWithGlobals(), ...own };
+  const name = basename(path);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    return fail(unreadable(name, error).refusal);
+  }
+  const features = featuresIn(text);
+  if (features === null) return fail(refused('zone.import-unreadable').refusal);
+  await withDatabase(async ({ db }) => {
+    const { city } = await openCityCache(db);
+    const outcomes = await importAreas(
+      { db, city },
+      {
+        features,
+        nameProperty: asked.nameProperty ?? null,
+        showOnMaps: asked.showOnMaps ?? false,
+        parent: null,
+        dryRun: asked.dryRun ?? false,
+        mayChange: () => true,
+        author: { id: null, username: null },
+        requestId: null,
+      },
+    );
+    if ('kind' in outcomes) return fail(refused('zone.import-unreadable').refusal);
+    if (asked.json) printJson(outcomes);
+    else report(outcomes, asked.dryRun ?? false);
+    if (outcomes.some(({ outcome }) => outcome === 'refused')) process.exitCode = exitCodes.failed;
+  });
+}
+
+export function importZonesCommand(): Command {
+  return new Command('zones')
+    .description('analysis zones from the polygons of a GeoJSON file, each named by a property')
+    .argument('<file>', 'a GeoJSON FeatureCollection of polygons')
+    .option(
+      '--name-property <name>',
+      'the property that names a zone; else the usual ones (name, zone, neighborhood …)',
+    )
+    .option('--show-on-maps', 'show the new zones on maps')
+    .option('--dry-run', 'only report what would be done')
+    .option('--json', 'answer the report as JSON')
+    .action(run);
+}

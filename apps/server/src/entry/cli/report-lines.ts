@@ -1,0 +1,141 @@
+// An import report as lines for people.
+import {
+  firstToKnow,
+  type ImportIssue,
+  type ImportTotalName,
+  importTotalNames,
+  isInCity,
+  type LanguageName,
+  sayAny,
+} from '@curbwright/core';
+import { changesNothing, type ImportReport, importNouns } from '../../exchange/imports/import-report.ts';
+import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { table } from './terminal.ts';
+
+/** How many issues of one kind are shown; the rest are counted. */
+const shownOfOneKind = 5;
+
+const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
+  nodes: 'nodes',
+  blocks: 'blocks',
+  links: 'links',
+  regulations: 'regulations',
+  baseMap: 'base map',
+  assets: 'assets',
+};
+
+function issueLine(issue: ImportIssue, language: LanguageName): string {
+  const text = sayAny(language, issue.code, { ...issue.params, place: issue.place });
+  return `  ${issue.severity.padEnd(7)}  ${issue.place}: ${text}`;
+}
+
+/** Issues grouped by kind, errors first; `all` shows each. */
+export function issueLines(issues: readonly ImportIssue[], all: boolean): string[] {
+  const language = terminalLanguage();
+  const order = ['error', 'warning', 'loss'];
+  const kinds = new Map<string, ImportIssue[]>();
+  for (const issue of issues) {
+    const kind = `${order.indexOf(issue.severity)} ${issue.code}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), issue]);
+  }
+  return [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofKind]) => {
+      const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
+      const lines = shown.map((issue) => issueLine(issue, language));
+      return ofKind.length > shown.length
+        ? [...lines, `           … and ${ofKind.length - shown.length} more of this kind`]
+        : lines;
+    });
+}
+
+const totalTitles: Readonly<Record<ImportTotalName, string>> = {
+  curbs: 'curbs',
+  metres: 'metres of curb',
+  spaces: 'spaces',
+  rules: 'curbs with rules',
+  prices: 'prices',
+};
+
+const hasItAlready = (report: ImportReport) => isInCity(changesNothing(report), report.counts);
+
+/** What the source has beside what is written of it. */
+function balanceLines(report: ImportReport): string[] {
+  const { read, written } = report.balance;
+  const stop = hasItAlready(report) ? null : report.stop;
+  const rows = importTotalNames.map((name) => {
+    const [inSource, out] = [Math.round(read[name]), Math.round(written[name])];
+    const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
+    return [totalTitles[name], String(inSource), String(out), String(inSource - out), isOver ? '!' : ''];
+  });
+  const [out, lost] = hasItAlready(report)
+    ? ['in the city', 'not in the city']
+    : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
+  return table([['', 'read', out, lost, ''], ...rows]);
+}
+
+const oddTitles = {
+  'import.odd-price': 'import.odd-prices',
+  'import.odd-low-price': 'import.odd-low-prices',
+  'import.odd-stay': 'import.odd-stays',
+  'import.odd-step': 'import.odd-steps',
+  'import.odd-tier': 'import.odd-tiers',
+  'import.odd-period': 'import.odd-periods',
+  'import.odd-others': 'import.odd-others-list',
+} as const;
+
+/** Why nothing was written, with the values that look wrong, and what to do. */
+function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string[] {
+  const { stop, stopped } = report;
+  if (stop === null || !stopped || hasItAlready(report)) return [];
+  const language = terminalLanguage();
+  const odd = stop.oddValues.flatMap(({ code, count }) => {
+    const ofCode = issues.filter((issue) => issue.code === code);
+    const title = sayAny(language, oddTitles[code], { ...ofCode[0]?.params, count });
+    return [title, ...issueLines(ofCode, false)];
+  });
+  return [
+    ...(stop.losses.length > 0 ? [sayAny(language, 'import.stopped-loss', {})] : []),
+    ...odd,
+    ...(odd.length > 0 ? [sayAny(language, 'import.stopped-odd', {})] : []),
+  ];
+}
+
+/** Why there is nothing to import, where there is nothing. */
+function nothingLines(report: ImportReport): string[] {
+  if (hasItAlready(report))
+    return ['There is nothing to import: the city has everything that can be read from the source.'];
+  return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
+}
+
+/** The whole report: what is to be known before all else first, and only there. */
+export function reportLines(report: ImportReport, allIssues: boolean): string[] {
+  const counted = importNouns.map((noun) => {
+    const { inSource, created, changed, unchanged, retired } = report.counts[noun];
+    return [nounTitles[noun], ...[inSource, created, changed, unchanged, retired].map(String)];
+  });
+  const first = report.issues.filter(({ code }) => firstToKnow.includes(code));
+  const issues = report.issues.filter(({ code }) => !firstToKnow.includes(code));
+  const language = terminalLanguage();
+  const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
+  return [
+    `${report.format}: ${report.source}`,
+    ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
+    ...table([header, ...counted]),
+    `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
+    ...balanceLines(report),
+    ...(report.citySets.length > 0 ? [`The source sets the city's ${report.citySets.join(', ')}.`] : []),
+    ...(report.newSubActivities.length > 0
+      ? [`New sub-activities: ${report.newSubActivities.join(', ')}`]
+      : []),
+    ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
+    ...issueLines(issues, allIssues),
+    ...stopLines(report, issues),
+    ...nothingLines(report),
+    report.dryRun
+      ? 'Nothing was changed (--dry-run).'
+      : report.stopped
+        ? 'Nothing was imported.'
+        : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,
+  ];
+}

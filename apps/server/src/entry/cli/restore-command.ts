@@ -1,0 +1,79 @@
+// curbwright restore: the city of a backup in the place of what is there.
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { cityIsThere } from '../../operations/backups/backup-runs.sql.ts';
+import { readBackup, restoreBackup } from '../../operations/backups/restore-backup.ts';
+import { fail, note, print, printJson, startProgress } from './terminal.ts';
+import { settingsOrFail, withDatabase } from './with-database.ts';
+
+interface Words {
+  readonly yes?: true;
+  readonly withoutKeys?: true;
+  readonly settingsOut?: string;
+  readonly json?: true;
+}
+
+/** Settings as an .env file has them. */
+function envText(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${/^[\w./:,@+-]*$/.test(value) ? value : JSON.stringify(value)}\n`)
+    .join('');
+}
+
+async function run(file: string, words: Words): Promise<void> {
+  const settings = settingsOrFail();
+  if (settings === null) return;
+  // Before the database is opened: where there is none, it would be made for a backup that cannot be restored.
+  const backup = await readBackup(file, {
+    passphrase: settings.backups.passphrase,
+    withoutKeys: words.withoutKeys ?? false,
+  });
+  if (!backup.ok) return fail(backup.refusal);
+  await withDatabase(
+    async ({ connection, description, db }, config) => {
+      if (!words.yes && (await cityIsThere(db)))
+        return fail({ code: 'restore.not-sure', params: { database: description } });
+      const progress = startProgress(words.json === true);
+      const place = { connection, dataDir: config.dataDir };
+      const restored = await restoreBackup(place, backup.value, (stage, done, total) =>
+        progress.to(stage, done, total),
+      );
+      progress.end();
+      if (!restored.ok) return fail(restored.refusal);
+      const { settings: settingsOfBackup, ...report } = restored.value;
+      if (words.settingsOut !== undefined && settingsOfBackup !== null)
+        await writeFile(words.settingsOut, envText(settingsOfBackup), { mode: 0o600 });
+      if (words.json) return printJson(report);
+      print(
+        `Restored the city as it was on ${report.made}: ${report.tables} tables with ${report.rows} rows, ${report.files} files.`,
+      );
+      if (report.migrated.length > 0) note(`Brought to this version: ${report.migrated.join(', ')}`);
+      if (report.missing.length > 0)
+        note(`Files that were missing when it was made: ${report.missing.join(', ')}`);
+      note('Everybody signs in anew; links to choose a password that were open are gone.');
+      if (!report.has_keys)
+        note(
+          'The keys of its server were not restored. Second factors of another server cannot be read: curbwright user reset-second-factor <name>',
+        );
+      if (report.had_gis)
+        note('The views for GIS programs were taken away; make them again with: curbwright gis');
+      if (words.settingsOut !== undefined && settingsOfBackup === null)
+        note('The backup’s settings were not opened: there is no passphrase, or no settings.');
+    },
+    { prepared: false },
+  );
+}
+
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('put the city of a backup in the place of what is there; the server must be stopped')
+    .argument('<file>', 'what curbwright backup wrote')
+    .option('--yes', 'replace the city that is there')
+    .option('--without-keys', "leave the backup's keys: this place keeps its own, or makes new ones")
+    .option(
+      '--settings-out <file>',
+      "write the settings of where it was made into a file, to compare with this place's",
+    )
+    .option('--json', 'answer as JSON')
+    .action(run);
+}

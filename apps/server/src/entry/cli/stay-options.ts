@@ -1,0 +1,35 @@
+// What commands about measured use share: columns of one's own, metres, and how what was left out is told.
+import { InvalidArgumentError } from 'commander';
+import type { StayReport } from '../../sessions/files/import-report.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { print } from './terminal.ts';
+
+/** `NAME=COLUMN` pairs by commas. */
+export function columnPairs<T extends string>(text: string, names: readonly T[]): Partial<Record<T, string>> {
+  const mapping: Partial<Record<T, string>> = {};
+  for (const pair of text.split(',')) {
+    const at = pair.indexOf('=');
+    const given = pair.slice(0, at).trim();
+    const name = names.find((one) => one === given);
+    const column = pair.slice(at + 1).trim();
+    if (at < 1 || column === '' || name === undefined)
+      throw new InvalidArgumentError(`Each is NAME=COLUMN, NAME one of ${names.join(', ')}.`);
+    mapping[name] = column;
+  }
+  return mapping;
+}
+
+export function metresOf(text: string): number {
+  const metres = Number(text);
+  if (!(metres > 0 && metres <= 500)) throw new InvalidArgumentError('It must be metres, at most 500.');
+  return metres;
+}
+
+/** The rows that were left out, by why. */
+export function tellLeftOut(report: StayReport): void {
+  for (const { count, rows, ...refusal } of report.leftOut.values()) {
+    const named = rows.filter((row) => row > 0);
+    const where = named.length === 0 ? '' : ` (rows ${named.join(', ')}${count > named.length ? ', …' : ''})`;
+    print(`${count} left out: ${sayRefusal(refusal)}${where}`);
+  }
+}

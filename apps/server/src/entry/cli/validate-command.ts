@@ -1,0 +1,99 @@
+// curbwright validate: a CDS or CurbLR feed against its standard, from files or from the network; says the place and the rule broken.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ok, type Result, sayAny } from '@curbwright/core';
+import type { Finding, ValidationReport } from '@curbwright/formats';
+import { Argument, Command, Option } from 'commander';
+import { openAsker } from '../../exchange/feeds/askers.ts';
+import { checkFeed, type FeedSource, type FeedStandard } from '../../exchange/feeds/check-feed.ts';
+import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { fail, print, printJson } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
+
+interface ValidateWords {
+  readonly cdsVersion?: '1.0' | '1.1';
+  readonly token?: string;
+  readonly json?: true;
+  readonly all?: true;
+}
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text);
+/** Findings of one kind that are printed; the rest are counted. */
+const shownOfOneKind = 5;
+
+/** Addresses stay addresses; files are read. */
+async function readSources(sources: readonly string[]): Promise<Result<FeedSource[]>> {
+  const read: FeedSource[] = [];
+  for (const source of sources) {
+    if (isAddress(source)) {
+      read.push(source);
+      continue;
+    }
+    try {
+      read.push({ name: basename(source), bytes: await readFile(source) });
+    } catch (error) {
+      return unreadable(source, error);
+    }
+  }
+  return ok(read);
+}
+
+async function validate(
+  standard: FeedStandard,
+  sources: readonly string[],
+  words: ValidateWords,
+): Promise<Result<ValidationReport>> {
+  const read = await readSources(sources);
+  if (!read.ok) return read;
+  const asker = openAsker(words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
+  return checkFeed(standard, words.cdsVersion ?? null, read.value, asker);
+}
+
+function lineOf({ severity, code, section, place, params }: Finding): string {
+  return `${severity.padEnd(7)}  ${place}: ${sayAny(terminalLanguage(), code, params)}  [${section}; ${code}]`;
+}
+
+function lines(report: ValidationReport, all: boolean): string[] {
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of report.findings) {
+    const kind = `${finding.severity} ${finding.code}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), finding]);
+  }
+  const told = [...kinds.values()].flatMap((ofKind) => {
+    const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
+    return [
+      ...shown.map(lineOf),
+      ...(shown.length < ofKind.length
+        ? [`         … and ${ofKind.length - shown.length} more like it (--all)`]
+        : []),
+    ];
+  });
+  const counted = Object.entries(report.counts)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ');
+  return [
+    `${report.standard}: ${counted === '' ? 'nothing was found to check' : counted}`,
+    ...told,
+    `${report.errors} errors, ${report.warnings} warnings`,
+  ];
+}
+
+async function run(standard: FeedStandard, sources: string[], words: ValidateWords): Promise<void> {
+  const report = await validate(standard, sources, words);
+  if (!report.ok) return fail(report.refusal);
+  if (words.json) printJson(report.value);
+  else for (const line of lines(report.value, words.all ?? false)) print(line);
+  if (report.value.errors > 0) process.exitCode = 1;
+}
+
+export function validateCommand(): Command {
+  return new Command('validate')
+    .description('check a CDS or CurbLR feed against its standard; exit code 1 when a rule is broken')
+    .addArgument(new Argument('<standard>', 'cds or curblr').choices(['cds', 'curblr']))
+    .argument('<sources...>', 'files, addresses of documents, or the address of a CDS server (above /curbs/)')
+    .addOption(new Option('--cds-version <version>', 'else what the feed says').choices(['1.0', '1.1']))
+    .option('--token <token>', 'bearer token; better in the environment as CURBWRIGHT_FEED_TOKEN')
+    .option('--all', 'show every finding, not five of a kind')
+    .option('--json', 'answer the report as JSON')
+    .action(run);
+}

@@ -1,0 +1,62 @@
+// Runs a command on the city's database, whether the server runs or not; the schema is brought up to date first.
+import { ok, type Result } from '@curbwright/core';
+import { bringUp } from '../../operations/backups/bring-up.ts';
+import { type Config, processConfig } from '../../platform/config.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { seed } from '../../platform/database/seed.ts';
+import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { exitCodes, fail, note } from './terminal.ts';
+
+/** The settings; null (said, with the exit code set) when some are wrong. */
+export function settingsOrFail(): Config | null {
+  const read = processConfig();
+  if (read.ok) return read.value;
+  for (const refusal of read.refusals) note(sayRefusal(refusal));
+  process.exitCode = exitCodes.failed;
+  return null;
+}
+
+/** What is said when a backup begins because migrations are to come. */
+export const sayBackup = (path: string): void =>
+  note(`Backing the city up before this version changes its database: ${path} …`);
+
+async function ready(database: Database, config: Config): Promise<Result<true>> {
+  const brought = await bringUp(database, config, { begin: sayBackup });
+  if (!brought.ok) return brought;
+  await seed(database.db);
+  return ok(true);
+}
+
+/** Opens, runs `work`, closes; Ctrl-C closes too, and what was not committed is undone. */
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+  options: { readonly prepared?: boolean } = {},
+): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const opened = await openDatabase(config, {
+    onStep: (step) => {
+      if (step === 'creating') note(`Creating the database in ${config.dataDir} …`);
+      if (step === 'unlocked') note(sayAtConsole('database.no-flock'));
+    },
+  });
+  if (!opened.ok) return fail(opened.refusal);
+  const database = opened.value;
+  const stop = () => {
+    note('stopped');
+    process.exitCode = 130;
+    void database.close().finally(() => process.exit());
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    if (options.prepared ?? true) {
+      const prepared = await ready(database, config);
+      if (!prepared.ok) return fail(prepared.refusal);
+    }
+    await work(database, config);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+    await database.close();
+  }
+}

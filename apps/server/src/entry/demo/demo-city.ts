@@ -1,0 +1,42 @@
+// Loads the made-up city of packages/demo-city through the same import as any other.
+import type { Result } from '@curbwright/core';
+import { demoExpectations, demoSensors } from '@curbwright/demo-city';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type ImportOptions, importCity } from '../../exchange/imports/import-city.ts';
+import type { ImportReport } from '../../exchange/imports/import-report.ts';
+import { expectOfClasses } from './demo-expectations.sql.ts';
+import { makeDemoCity } from './make-city.ts';
+import { addSensors } from './demo.sql.ts';
+
+export interface DemoOptions {
+  readonly size: Config['demoSize'];
+  readonly seed: number;
+  readonly dryRun: boolean;
+  /** Refused `demo.city-there` when links are there by the time it would be applied. */
+  readonly onlyWhenEmpty: boolean;
+  readonly onProgress?: ImportOptions['onProgress'];
+}
+
+/** The made-up rules have been in force for as long as its made-up stays go back, and longer. */
+const demoRulesSince = '2020-01-01T00:00:00Z';
+
+/** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
+export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
+  const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
+  const city = makeDemoCity({ size, seed });
+  const imported = await importCity(db, city, {
+    source: `demo city ${size}, seed ${seed}`,
+    format: 'demo',
+    dryRun,
+    onlyWhenEmpty,
+    rulesSince: demoRulesSince,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  if (imported.ok && !dryRun) {
+    await addSensors(db, demoSensors(city, seed));
+    await expectOfClasses(db, demoExpectations);
+  }
+  return imported;
+}

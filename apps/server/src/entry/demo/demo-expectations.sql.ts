@@ -1,0 +1,14 @@
+// What the demo expects of its curb classes, written where nobody has said anything yet.
+import type { ClassExpectation } from '@curbwright/demo-city';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+/** Sets expected occupancy and users of classes that are as they were made; what a person has changed stays. */
+export async function expectOfClasses(
+  db: Kysely<Schema>,
+  expectations: readonly ClassExpectation[],
+): Promise<void> {
+  await sql`update sub_activity s set occupancy_percent = g."occupancyPercent", curbside_users = g.users
+    from jsonb_to_recordset(${JSON.stringify(expectations)}::jsonb) as g(name text, "occupancyPercent" real, users integer)
+    where s.name = g.name and s.version = 1 and s.occupancy_percent = 0 and s.curbside_users = 0`.execute(db);
+}

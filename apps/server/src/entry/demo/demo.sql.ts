@@ -1,0 +1,203 @@
+// The demo's rows: whether a city is there and which, the demo's people, its sensors, and how far its stays are loaded.
+import type { DemoSensor } from '@curbwright/demo-city';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import { demoSizes } from '../../platform/config.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { numberColumn, textColumn } from '../../sessions/arrays.ts';
+
+type Db = Kysely<Schema>;
+
+/** True while no link was ever imported. */
+export async function cityIsEmpty(db: Db): Promise<boolean> {
+  const row = await db
+    .selectNoFrom((of) => of.exists(of.selectFrom('link').select('id')).as('there'))
+    .executeTakeFirstOrThrow();
+  return row.there !== true;
+}
+
+export async function anyoneIsThere(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface DemoPerson {
+  readonly username: string;
+  readonly display_name: string;
+  readonly group: string;
+}
+
+/** Adds the people with one password, unless anyone is there; true when it did. */
+export async function addPeople(
+  t: Transaction<Schema>,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+): Promise<boolean> {
+  // Two starts at once: the second sees the first's people.
+  await sql`lock table user_account in share row exclusive mode`.execute(t);
+  if (await anyoneIsThere(t)) return false;
+  for (const { username, display_name, group } of people) {
+    const { id } = await t
+      .insertInto('user_account')
+      .values({ username, display_name, password_hash: passwordHash })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await t
+      .insertInto('group_member')
+      .columns(['group_id', 'user_id'])
+      .expression((of) =>
+        of
+          .selectFrom('user_group')
+          .select((e) => ['user_group.id', e.val(id).as('user_id')])
+          .where('name', '=', group),
+      )
+      .execute();
+  }
+  return true;
+}
+
+/** Which of the people still have the account they were given: active, and its password never changed. */
+export async function untouchedPeople(
+  db: Db,
+  usernames: readonly string[],
+): Promise<readonly { readonly username: string; readonly password_hash: string | null }[]> {
+  return db
+    .selectFrom('user_account')
+    .select(['username', 'password_hash'])
+    .where('username', 'in', usernames)
+    .where('is_active', '=', true)
+    .where('version', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+/** Puts the sensors on the links they name, in one statement; a sensor that is there stays as it is. */
+export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(sensors)}::jsonb)
+        as s("outsideId" text, link text, geometry jsonb, "isOnline" boolean, reading jsonb)
+    ), added as (
+      insert into sensor (outside_id, geometry, bounds, spaces, is_simulated)
+      select "outsideId", geometry,
+        box(point((geometry->'coordinates'->>0)::float8, (geometry->'coordinates'->>1)::float8)),
+        (reading->>'spaces')::integer, true
+      from given on conflict (outside_id) do nothing returning id, outside_id
+    ), said as (
+      insert into sensor_state (sensor_id, heard, is_online, online_at, taken, taken_at)
+      select a.id, now(), g."isOnline", now(), (g.reading->>'spaces')::integer - (g.reading->>'free')::integer, now()
+      from added a join given g on g."outsideId" = a.outside_id
+    )
+    insert into link_sensor (link_id, sensor_id)
+    select l.id, a.id from added a join given g on g."outsideId" = a.outside_id
+      join link l on l.segment_id = g.link and l.retired is null`.execute(db);
+}
+
+export interface DemoRun {
+  readonly size: Config['demoSize'];
+  readonly seed: number;
+}
+
+/** Which demo city is there: size and seed of the last import, when that was a demo; null otherwise. */
+export async function demoRun(db: Db): Promise<DemoRun | null> {
+  const row = await db
+    .selectFrom('import_run')
+    .select(['format', 'source'])
+    .where('status', '=', 'applied')
+    .where('format', '!=', staysFormat)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, size, seed] = /^demo city (\w+), seed (\d+)$/.exec(row?.source ?? '') ?? [];
+  const known = demoSizes.find((one) => one === size);
+  return row?.format === 'demo' && known !== undefined ? { size: known, seed: Number(seed) } : null;
+}
+
+/** The format of the run that says the demo's stays are loaded; its source is their number. */
+const staysFormat = 'demo stays';
+
+/** About how many stays of the demo are loaded, all of them; 0 = none, or not to the end. */
+export async function staysLoaded(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('import_run')
+    .select('source')
+    .where('format', '=', staysFormat)
+    .where('status', '=', 'applied')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Once it was stored as a sentence that begins with the number.
+  return Number.parseInt(row?.source ?? '0', 10);
+}
+
+export async function noteStaysLoaded(db: Db, sessions: number, report: object): Promise<void> {
+  await db
+    .insertInto('import_run')
+    .values({
+      format: staysFormat,
+      source: String(sessions),
+      finished: new Date(),
+      status: 'applied',
+      report: JSON.stringify(report),
+    })
+    .execute();
+}
+
+export interface DemoSourceRow {
+  readonly id: number;
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly created: number;
+}
+
+/** The demo's sources in the order of their names given; those that are new are made at `now` (epoch milliseconds). */
+export async function demoSources(
+  db: Db,
+  names: readonly string[],
+  now: number,
+): Promise<readonly DemoSourceRow[]> {
+  await sql`insert into measure_source (name, kind, created)
+    select s, 'sessions', to_timestamp(${now}::float8 / 1000) from unnest(${textColumn(names)}::text[]) as s on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<DemoSourceRow>`
+    select m.id, m.name, (extract(epoch from m.created) * 1000)::float8 as created
+    from unnest(${textColumn(names)}::text[]) with ordinality as s(name, place) join measure_source m on m.name = s.name order by s.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ids of links in force by segment id; a segment nobody has any more is absent. */
+export async function linksOfSegments(
+  db: Db,
+  segments: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; segment: string }>`
+    select id, segment_id as segment from link where segment_id = any(${textColumn(segments)}::text[]) and retired is null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, segment }) => [segment, id]));
+}
+
+/** Which of the links are stated to have been watched from `from` to `to` (epoch milliseconds). */
+export async function linksWatched(
+  db: Db,
+  links: readonly number[],
+  from: number,
+  to: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct link_id as id from observation_window where link_id = any(${numberColumn(links)}::integer[])
+      and observed_from <= to_timestamp(${from}::float8 / 1000) and observed_to >= to_timestamp(${to}::float8 / 1000)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of the segments have measured occupancy. */
+export async function measuredSegments(db: Db, segments: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ segment: string }>`
+    select l.segment_id as segment from link l where l.segment_id = any(${textColumn(segments)}::text[])
+      and exists (select from link_occupancy o where o.link_id = l.id)`.execute(db);
+  return new Set(rows.map(({ segment }) => segment));
+}

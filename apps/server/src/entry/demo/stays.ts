@@ -1,0 +1,248 @@
+// The demo city's stays, taken in by the same writer as any other: block by block, in slices, from where a start before this one was stopped.
+import { type CityData, civilDateAndTime, startOfCivilDay } from '@curbwright/core';
+import {
+  blockOccupancy,
+  type DemoStay,
+  type DemoStayPlan,
+  demoPeriod,
+  demoSensors,
+  demoWeeks,
+  planDemoStays,
+  type StayBlock,
+  stayBlocks,
+  staysOfBlock,
+} from '@curbwright/demo-city';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { Intake, portionSize, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
+import { addWatched } from '../../sessions/watched.ts';
+import { forgetDemoCity, makeDemoCity } from './make-city.ts';
+import {
+  demoRun,
+  demoSources,
+  linksOfSegments,
+  linksWatched,
+  measuredSegments,
+  noteStaysLoaded,
+  staysLoaded,
+} from './demo.sql.ts';
+
+/** About how many stays a demo city of each size has when nobody says. */
+const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
+  tiny: 40_000,
+  town: 120_000,
+  city: 300_000,
+};
+
+/** Stays kept in memory before they are handed over: those of a block in eight weeks are fewer. */
+const mostAtOnce = 20_000;
+const day = 86_400_000;
+/** Milliseconds of a slice: others are served meanwhile, and a call needs several turns. */
+const slice = 3;
+
+/** What is to be loaded, worked out before anything is: making a city anew holds up whoever waits. */
+export interface DemoStaysWork {
+  readonly plan: DemoStayPlan;
+  readonly sources: readonly { readonly id: number; readonly name: string }[];
+  /** Links with a counter, and the blocks they are on. */
+  readonly counted: ReadonlySet<string>;
+  readonly countedBlocks: readonly StayBlock[];
+  readonly sessions: number;
+}
+
+export interface DemoStaysReport {
+  /** Stays that were taken in now, and those that were there. */
+  readonly added: number;
+  readonly known: number;
+  readonly links: number;
+  readonly weeks: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is still to be loaded of the demo city that is there; null when all is, or the city is another. `sessions` null = as many as usual. */
+export async function demoStaysWork(
+  db: Kysely<Schema>,
+  sessions: number | null,
+  now: number,
+): Promise<DemoStaysWork | null> {
+  const run = await demoRun(db);
+  const wanted = run === null ? 0 : (sessions ?? usualSessions[run.size]);
+  if (run === null || wanted === 0 || (await staysLoaded(db)) >= wanted) {
+    forgetDemoCity();
+    return null;
+  }
+  const work = await planWork(db, makeDemoCity(run), run.seed, wanted, now);
+  forgetDemoCity();
+  return work;
+}
+
+async function planWork(
+  db: Kysely<Schema>,
+  city: CityData,
+  seed: number,
+  sessions: number,
+  now: number,
+): Promise<DemoStaysWork> {
+  const { timeZone } = city;
+  if (timeZone === null) throw new Error('a demo city without its time');
+  const names = planDemoStays(city, { seed, day: '2026-01-05', sessions: 1 }).sources.map(({ name }) => name);
+  const sources = await demoSources(db, names, now);
+  // The day the sources were made: a start that goes on makes the same stays.
+  const first = Math.min(...sources.map(({ created }) => created));
+  const { date } = civilDateAndTime(first, timeZone);
+  const counted = new Set(demoSensors(city, seed).map(({ link }) => link));
+  return {
+    plan: planDemoStays(city, { seed, day: date, sessions }),
+    sources,
+    counted,
+    countedBlocks: stayBlocks(city, seed, counted),
+    sessions,
+  };
+}
+
+/** Loading that can be stopped between portions. */
+export interface DemoStaysOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (blocks: number, of: number) => void;
+}
+
+class Loading {
+  readonly #db: Kysely<Schema>;
+  readonly #work: DemoStaysWork;
+  readonly #intake: Intake;
+  readonly #from: number;
+  readonly #to: number;
+  added = 0;
+  known = 0;
+
+  constructor(db: Kysely<Schema>, work: DemoStaysWork) {
+    this.#db = db;
+    this.#work = work;
+    this.#intake = new Intake(db);
+    const { plan } = work;
+    this.#from = startOfCivilDay(plan.from, plan.town.cityTime.timeZone);
+    this.#to = startOfCivilDay(plan.to, plan.town.cityTime.timeZone);
+  }
+
+  /** Hands stays over link by link: their sums are few. */
+  async #handOver(
+    stays: readonly (DemoStay & { source: number })[],
+    links: ReadonlyMap<string, number>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    // A stay that begins on the last evening ends the next day.
+    const now = this.#to + 3 * day;
+    for (const [index, { name }] of this.#work.sources.entries()) {
+      const told = stays
+        .filter(({ source }) => source === index)
+        .flatMap((stay): StayAtLink[] => {
+          const link = links.get(stay.link);
+          return link === undefined ? [] : [{ ...stay, link }];
+        })
+        .sort((a, b) => a.link - b.link);
+      for (let at = 0; at < told.length; at += portionSize) {
+        if (signal?.aborted) return;
+        const portion = told.slice(at, at + portionSize);
+        for (const outcome of await takeIn(this.#intake, { name, kind: 'sessions' }, portion, { now }))
+          if (outcome === 'added') this.added += 1;
+          else this.known += 1;
+      }
+    }
+  }
+
+  async block(block: StayBlock, signal: AbortSignal | undefined): Promise<void> {
+    const { plan, sources } = this.#work;
+    const links = await linksOfSegments(
+      this.#db,
+      block.curbs.map(({ link }) => link),
+    );
+    const watched = await linksWatched(this.#db, [...links.values()], this.#from, this.#to);
+    if ([...links.values()].every((link) => watched.has(link))) return;
+    const pace = pacer(slice);
+    let portion: (DemoStay & { source: number })[] = [];
+    for (const stay of staysOfBlock(plan, block)) {
+      portion.push(stay);
+      if (pace.due()) await pace.rest();
+      if (signal?.aborted) return;
+      if (portion.length < mostAtOnce) continue;
+      await this.#handOver(portion, links, signal);
+      portion = [];
+    }
+    await this.#handOver(portion, links, signal);
+    if (signal?.aborted) return;
+    // What says that the links were watched is also the mark that their stays are there.
+    for (const [index, { id }] of sources.entries()) {
+      const told = new Set(plan.sources[index]?.links);
+      const windows = [...links]
+        .filter(([segment]) => told.has(segment))
+        .map(([, link]) => ({ link, from: this.#from, to: this.#to }));
+      const gaps = plan.sources[index]?.gaps ?? [];
+      const said = await addWatched(this.#db, id, windows, gaps);
+      if (!said.ok) throw new Error(said.refusal.code);
+    }
+  }
+}
+
+/**
+ * Occupancy by hour that the counters measured, block by block: for the rate advisor, and of the same model as the stays. Links with measures keep them,
+ * and those whose stays are there need none: the advisor reads the stays.
+ */
+async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: AbortSignal | undefined) {
+  const { plan, counted } = work;
+  const watched = new Set(plan.blocks.map(({ outsideId }) => outsideId));
+  for (const block of work.countedBlocks) {
+    if (signal?.aborted) return;
+    if (watched.has(block.outsideId)) continue;
+    const measured = await measuredSegments(
+      db,
+      block.curbs.map(({ link }) => link),
+    );
+    const missing = new Set(
+      block.curbs.map(({ link }) => link).filter((link) => counted.has(link) && !measured.has(link)),
+    );
+    if (missing.size === 0) continue;
+    const from = plan.to - demoWeeks * 7;
+    const pace = pacer(slice);
+    const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
+    for (;;) {
+      if (signal?.aborted) return;
+      const step = steps.next();
+      if (step.done === true) {
+        await storeMeasures(db, step.value);
+        break;
+      }
+      if (pace.due()) await pace.rest();
+    }
+  }
+}
+
+/** Loads what is to be loaded; null when it was stopped: the next time goes on from there. */
+export async function loadDemoStays(
+  db: Kysely<Schema>,
+  work: DemoStaysWork,
+  { signal, onProgress }: DemoStaysOptions = {},
+): Promise<DemoStaysReport | null> {
+  const { plan } = work;
+  const loading = new Loading(db, work);
+  for (const [index, block] of plan.blocks.entries()) {
+    if (signal?.aborted) return null;
+    onProgress?.(index, plan.blocks.length);
+    await loading.block(block, signal);
+  }
+  await loadCounters(db, work, signal);
+  if (signal?.aborted) return null;
+  onProgress?.(plan.blocks.length, plan.blocks.length);
+  const report = {
+    added: loading.added,
+    known: loading.known,
+    links: plan.sources.reduce((sum, { links }) => sum + links.length, 0),
+    weeks: (plan.to - plan.from) / 7,
+    ...demoPeriod(plan),
+  };
+  await noteStaysLoaded(db, work.sessions, report);
+  return report;
+}

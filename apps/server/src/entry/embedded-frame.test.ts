@@ -1,0 +1,191 @@
+// The embedding token and the frame: it reads what every visitor reads, writes and begins nothing, ends with its setting; one page alone may frame ours (trust §2, A10).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, contract } from '@curbwright/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPageSources } from '../city/map-layers/map-layers.routes.ts';
+import { installErrors, type UnknownPage } from '../platform/http/errors.ts';
+import { installSecurityHeaders } from '../platform/http/security-headers.ts';
+import { installWebApp } from '../platform/http/web-app.ts';
+import { setEntry, writableState } from '../testing/queries.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+
+const token = 'a-token-everybody-may-read';
+const origin = 'https://city.example';
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+  await embed({ is_enabled: true, token, origin: `${origin}/curbs` });
+});
+afterAll(() => api.close());
+
+/** Sets it, and waits until it is believed. */
+async function embed(value: object): Promise<void> {
+  await setEntry(api.database.db, 'EMBEDDING', value, true);
+  api.pass(6_000);
+}
+
+const pathOf = (call: Call) => call.path.replaceAll(/:type\b/g, 'csv').replaceAll(/:\w+/g, '1');
+const calls = Object.entries<Call>(contract);
+const publicReads = calls.filter(
+  ([, call]) =>
+    call.access === 'public' && call.method === 'GET' && !call.writes && call.credentials !== 'ignored',
+);
+
+async function ask(call: Call, bearer: string | null, more: Readonly<Record<string, string>> = {}) {
+  return api.inject({
+    method: call.method,
+    url: pathOf(call),
+    headers: { ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }), ...more },
+    ...(call.method === 'GET' ? {} : { payload: {} }),
+  });
+}
+
+/** Cookies an answer leaves behind; taking one away leaves none. */
+const kept = ({ cookies }: Awaited<ReturnType<typeof ask>>) =>
+  cookies.filter(({ value }) => value !== '').map(({ name }) => name);
+
+/** Without the instants, which pass. */
+const text = ({ body }: { readonly body: string }) =>
+  body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
+
+/** What a visitor hears and what the frame does, at the same time: a visitor before and one after heard the same. */
+async function both(call: Call) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const before = await ask(call, null);
+    const framed = await ask(call, token);
+    const visitor = await ask(call, null);
+    if (text(before) === text(visitor)) return { framed, visitor };
+  }
+  throw new Error(`${call.path} never says the same twice`);
+}
+
+describe('who comes with the embedding token', () => {
+  it('reads, call by call, what a visitor reads: not a byte more', async () => {
+    expect(publicReads.length).toBeGreaterThan(20);
+    let read = 0;
+    for (const [name, call] of publicReads) {
+      const { framed, visitor } = await both(call);
+      expect([name, framed.statusCode], framed.body).toEqual([name, visitor.statusCode]);
+      expect([name, text(framed)]).toEqual([name, text(visitor)]);
+      expect(kept(framed), name).toEqual([]);
+      if (framed.statusCode === 200) read += 1;
+    }
+    expect(read).toBeGreaterThan(10);
+  });
+
+  it('is refused by everything else, which changes nothing and begins no session', async () => {
+    const before = await writableState(api.database.db);
+    let refused = 0;
+    for (const [name, call] of calls) {
+      if (call.access === 'public' && call.method === 'GET') continue;
+      const answer = await ask(call, token);
+      expect(kept(answer), name).toEqual([]);
+      // Signing in looks at no token: it needs what a person knows.
+      const wanted = call.credentials === 'ignored' ? [400, 401, 403, 415] : [403];
+      if (call.credentials !== 'forgiving')
+        expect(wanted, `${name} ${answer.body}`).toContain(answer.statusCode);
+      if (answer.statusCode === 403) refused += 1;
+      else expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
+    }
+    expect(refused).toBeGreaterThan(100);
+    expect(await writableState(api.database.db)).toBe(before);
+  });
+
+  it('is nobody by any other way than the header', async () => {
+    for (const headers of [{ cookie: `sid=${token}` }, { cookie: `rt=${token}` }, { 'x-api-key': token }])
+      expect((await api.inject({ method: 'GET', url: '/api/checklogin/', headers })).statusCode).toBe(403);
+    const refreshed = await api.inject({
+      method: 'POST',
+      url: '/api/token/refresh/',
+      headers: { cookie: `rt=${token}` },
+      payload: {},
+    });
+    expect(refreshed.statusCode).toBe(401);
+  });
+
+  it('reads no more from a page elsewhere: no answer lets another origin’s script read it with the token', async () => {
+    for (const [name, call] of publicReads) {
+      const { headers } = await ask(call, token, { origin: 'https://elsewhere.example' });
+      const allowed = headers['access-control-allow-origin'];
+      // What is open to every page is so to visitors too, and never with credentials.
+      if (call.scope === null) expect([name, allowed]).toEqual([name, undefined]);
+      expect(headers['access-control-allow-credentials'], name).toBeUndefined();
+    }
+  });
+
+  it('is nobody once the setting names another, is off, or is too short to be a secret', async () => {
+    const reads = async (bearer: string) =>
+      (
+        await api.inject({
+          method: 'GET',
+          url: '/api/subactivity/',
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).statusCode;
+    expect(await reads(token)).toBe(200);
+    await embed({ is_enabled: true, token: 'another-token-of-the-city', origin });
+    expect(await reads(token)).toBe(401);
+    await embed({ is_enabled: false, token, origin });
+    expect(await reads(token)).toBe(401);
+    await embed({ is_enabled: true, token: 'short', origin });
+    expect(await reads('short')).toBe(401);
+    await embed({ is_enabled: true, token, origin });
+    expect(await reads(token)).toBe(200);
+  });
+});
+
+describe('who may frame', () => {
+  const framers = (policy: unknown) => /frame-ancestors ([^;]*)/.exec(String(policy))?.[1];
+
+  it('the page is one origin beside ours, the one the city names; everything else nobody', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'curbwright-frame-'));
+    mkdirSync(join(directory, 'assets'));
+    writeFileSync(join(directory, 'index.html'), '<!doctype html>');
+    const app = Fastify();
+    let unknownPage: UnknownPage = () => null;
+    installErrors(
+      app,
+      () => [],
+      (request, reply) => unknownPage(request, reply),
+    );
+    await installSecurityHeaders(app, { publicUrl: 'https://curbs.example' });
+    const { db, context } = api.database;
+    const sources = createPageSources({ db, log: context.log, now: () => api.now() });
+    unknownPage = await installWebApp(app, directory, sources);
+    const page = async () => {
+      const { headers } = await app.inject({
+        method: 'GET',
+        url: '/viewer/',
+        headers: { accept: 'text/html' },
+      });
+      return framers(headers['content-security-policy']);
+    };
+    expect(await page()).toBe(`'self' ${origin}`);
+    // Of several, of a pattern, and of what would end the directive: nobody.
+    for (const odd of [
+      `${origin} https://b.example`,
+      'https://*.example',
+      '*',
+      'https://a;sandbox',
+      'data:,x',
+    ]) {
+      await embed({ is_enabled: true, token, origin: odd });
+      expect([odd, await page()]).toEqual([odd, "'self'"]);
+    }
+    await embed({ is_enabled: false, token, origin });
+    expect(await page()).toBe("'self'");
+    await embed({ is_enabled: true, token, origin });
+    await app.close();
+    rmSync(directory, { recursive: true });
+    for (const [name, call] of publicReads) {
+      const policy = (await ask(call, token)).headers['content-security-policy'];
+      expect([name, String(policy).includes('sandbox') ? "'none'" : framers(policy)]).toEqual([
+        name,
+        "'none'",
+      ]);
+    }
+  });
+});

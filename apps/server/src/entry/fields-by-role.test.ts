@@ -1,0 +1,186 @@
+// Field by field what strangers, guests and viewers are told (trust §2, A3): a list of every field each may read, made from the contract, which
+// changes by review alone (vitest -u); no field of people, costs or secrets among them but those named here; and no answer has a field beside it.
+import { type Call, contract } from '@curbwright/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldLines, fieldsOf, leafOf, strayFields } from '../testing/answer-fields.ts';
+import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { setEntry } from '../testing/queries.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { versionedNouns } from '../testing/versioned-nouns.ts';
+
+/** Names of fields that tell of people, of what is secret, or of what something costs the city. */
+const telling =
+  /^(?:.*_)?(?:user|username|user_id|author|owner|person|e?mail|phone|password|secret|token|hash|costs?|budget|revenue|address|ip|plate)$|_by$/;
+/** Those that are nobody's to read but the owner's, whatever the permission. */
+const secret = /^(?:.*_)?(?:e?mail|password|secret|token|hash|address|ip|plate)$/;
+
+/** Fields with such a name that are told all the same, and why: by call, or by field in every call. */
+const allowed = {
+  byField: {
+    // Of a payment: the number drivers pay by.
+    'payment.phone': 'public',
+    'detail.phone': 'public',
+    // How a verdict came about, and how demand was measured.
+    decided_by: 'no person',
+    measured_by: 'no person',
+    // CDS: the agency that publishes.
+    author: 'the city',
+  },
+  // What somebody proves or tells of themselves.
+  byCall: new Set([
+    'choosePassword',
+    'setUpAtSignIn',
+    'setUpSecondFactor',
+    'checkLogin',
+    'currentUser',
+    'ownAccount',
+    'ownSessions',
+  ]),
+};
+
+/** In values the contract leaves open: the embedding token, which stands in the page that embeds (platform/http/caller.ts lets it read what visitors do). */
+const embedding = new Set([
+  'currentCity: configuration[].config_value.token',
+  'cityConfiguration: results[].config_value.token',
+]);
+
+const roles = ['public', 'signed in', 'view'] as const;
+const calls = Object.entries<Call>(contract).filter(([, { answerMedia }]) =>
+  ['json', 'geojson', 'cds json'].includes(answerMedia),
+);
+const callsOf = (role: (typeof roles)[number]) => calls.filter(([, { access }]) => access === role);
+
+/** Fields of a call whose names tell what nobody of that role should know. */
+function tellingFields(name: string, fields: ReadonlySet<string>, pattern: RegExp): string[] {
+  if (allowed.byCall.has(name)) return [];
+  return [...fields]
+    .filter((path) => pattern.test(leafOf(path)))
+    .filter((path) => !Object.keys(allowed.byField).some((end) => path === end || path.endsWith(`.${end}`)))
+    .map((path) => `${name} ${path}`);
+}
+
+describe('what the contract lets be told', () => {
+  it.each(roles)('is the list that was looked at: %s', async (role) => {
+    const text = callsOf(role).map(
+      ([name, call]) =>
+        `${name} ${call.method} ${call.path}\n${fieldLines(fieldsOf(call))
+          .map((line) => `  ${line}\n`)
+          .join('')}`,
+    );
+    expect(text.length).toBeGreaterThan(role === 'signed in' ? 8 : 35);
+    await expect(text.join('\n')).toMatchFileSnapshot(`testing/fields/${role.replace(' ', '-')}.txt`);
+  });
+
+  it('names no person, no cost and nothing secret to strangers and guests, and nothing secret to viewers', () => {
+    const found = roles.flatMap((role) =>
+      callsOf(role).flatMap(([name, call]) =>
+        tellingFields(name, fieldsOf(call), role === 'view' ? secret : telling),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('and one that did would be found (the control)', () => {
+    const fields = new Set(['results', 'results[].user', 'results[].payment.phone', 'results[].work.cost']);
+    expect(tellingFields('links', fields, telling)).toEqual([
+      'links results[].user',
+      'links results[].work.cost',
+    ]);
+    expect(tellingFields('links', new Set(['totp_secret', 'key_hash', 'name']), secret)).toHaveLength(2);
+  });
+});
+
+/** Planted where nobody may find it who is not named. */
+const planted = {
+  person: { text: 'zq-planted-person', for: ['analyst'] },
+  draft: { text: 'zq-planted-reason', for: ['analyst'] },
+  fee: { text: '98765.43', for: ['analyst'] },
+  mail: { text: 'zq-planted@example.org', for: [] },
+  setting: { text: 'zq-planted-setting', for: [] },
+  address: { text: '198.51.100.77', for: [] },
+} as const;
+
+describe('what is told', () => {
+  let api: TestApi;
+  const hands = new Map<string, Hand>();
+  let link = 0;
+  beforeAll(async () => {
+    api = await openTestApi();
+    const admin = await handOf(api, 'admin');
+    for (const person of ['guest', 'analyst'] as const) hands.set(person, await handOf(api, person));
+    for (const noun of versionedNouns) await noun.make(admin, api);
+    const { ids } = api.city.box([-180, -90, 180, 90], 12);
+    link = ids[0] ?? 0;
+    await propose(admin, ids.slice(6, 7), {
+      reason: planted.draft.text,
+      payment: { fees: [Number(planted.fee.text)], durations: [60] },
+    });
+    const published = await admin.post('/api/proposed_regulation/1/publish_proposed_regulation/', {});
+    expect(published.statusCode, published.body).toBe(200);
+    const { pool, db } = api.database;
+    await pool.query(
+      "update user_account set display_name = $1, email = $2, username = $1 where username = 'admin'",
+      [planted.person.text, planted.mail.text],
+    );
+    await pool.query(
+      'update user_session set address = $1 where user_id = (select id from user_account where username = $2)',
+      [planted.address.text, planted.person.text],
+    );
+    await setEntry(db, 'PLANTED', { key: planted.setting.text }, false);
+  });
+  afterAll(() => api.close());
+
+  it('has no field beside the list, and nothing of people, drafts, costs and settings that is not the reader’s', async () => {
+    const found = new Set<string>();
+    const seen = new Set<string>();
+    const told = { stranger: new Set<string>(), guest: new Set<string>(), analyst: new Set<string>() };
+    const searches = [
+      '',
+      `?link=${link}`,
+      `?link=${link}&id=1&box=-180,-90,180,90&bbox=-180,-90,180,90&limit=100`,
+    ];
+    for (const who of ['stranger', 'guest', 'analyst'] as const)
+      for (const [name, call] of calls) {
+        // The description of the interface names fields and tells none.
+        if (call.method !== 'GET' || name === 'logout' || name === 'openApiSchema') continue;
+        const fields = fieldsOf(call);
+        for (const id of call.path.includes('/:') ? [1, link] : [1])
+          for (const search of searches) {
+            const url = `${call.path.replaceAll(/:\w+/g, String(id))}${search}`;
+            const authorization = hands.get(who)?.authorization;
+            const headers = authorization === undefined ? {} : { authorization };
+            const answer = await api.inject({ method: 'GET', url, headers });
+            if (answer.statusCode !== 200) continue;
+            told[who].add(name);
+            for (const stray of strayFields(answer.json(), fields, who === 'analyst' ? secret : telling))
+              if (!embedding.has(`${name}: ${stray}`)) found.add(`${name} to ${who}: ${stray}`);
+            for (const [what, { text, for: readers }] of Object.entries(planted)) {
+              if (!answer.body.includes(text)) continue;
+              if (readers.some((reader) => reader === who)) seen.add(what);
+              else found.add(`${name} to ${who}: ${what}`);
+            }
+            if (/\$argon2|password_hash|token_hash|secret_hash/.test(answer.body))
+              found.add(`${name} to ${who}: a hash`);
+          }
+      }
+    expect([...found]).toEqual([]);
+    expect(told.stranger.size).toBeGreaterThan(20);
+    expect(told.guest.size).toBeGreaterThan(told.stranger.size);
+    expect(told.analyst.size).toBeGreaterThan(60);
+    // The control: the same search finds what viewers may read.
+    expect([...seen].sort()).toEqual(['draft', 'fee', 'person']);
+  });
+
+  it('and a field beside it would be found (the control)', () => {
+    const { subActivities, cdsZones } = contract;
+    const leak = { results: [{ id: 1, activity: { name: 'loading', changed: { by: 'x' } } }] };
+    expect(strayFields(leak, fieldsOf(subActivities), telling)).toEqual(['results[].activity.changed']);
+    const zone = {
+      data: { zones: [{ curb_zone_id: 'x', of_the_city: 1, entered_by: 'x', inner: { owner: 'x' } }] },
+    };
+    expect(strayFields(zone, fieldsOf(cdsZones), telling)).toEqual([
+      'data.zones[].entered_by',
+      'data.zones[].inner.owner',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+// Every call with an id in its address × every group × one's own thing, somebody else's, and none: done, 403 or 404; who may not hears the same of all three.
+import type { Call, CallName } from '@curbwright/contract';
+import { isOpenable, type Permission, permissions } from '@curbwright/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newcomer } from '../testing/deeds/accounts.ts';
+import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
+import type { Ask, Owner } from '../testing/deeds/deed.ts';
+import { neededBy } from '../testing/rights.ts';
+
+/** Parameters of addresses that are no ids: every one of their values is there. */
+const noIds = new Set(['type', 'z', 'x', 'y']);
+const calls = callsByName.filter(([, { path }]) =>
+  [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !noIds.has(name)),
+);
+
+/** A group of the city's own, with rights no group that ships has. */
+const reviewers: readonly Permission[] = ['view', 'publish'];
+const groups: Readonly<Record<string, readonly Permission[]>> = {
+  anonymous: [],
+  guest: [],
+  analyst: ['view', 'analyze'],
+  editor: ['view', 'analyze', 'edit'],
+  publisher: ['view', 'analyze', 'edit', 'publish'],
+  reviewer: reviewers,
+  admin: permissions,
+};
+
+/** Things that are the city's: nobody has one of their own. */
+const ofTheCity = new Set<CallName>([
+  'linkRestrictions',
+  'publicLinkRestrictions',
+  'linkHistory',
+  'assetIcon',
+  'cdsZone',
+  'cdsPolicy',
+  'cdsArea',
+  'cdsSpace',
+  'cdsObject',
+  'importUndoCheck',
+  'undoImport',
+  'updateSubActivity',
+  'setConfigurationKey',
+  // Of somebody new each time: of themselves nobody does it there.
+  'resetPassword',
+  'resetSecondFactor',
+  'changeFeedback',
+  'deleteFeedback',
+]);
+
+type Kind = 'own' | 'other' | 'none';
+/** Where whoever may hears something else than that it was done, or is not there; each with its reason. */
+const cells: Readonly<
+  Partial<Record<CallName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
+> = {
+  // Who publishes sees what anybody deleted, editors and analysts their own.
+  restoreDeleted: { other: { analyst: 404, editor: 404 } },
+  // Analysts change the zones they made.
+  updateAnalysisZone: { other: { analyst: 403 } },
+  deleteAnalysisZone: { other: { analyst: 403 } },
+  updateZoneComponent: { other: { analyst: 403 } },
+  deleteZoneComponent: { other: { analyst: 403 } },
+  // The standard has coordinates of Great Britain alone, and the city of these tests lies in Italy.
+  regulationOrder: { own: 400, other: 400 },
+};
+
+let room: OpenRoom;
+const owners = new Map<string, Owner>();
+let other: Owner;
+beforeAll(async () => {
+  room = await openRoom();
+  await room.admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
+  for (const name of Object.keys(groups))
+    if (name !== 'anonymous') {
+      const { username } = name === 'reviewer' ? await newcomer(room, 'Reviewers') : { username: name };
+      owners.set(name, await room.owner(username));
+    }
+  other = await room.owner((await newcomer(room, 'admins')).username);
+});
+beforeEach(() => room.renew());
+afterAll(() => room.close());
+
+function has(person: string, permission: Permission): boolean {
+  return groups[person]?.includes(permission) === true;
+}
+function may(person: string, call: Call): boolean {
+  const { access, scope } = neededBy(call);
+  if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
+  return access === 'public' || access === 'signed in' || has(person, access);
+}
+/** Whether they have what it takes to have such a thing. */
+function hasOwn(person: string, name: string, call: Call): boolean {
+  const { access } = neededBy(call);
+  if ([...ofTheCity].some((each) => each === name)) return false;
+  // What is deleted and restored there is a template.
+  if (name === 'restoreDeleted') return has(person, 'edit');
+  return has(person, access === 'administer' || access === 'analyze' ? access : 'edit');
+}
+
+/** The same call, asked of what is not there. */
+function ofNone({ at = {}, ...ask }: Ask): Ask {
+  const absent = (value: string | number) => {
+    if (typeof value === 'number') return 2_000_000_000;
+    return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : 'NO_SUCH_KEY';
+  };
+  return { ...ask, at: Object.fromEntries(Object.entries(at).map(([name, value]) => [name, absent(value)])) };
+}
+
+describe('every call of something', () => {
+  it.each(calls)('%s', async (name, call) => {
+    const deed = Object.entries(deeds).find(([named]) => named === name)?.[1];
+    if (deed === undefined) throw new Error(`${name} has no deed (testing/deeds)`);
+    const kept = new Map<string, Ask>();
+    const askOf = async (owner: Owner, isSpent: boolean): Promise<Ask> => {
+      const known = kept.get(owner.username);
+      const ask = known ?? (await deed(owner, room));
+      // What is changed or deleted is not there for the next.
+      if (isSpent && call.writes) kept.delete(owner.username);
+      else kept.set(owner.username, ask);
+      return ask;
+    };
+    const wanted = Object.entries(cells).find(([named]) => named === name)?.[1] ?? {};
+    const faults: string[] = [];
+    let seen = 0;
+    for (const person of Object.keys(groups)) {
+      const self = owners.get(person);
+      const isLet = may(person, call);
+      const kinds: Kind[] = [
+        ...(self !== undefined && hasOwn(person, name, call) ? (['own'] as const) : []),
+        'other',
+        'none',
+      ];
+      const heard: string[] = [];
+      for (const kind of kinds) {
+        const owner = kind === 'own' && self !== undefined ? self : other;
+        const ask = await askOf(owner, isLet && kind !== 'none');
+        const asked = kind === 'none' ? ofNone(ask) : ask;
+        const answer = await room.api.inject(requestOf(call, asked, self?.hand.authorization ?? null));
+        const { statusCode: status, body } = answer;
+        seen += 1;
+        if (!isLet) {
+          heard.push(`${status} ${body}`);
+          continue;
+        }
+        const declared = wanted[kind];
+        const forThem = typeof declared === 'object' ? declared[person] : declared;
+        const should = forThem ?? (kind === 'none' ? 404 : call.status);
+        if (status !== should)
+          faults.push(`${person}, ${kind}: ${status}, not ${should}: ${body.slice(0, 300)}`);
+      }
+      if (isLet) continue;
+      const isUnknown = person === 'anonymous' && (call.path.startsWith('/cds/') || call.scope !== null);
+      for (const each of heard)
+        if (!each.startsWith(isUnknown ? '401 ' : '403 ')) faults.push(`${person}: ${each.slice(0, 300)}`);
+      if (new Set(heard).size !== 1) faults.push(`${person} is told which there is: ${heard.join(' / ')}`);
+    }
+    expect(faults).toEqual([]);
+    expect(seen).toBeGreaterThanOrEqual(2 * Object.keys(groups).length);
+  });
+});
+
+describe('what is declared of calls', () => {
+  it('is of calls there are', () => {
+    const names = new Set<string>(calls.map(([name]) => name));
+    expect([...ofTheCity, ...Object.keys(cells)].filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('two ids in an address', () => {
+  it('are looked at together: a message to another webhook is not sent again under this one’s number', async () => {
+    const { admin, target } = room;
+    const one = { name: 'One', url: target, events: ['changed.zones'] };
+    const first = (await admin.post('/api/webhooks/', one)).json().id;
+    await admin.post('/api/analysis-zone/', { name: 'Told to one' });
+    const second = (await admin.post('/api/webhooks/', { ...one, name: 'Two' })).json().id;
+    const told = async () => (await admin.get(`/api/webhooks/${first}/deliveries/`)).json().results;
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject([{ state: 'delivered' }]);
+    const [{ id }] = await told();
+    const again = (webhook: number) => admin.post(`/api/webhooks/${webhook}/deliveries/${id}/redeliver/`);
+    expect((await again(second)).statusCode).toBe(404);
+    expect((await again(first)).statusCode).toBe(200);
+  });
+});

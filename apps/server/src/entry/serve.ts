@@ -1,0 +1,210 @@
+// Serves: settings, database, schema, first city, app — in that order, and closed in the opposite one.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Refusal } from '@curbwright/core';
+import { openApp } from './app.ts';
+import { bringUp } from '../operations/backups/bring-up.ts';
+import { type Config, processConfig } from '../platform/config.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { keepDashboardsReady } from '../dashboards/keep-ready.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { seed } from '../platform/database/seed.ts';
+import { loadDemoCity } from './demo/demo-city.ts';
+import { simulateLive } from './demo/live/simulate.ts';
+import { anyoneIsThere, cityIsEmpty } from './demo/demo.sql.ts';
+import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
+import { demoStaysWork } from './demo/stays.ts';
+import { loadStaysInBackground } from './demo/stays-in-background.ts';
+import { envFileFaults } from '../platform/env-file.ts';
+import { Farewell } from '../platform/http/farewell.ts';
+import { Meanwhile } from '../platform/http/meanwhile.ts';
+import { listenFault, listenRefusal } from '../platform/http/listening.ts';
+import { createLog } from '../platform/log.ts';
+import { brokerFault } from '../sessions/sensors/mqtt/follow-broker.ts';
+import { shellWord } from '../platform/shell-word.ts';
+import { sayRefusal } from '../platform/messages/say-refusal.ts';
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (refusal: Refusal) => process.stderr.write(`${sayRefusal(refusal)}\n`);
+
+/** Milliseconds a stop may take before the process leaves anyway; the data lose nothing by that. */
+const patience = 9_500;
+
+/** What was opened, closed last first. */
+class Closers {
+  readonly #closers: (() => Promise<void>)[] = [];
+  #closing: Promise<void> | undefined;
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  closeAll(): Promise<void> {
+    this.#closing ??= (async () => {
+      for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) await close();
+    })();
+    return this.#closing;
+  }
+}
+
+/** Milliseconds until it is looked again whether an import that runs is over. */
+const untilNextTry = 500;
+
+/** Brings the database to this version and puts the first city in; false (said) when it cannot. */
+async function prepareData(database: Database, config: Config, meanwhile: Meanwhile): Promise<boolean> {
+  const begin = (path: string) => {
+    tell(`Backing the city up before this version changes its database: ${path} …`);
+    meanwhile.begin();
+  };
+  const ready = await bringUp(database, config, { begin, waiting: () => meanwhile.begin() });
+  if (!ready.ok) {
+    complain(ready.refusal);
+    return false;
+  }
+  await seed(database.db);
+  if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
+  tell(`Making the demo city (${config.demoSize}) …`);
+  // The people first: a kill in between leaves an empty city, and the next start goes on from there.
+  await addDemoPeople(database.db, config);
+  const { demoSize: size, demoSeed } = config;
+  const load = () => loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false, onlyWhenEmpty: true });
+  let loaded = await load();
+  // Another process is at it, or what a killed one sent last is: whether there is a city is known when that is over.
+  if (!loaded.ok && loaded.refusal.code === 'import.running')
+    tell('An import is running; the first city waits for it …');
+  while (!loaded.ok && loaded.refusal.code === 'import.running') {
+    await wait(untilNextTry);
+    loaded = await load();
+  }
+  if (loaded.ok || loaded.refusal.code === 'demo.city-there') return true;
+  complain(loaded.refusal);
+  return false;
+}
+
+/** The address people open. */
+function addressOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The command that adds the first administrator, for the database this server has; an address may hold a password, and is not said. */
+function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
+  const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)}` : 'DATABASE_URL=…';
+  return `${place} npm run curbwright -- user add NAME --group admins`;
+}
+
+async function announce(context: ServerContext, port: number, started: number): Promise<void> {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  tell(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
+  const signIns = await demoSignIns(context.db, context.config);
+  if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
+  if (context.config.provider === null && !(await anyoneIsThere(context.db))) {
+    tell('Nobody can sign in yet. Add the first administrator, in a second terminal with the same settings:');
+    tell(`  ${firstAdministratorCommand(context.config)}`);
+  }
+  tell('Stop with Ctrl-C.');
+}
+
+async function open(config: Config, closers: Closers, started: number): Promise<boolean> {
+  const fault = (await listenFault(config)) ?? (config.broker === null ? null : brokerFault(config.broker));
+  if (fault !== null) {
+    complain(fault);
+    return false;
+  }
+  const log = createLog(config);
+  if (config.tracesTo !== null) {
+    const { startTracing } = await import('../platform/tracing/open-telemetry.ts');
+    closers.add(startTracing(config.tracesTo));
+  }
+  const opened = await openDatabase(config, {
+    onStep: (step) => {
+      if (step === 'creating') tell(`Creating the database in ${config.dataDir} …`);
+      if (step === 'unlocked') complain({ code: 'database.no-flock', params: {} });
+    },
+  });
+  if (!opened.ok) {
+    complain(opened.refusal);
+    return false;
+  }
+  const database = opened.value;
+  closers.add(() => database.close());
+  log.debug({ database: database.description }, 'database open');
+  const meanwhile = new Meanwhile(config);
+  closers.add(() => meanwhile.end());
+  if (!(await prepareData(database, config, meanwhile))) return false;
+  const { db, pool, connection, watch } = database;
+  // Planned before anybody is served, loaded after: making the city anew would hold them up.
+  const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
+  const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
+  const farewell = new Farewell();
+  const { fastify: app, live, sensorIntake } = await openApp(context, { farewell });
+  closers.add(() => app.close());
+  await meanwhile.end();
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const refusal = listenRefusal(error, config);
+    if (refusal === null) throw error;
+    complain(refusal);
+    return false;
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  await announce(context, port, started);
+  closers.add(keepDashboardsReady(context, live));
+  if (config.demoLive) closers.add(simulateLive(context, sensorIntake));
+  if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
+  closers.add(() => farewell.begin());
+  return true;
+}
+
+/**
+ * Serves until a signal says stop; the exit code. Expected failures are one sentence on standard error.
+ * SIGTERM and Ctrl-C close the app, then the database, within ten seconds.
+ */
+export async function serve(): Promise<number> {
+  const started = performance.now();
+  // Who read our lines may leave (`| head`); that is no reason to stop serving.
+  process.stdout.on('error', () => undefined);
+  const read = processConfig();
+  for (const fault of envFileFaults()) complain(fault);
+  if (!read.ok) {
+    for (const refusal of read.refusals) complain(refusal);
+    return 1;
+  }
+  const closers = new Closers();
+  const stopped = new Promise<void>((resolve) => {
+    let asked = 0;
+    const stop = () => {
+      // npm and the terminal both pass one Ctrl-C on; a second one later means now.
+      if (asked > 0 && performance.now() - asked > 1000) process.exit(1);
+      if (asked > 0) return;
+      asked = performance.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+  let failed = false;
+  const opening = open(read.value, closers, started).then(
+    (good) => {
+      failed = !good;
+      return good;
+    },
+    (error: unknown) => {
+      // Closing while it opens takes the database from under it.
+      if (closers.isClosing) return false;
+      throw error;
+    },
+  );
+  const good = await Promise.race([opening, stopped.then(() => true)]);
+  if (good) await stopped;
+  const late = wait(patience, 'late' as const, { ref: false });
+  const outcome = await Promise.race([closers.closeAll(), late]);
+  if (outcome === 'late') process.exit(1);
+  if (!failed) tell('Curbwright has stopped.');
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,27 @@
+// What the CDS server reads of the city itself.
+import { type Kysely, sql } from 'kysely';
+import { cityName } from '../../platform/database/city-name.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+export interface CdsCityRow {
+  /** The authority its import names, else the city. */
+  readonly author: string;
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly revision: number;
+  /** Epoch milliseconds of the last change of the published city. */
+  readonly modified: number;
+  /** The database's clock, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The city as an envelope names it. */
+export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
+  const { rows } = await sql<CdsCityRow>`
+    select coalesce(authority ->> 'name', ${cityName}) as author, time_zone, currency, revision::int as revision,
+      floor(extract(epoch from modified) * 1000)::float8 as modified, floor(extract(epoch from now()) * 1000)::float8 as now
+    from city where id = 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database has no city: it was not seeded');
+  return row;
+}

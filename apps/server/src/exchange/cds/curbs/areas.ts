@@ -1,0 +1,93 @@
+// CDS areas: the outlines of the analysis zones that the city shows publicly, each polygon an area (docs/decisions/0232).
+import {
+  circleOutline,
+  componentName,
+  type LanguageName,
+  type PolygonGeometry,
+  roundedPolygon,
+  zoneArea,
+} from '@curbwright/core';
+import { bringZonesUp } from '../../../zones/bring-up.ts';
+import type { ZoneCity } from '../../../zones/decide-links.ts';
+import { type ComponentRow, componentRows } from '../../../zones/zones.sql.ts';
+import { numberedOf, numberedUuid } from '../ids.ts';
+import { linesOfComponents, type ShownZone, shownZones } from './cds-areas.sql.ts';
+
+export interface Area {
+  readonly id: string;
+  readonly zone: ShownZone;
+  readonly name: string;
+  readonly geometry: PolygonGeometry;
+  /** Links in force whose middle lies in it. */
+  readonly links: readonly number[];
+  /** Epoch milliseconds. */
+  readonly published: number;
+  readonly updated: number;
+}
+
+/** The polygons of a component; none of curbs that were picked one by one. */
+function polygonsOf({ geometry, radius }: ComponentRow): readonly PolygonGeometry[] {
+  if (geometry === null) return [];
+  if (geometry.type === 'Point')
+    return radius === null ? [] : [roundedPolygon(circleOutline(geometry, radius))];
+  if (geometry.type === 'Polygon') return [geometry];
+  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
+}
+
+function areaId(row: ComponentRow, number: number): string {
+  return numberedUuid('area', { id: row.id, number }, row.created.toISOString());
+}
+
+/** Every area, in the order of zones and their components. */
+export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<readonly Area[]> {
+  const zones = await shownZones(parts.db);
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const ids = [...byId.keys()];
+  if (ids.length === 0) return [];
+  await bringZonesUp(parts, ids);
+  const rows = await componentRows(parts.db, { zones: ids });
+  const lines = await linesOfComponents(
+    parts.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const zone = byId.get(row.zone_id);
+    const polygons = polygonsOf(row);
+    if (zone === undefined) return [];
+    const isOnly = polygons.length === 1 && rows.filter(({ zone_id }) => zone_id === zone.id).length === 1;
+    const own = componentName({ type: row.type, number: row.number, ownName: row.own_name }, language);
+    return polygons.map((geometry, number): Area => {
+      const inside = polygons.length === 1 ? null : zoneArea({ type: 'Polygon', geometry });
+      const links = (lines.get(row.id) ?? []).filter(
+        ({ coordinates }) => inside === null || inside.takes(coordinates),
+      );
+      return {
+        id: areaId(row, number),
+        zone,
+        name: isOnly ? zone.name : `${zone.name} – ${own}`,
+        geometry,
+        links: links.map(({ link }) => link),
+        published: row.created.getTime(),
+        updated: Math.max(row.modified.getTime(), zone.modified),
+      };
+    });
+  });
+}
+
+/** The area of an id; null = there is none, or it is not shown. */
+export async function areaOf(parts: ZoneCity, id: string, language: LanguageName): Promise<Area | null> {
+  if (numberedOf(id) === null) return null;
+  return (await areasOf(parts, language)).find((area) => area.id === id.toLowerCase()) ?? null;
+}
+
+/** An area as it is sent; `zoneIds` are those of its links. */
+export function areaOut(area: Area, zoneIds: ReadonlyMap<number, string>) {
+  return {
+    curb_area_id: area.id,
+    geometry: area.geometry,
+    name: area.name,
+    published_date: area.published,
+    last_updated_date: Math.max(area.published, area.updated),
+    curb_zone_ids: area.links.flatMap((link) => zoneIds.get(link) ?? []),
+  };
+}

@@ -1,0 +1,100 @@
+// Assets as CDS objects: those of the types the city shows on its public map, where they stand along the curb.
+import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** What the id of an object is made of. */
+export interface ObjectKey {
+  readonly id: number;
+  readonly outside_id: string | null;
+  /** Microseconds since 1970, as text. */
+  readonly made: string;
+}
+
+const key = sql`a.id, a.outside_id, (extract(epoch from a.created) * 1000000)::bigint::text as made`;
+
+/** The city's day of an instant. */
+const dayOf = (at: number) =>
+  sql`(to_timestamp(${at}::float8 / 1000) at time zone (select time_zone from city where id = 1))::date`;
+
+/** Assets that stood there at an instant, of types everybody sees. A removed asset stays in its table with the day it went. */
+function standing(at: number): RawBuilder<boolean> {
+  const day = dayOf(at);
+  return sql<boolean>`c.in_viewer and (a.removed is null or a.removed > ${day})
+    and coalesce(a.installed <= ${day}, a.created <= to_timestamp(${at + 1}::float8 / 1000))`;
+}
+
+/** Objects at each of these links, by link and id. */
+export async function objectsAtLinks(
+  db: Db,
+  links: readonly number[],
+  at: number,
+): Promise<readonly (ObjectKey & { readonly link: number })[]> {
+  const { rows } = await sql<ObjectKey & { link: number }>`
+    select k.link_id as link, ${key} from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
+    where k.link_id = any(${[...links]}::integer[]) and ${standing(at)}
+      and k.link_id = (select n.link_id from asset_link n where n.asset_id = a.id order by n.distance_m, n.link_id limit 1)
+    order by k.link_id, a.id`.execute(db);
+  return rows;
+}
+
+export interface ObjectRow extends ObjectKey {
+  /** The nearest link. */
+  readonly link: number;
+  /** Metres along it. */
+  readonly at_m: number;
+  /** Name of the asset's type. */
+  readonly type: string;
+  readonly object_type: string;
+  readonly name: string | null;
+  /** Key of the type's name, or the name itself. */
+  readonly type_name: string;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly modified: number;
+}
+
+export interface ObjectsWanted {
+  readonly at: number;
+  readonly link?: number;
+  readonly id?: number;
+}
+
+function wantedHere({ at, link, id }: ObjectsWanted): RawBuilder<unknown> {
+  return sql`from asset a join asset_config c on c.id = a.asset_config_id
+    join lateral (select link_id, at_m from asset_link k where k.asset_id = a.id order by distance_m, link_id limit 1) as n on true
+    where ${standing(at)} and ${link === undefined ? sql`true` : sql`n.link_id = ${link}`}
+      and ${id === undefined ? sql`true` : sql`a.id = ${id}`}`;
+}
+
+/** Objects after an id, by id, without the first `skip` of them; at one link, or one of them, where that is wanted. */
+export async function objectRows(
+  db: Db,
+  wanted: ObjectsWanted & { readonly after: number; readonly limit: number; readonly skip?: number },
+): Promise<readonly ObjectRow[]> {
+  const { after, limit, skip = 0 } = wanted;
+  const { rows } = await sql<ObjectRow>`
+    select ${key}, n.link_id as link, n.at_m, c.name as type, c.object_type, a.name, c.display_name as type_name, a.geometry,
+      floor(extract(epoch from a.created) * 1000)::float8 as created, floor(extract(epoch from a.modified) * 1000)::float8 as modified
+    ${wantedHere(wanted)} and a.id > ${after} order by a.id limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/** How many objects there are. */
+export async function objectCount(db: Db, wanted: ObjectsWanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${wantedHere(wanted)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** When any asset or type of asset changed last, and the day, on which some are put up or taken away; for ETags. */
+export async function objectsChanged(db: Db, at: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat((select max(modified) from asset), ' ', (select count(*) from asset), ' ', (select max(modified) from asset_config), ' ',
+      ${dayOf(at)}) as stamp`.execute(db);
+  return rows[0]?.stamp ?? '';
+}

@@ -1,0 +1,84 @@
+// Where links are or were, as CDS zones need it: their shapes of all times, who lies beside them, how many bays they have.
+import type { Box, LineGeometry, LinkData } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** An instant of the database as whole epoch milliseconds, null as null. */
+export function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`floor(extract(epoch from ${instant}) * 1000)::float8`;
+}
+
+/** From, to, how it was drawn. */
+export type PastShape = readonly [number, number, LineGeometry];
+
+/** What of a link says where its zone lies and when it is valid. */
+export interface PlacedRow {
+  readonly id: number;
+  readonly segment_id: string;
+  readonly curb_side: LinkData['side'];
+  readonly bays_count: number | null;
+  readonly bays_angle: LinkData['baysAngle'];
+  readonly geometry: LineGeometry;
+  /** Of a placed row only its times and the polygon it drew. */
+  readonly source_properties: LinkData['sourceProperties'];
+  /** Since when it is drawn as it is; a piece not before its link was divided. */
+  readonly since: number;
+  readonly retired: number | null;
+  readonly shapes: readonly PastShape[] | null;
+}
+
+/** The columns of a placed row, of link `l` and the link `parent` it came from; its source's properties are beside. */
+export const placed = sql`l.id, l.segment_id, l.curb_side, l.bays_count, l.bays_angle, l.geometry,
+  ${ms(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since, ${ms(sql`l.retired`)} as retired,
+  (select json_agg(json_build_array(${ms(sql`p.from_at`)}, ${ms(sql`p.to_at`)}, p.geometry) order by p.from_at)
+    from past_link_shape p where p.link_id = l.id) as shapes`;
+
+/** Links with what their zones' places need and nothing else, by id. */
+export async function placedRows(db: Db, ids: readonly number[]): Promise<readonly PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select ${placed}, jsonb_strip_nulls(jsonb_build_object('start_date', l.source_properties -> 'start_date',
+      'end_date', l.source_properties -> 'end_date', 'zonePolygon', l.source_properties -> 'zonePolygon')) as source_properties
+    from link l left join link parent on parent.id = l.parent_link_id
+    where l.id = any(${[...ids]}::integer[]) order by l.id`.execute(db);
+  return rows;
+}
+
+/** Ids of links other than `but` that are or were drawn in one of the boxes. */
+export async function linksInBoxes(
+  db: Db,
+  boxes: readonly Box[],
+  but: readonly number[],
+): Promise<readonly number[]> {
+  const side = (at: 0 | 1 | 2 | 3) => sql`${boxes.map((box) => box[at])}::float8[]`;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with wanted as materialized (select box(point(b.west, b.south), point(b.east, b.north)) as box
+      from unnest(${side(0)}, ${side(1)}, ${side(2)}, ${side(3)}) as b(west, south, east, north)),
+    found as (select l.id from wanted w join link l on l.bounds && w.box
+      union select p.link_id from wanted w join past_link_shape p on p.bounds && w.box)
+    select array_agg(id order by id) as ids from found where id <> all(${[...but]}::integer[])`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** How many bays were counted at each of these links, where any were; at most `most`, more cannot be meant. By id. */
+export async function countedBays(
+  db: Db,
+  ids: readonly number[],
+  most: number,
+): Promise<readonly { readonly link: number; readonly count: number }[]> {
+  const { rows } = await sql<{ links: number[] | null; counts: number[] | null }>`
+    select array_agg(id order by id) as links, array_agg(bays_count order by id) as counts
+    from link where id = any(${[...ids]}::integer[]) and bays_count between 1 and ${most}`.execute(db);
+  const [{ links, counts } = { links: null, counts: null }] = rows;
+  return (links ?? []).map((link, index) => ({ link, count: counts?.[index] ?? 0 }));
+}
+
+/** The ends that sources say are still to come, epoch milliseconds, in order. */
+export async function endsToCome(db: Db, after: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ ends: number[] | null }>`
+    select array_agg(distinct (source_properties ->> 'end_date')::float8 order by (source_properties ->> 'end_date')::float8) as ends from link
+    where retired is null and jsonb_typeof(source_properties -> 'end_date') = 'number'
+      and (source_properties ->> 'end_date')::float8 > ${after}`.execute(db);
+  return rows[0]?.ends ?? [];
+}

@@ -1,0 +1,84 @@
+// Where zones lie, without their rules, names and past: what filters by place look at, and how polygons are drawn beside each other.
+import type { CdsServedVersion } from '@curbwright/contract';
+import { type Box, boxOfPositions, degreesOf, type PolygonGeometry } from '@curbwright/core';
+import { polygonOfSource, ZonePolygons, zoneGeometry } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import type { PlacedGeometry } from '../place.ts';
+import { linksInBoxes, placedRows } from './cds-places.sql.ts';
+import { type PlacedZone, placedOf } from './zone-facts.ts';
+
+interface PlacedParts {
+  readonly db: Kysely<Schema>;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Metres by which a zone may reach over its line. */
+export const deepest = 6;
+
+/** A box larger by so many metres on each side. */
+export function widened([west, south, east, north]: Box, metres: number): Box {
+  const [lng, lat] = degreesOf(metres, Math.max(Math.abs(south), Math.abs(north)));
+  return [west - lng, south - lat, east + lng, north + lat];
+}
+
+/** The zones that links are at the instant, by link; links that are none are left out. */
+export async function placedZones({ db, at }: PlacedParts, ids: readonly number[]): Promise<PlacedZone[]> {
+  const placed: PlacedZone[] = [];
+  const pace = pacer();
+  for (const row of await placedRows(db, ids)) {
+    const zone = placedOf(row, at);
+    if (zone !== null) placed.push(zone);
+    if (pace.due()) await pace.rest();
+  }
+  return placed;
+}
+
+/** Zones as polygons. */
+export interface DrawnZones {
+  /** The zone of a link as it is drawn beside the others. */
+  polygonOf(link: number): PolygonGeometry;
+  /** A part of a link's zone (a space) without what the zone leaves to others. */
+  cut(link: number, part: PolygonGeometry): PolygonGeometry;
+}
+
+/** Draws these zones beside whichever other zones lie about them at the instant. */
+export async function drawnZones(parts: PlacedParts, zones: readonly PlacedZone[]): Promise<DrawnZones> {
+  const links = zones.map(({ link }) => link);
+  // Two strips may meet; what a source drew is never cut.
+  const boxes = zones.flatMap(({ drawn }) =>
+    polygonOfSource(drawn) === null ? [widened(boxOfPositions(drawn.geometry.coordinates), 2 * deepest)] : [],
+  );
+  const around =
+    boxes.length === 0 ? [] : await placedZones(parts, await linksInBoxes(parts.db, boxes, links));
+  const polygons = new ZonePolygons([...zones, ...around].map(({ id, drawn }) => ({ id, link: drawn })));
+  const places = new Map(links.map((link, index) => [link, index]));
+  const indexOf = (link: number): number => {
+    const index = places.get(link);
+    if (index === undefined) throw new RangeError(`the zone of link ${link} is not drawn`);
+    return index;
+  };
+  return {
+    polygonOf: (link) => polygons.polygonOf(indexOf(link)),
+    cut: (link, part) => polygons.cut(indexOf(link), part),
+  };
+}
+
+/** The geometries zones are served with in a version, by link. */
+export async function servedGeometries(
+  parts: PlacedParts & { readonly version: CdsServedVersion },
+  zones: readonly PlacedZone[],
+): Promise<ReadonlyMap<number, PlacedGeometry>> {
+  if (parts.version === '1.1')
+    return new Map(zones.map(({ link, drawn }) => [link, zoneGeometry(drawn, true)]));
+  const drawn = await drawnZones(parts, zones);
+  const geometries = new Map<number, PlacedGeometry>();
+  const pace = pacer();
+  for (const { link } of zones) {
+    geometries.set(link, drawn.polygonOf(link));
+    if (pace.due()) await pace.rest();
+  }
+  return geometries;
+}

@@ -1,0 +1,43 @@
+// What 1.1 says of a zone beside its rules: which objects stand at it, and how many of its spaces are free.
+import { objectsAtLinks, objectsChanged } from './cds-objects.sql.ts';
+import { objectIdOf } from './objects.ts';
+import type { ZoneAt } from './zone-facts.ts';
+import type { ZoneParts } from './zones.ts';
+
+/** 1.1 fields by link; nothing in 1.0, which has none of them. */
+export async function knownOfLinks(
+  { db, version, at, live }: ZoneParts,
+  zones: readonly ZoneAt[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
+  if (version === '1.0') return new Map();
+  const objects = await objectsAtLinks(
+    db,
+    zones.map(({ row }) => row.id),
+    at,
+  );
+  const byLink = new Map<number, string[]>();
+  for (const { link, ...asset } of objects)
+    byLink.set(link, [...(byLink.get(link) ?? []), objectIdOf(asset)]);
+  return new Map(
+    zones.map(({ row }) => {
+      const [ids, free] = [byLink.get(row.id), live?.spacesOf(row.id) ?? null];
+      return [
+        row.id,
+        {
+          ...(ids !== undefined && { curb_object_ids: ids }),
+          ...(free !== null && { available_spaces: free.free, availability_time: free.heard }),
+        },
+      ];
+    }),
+  );
+}
+
+/** What of it changes without the city's revision, for ETags. */
+export async function knownStamp({
+  db,
+  version,
+  at,
+  live,
+}: Pick<ZoneParts, 'db' | 'version' | 'at' | 'live'>): Promise<string> {
+  return version === '1.0' ? '' : `${await objectsChanged(db, at)} ${live?.stamp ?? ''}`;
+}

@@ -1,0 +1,110 @@
+// CDS Curbs 1.1: objects, the assets of the types the city shows on its public map.
+import type { LanguageName } from '@curbwright/core';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
+import {
+  type ObjectRow,
+  type ObjectsWanted,
+  objectCount,
+  objectRows,
+  objectsChanged,
+} from './cds-objects.sql.ts';
+import { type ObjectOut, objectIdOf, objectOut } from './objects.ts';
+import { type ZoneParts, zonesAt } from './zones.ts';
+import { numberedOf } from '../ids.ts';
+import { cdsPageLinks } from '../pages.ts';
+import { linkOfZoneId } from '../zone-ids.ts';
+import { type Refused, refuse } from '../../../platform/http/outcome.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+
+/** Objects read at once. */
+const atOnce = 1_000;
+
+/** These objects as they are sent; those whose link is no zone at the instant are left out. */
+async function objectsOf(
+  parts: ZoneParts,
+  rows: readonly ObjectRow[],
+  language: LanguageName,
+): Promise<ObjectOut[]> {
+  const zones = await zonesAt(parts, [...new Set(rows.map(({ link }) => link))]);
+  const byLink = new Map(zones.map((zone) => [zone.row.id, zone]));
+  return rows.flatMap((row) => {
+    const zone = byLink.get(row.link);
+    return zone === undefined ? [] : [objectOut(row, zone, language)];
+  });
+}
+
+/** Objects without the first `skip`, at most `limit`, read as they are sent. */
+async function* objectsOut(
+  parts: ZoneParts,
+  wanted: ObjectsWanted,
+  {
+    skip,
+    limit,
+    language,
+  }: { readonly skip: number; readonly limit: number; readonly language: LanguageName },
+): AsyncGenerator<ObjectOut> {
+  let [after, left, passed] = [0, limit, skip];
+  while (left > 0) {
+    const portion = Math.min(left, atOnce);
+    const rows = await objectRows(parts.db, { ...wanted, after, limit: portion, skip: passed });
+    yield* await objectsOf(parts, rows, language);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < portion) return;
+    [after, left, passed] = [last.id, left - rows.length, 0];
+  }
+}
+
+function laterOnly({ version }: CdsAsked): Refused | null {
+  return version === '1.0'
+    ? refuse('not_implemented', { text: 'cds.not-in-version', params: { version } })
+    : null;
+}
+
+export function cdsObjectHandlers(context: ApiContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
+  const partsOf = async (asked: CdsAsked): Promise<ZoneParts> => ({
+    db: context.db,
+    version: asked.version,
+    at: asked.at,
+    policies: await asked.policies(),
+  });
+  return {
+    cdsObjects: async ({ query, headers, language }) => {
+      const asked = await cdsAsked(context, headers.accept, query.time);
+      if (isRefused(asked)) return asked;
+      const later = laterOnly(asked);
+      if (later !== null) return later;
+      const keeping = asked.keeping(query, 'objects', language, await objectsChanged(context.db, asked.at));
+      const unchanged = cdsUnchanged(headers, keeping);
+      if (unchanged !== null) return unchanged;
+      const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
+      if (query.zone !== undefined && zone === null) return refuse('not_found');
+      const parts = await partsOf(asked);
+      const envelope = cdsEnvelopeOf(asked.city, asked.version);
+      // Which space an object stands in, nobody told: none is at one.
+      if (query.space !== undefined) return cdsList(asked.version, envelope, 'objects', [], keeping);
+      const wanted: ObjectsWanted = { at: asked.at, ...(zone !== null && { link: zone }) };
+      const { limit = Infinity, offset: skip } = query;
+      const objects = objectsOut(parts, wanted, { skip, limit, language });
+      const count = query.limit === undefined ? 0 : await objectCount(context.db, wanted);
+      const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: asked.at });
+      const paged = cdsEnvelopeOf(asked.city, asked.version, { links });
+      return cdsList(asked.version, paged, 'objects', objects, keeping);
+    },
+    cdsObject: async ({ params, query, headers, language }) => {
+      const asked = await cdsAsked(context, headers.accept, query.time);
+      if (isRefused(asked)) return asked;
+      const later = laterOnly(asked);
+      if (later !== null) return later;
+      const said = numberedOf(params.id);
+      if (said === null) return refuse('not_found');
+      const parts = await partsOf(asked);
+      const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: said.id });
+      if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return refuse('not_found');
+      const [data] = await objectsOf(parts, [row], language);
+      if (data === undefined) return refuse('not_found');
+      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+    },
+  };
+}

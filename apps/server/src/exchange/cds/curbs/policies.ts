@@ -1,0 +1,75 @@
+// Every policy that was ever published, and which of them a rule set is: made once for each state of the city and version.
+import type { CdsServedVersion } from '@curbwright/contract';
+import { hasUnknownRules, restriction } from '@curbwright/core';
+import { CdsPolicyBook, type CdsPolicyOut } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import type { CdsCityRow } from '../cds.sql.ts';
+import { everyRuleSet } from './cds-zones.sql.ts';
+
+/** What was lost of a rule set in the version: how often each code. */
+export type PolicyLosses = ReadonlyMap<string, number>;
+
+export interface Policies {
+  /** Policy ids of a rule set by its number. */
+  idsOf(ruleSet: number): readonly string[];
+  /** CDS cannot say that rules are unknown: a curb with such a rule set is no zone. */
+  isUnknown(ruleSet: number): boolean;
+  policy(id: string): CdsPolicyOut | undefined;
+  all(): Iterable<CdsPolicyOut>;
+  readonly losses: PolicyLosses;
+}
+
+async function make(db: Kysely<Schema>, city: CdsCityRow, version: CdsServedVersion): Promise<Policies> {
+  const target = { is11: version === '1.1', timeZone: city.time_zone, currency: city.currency };
+  const book = new CdsPolicyBook(target);
+  const ids = new Map<number, readonly string[]>();
+  const unknown = new Set<number>();
+  const losses = new Map<string, number>();
+  const pace = pacer();
+  for (const { number, published, restrictions } of await everyRuleSet(db)) {
+    const entries = restrictions.map((text) => restriction.parse(JSON.parse(text)));
+    if (hasUnknownRules(entries)) {
+      unknown.add(number);
+      continue;
+    }
+    const lose = (code: string) => void losses.set(code, (losses.get(code) ?? 0) + 1);
+    ids.set(number, book.add(entries, published, lose));
+    if (pace.due()) await pace.rest();
+  }
+  return {
+    idsOf: (ruleSet) => ids.get(ruleSet) ?? [],
+    isUnknown: (ruleSet) => unknown.has(ruleSet),
+    policy: (id) => book.policy(id),
+    all: () => book.policies(),
+    losses,
+  };
+}
+
+interface Kept {
+  readonly key: string;
+  readonly making: Promise<Policies>;
+}
+
+/** By database, one for each version. */
+const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, Kept>>();
+
+/** The policies of a version, as the city's revision has them. */
+export function policiesOf(
+  db: Kysely<Schema>,
+  city: CdsCityRow,
+  version: CdsServedVersion,
+): Promise<Policies> {
+  const kept = keptOf.get(db) ?? new Map<CdsServedVersion, Kept>();
+  keptOf.set(db, kept);
+  const key = `${city.revision} ${city.time_zone} ${city.currency}`;
+  const known = kept.get(version);
+  if (known?.key === key) return known.making;
+  const made: Kept = { key, making: make(db, city, version) };
+  kept.set(version, made);
+  made.making.catch(() => {
+    if (kept.get(version) === made) kept.delete(version);
+  });
+  return made.making;
+}

@@ -1,0 +1,56 @@
+// CDS Curbs: spaces of zones whose bays were counted.
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import { cdsAsked, isRefused } from '../asking.ts';
+import { drawnZones } from './drawn.ts';
+import { spaceMaker } from './spaces.ts';
+import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
+import { placedZone } from './zone-facts.ts';
+import { zoneOfLink } from './zones.ts';
+import { numberedOf } from '../ids.ts';
+import { cdsPageLinks } from '../pages.ts';
+import { wantedPlace } from '../place.ts';
+import { linkOfZoneId } from '../zone-ids.ts';
+import { refuse } from '../../../platform/http/outcome.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+
+export function cdsSpaceHandlers(context: ApiContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
+  const partsOf = async (accept: string | undefined, time: number | undefined) => {
+    const asked = await cdsAsked(context, accept, time);
+    if (isRefused(asked)) return asked;
+    const parts = { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
+    return { asked, parts };
+  };
+  return {
+    cdsSpaces: async ({ query, headers }) => {
+      const found = await partsOf(headers.accept, query.time);
+      if ('kind' in found) return found;
+      const { asked, parts } = found;
+      const keeping = asked.keeping(query, 'spaces');
+      const unchanged = cdsUnchanged(headers, keeping);
+      if (unchanged !== null) return unchanged;
+      const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
+      if (query.zone !== undefined && zone === null) return refuse('not_found');
+      const list = await wantedSpaces(parts, {
+        place: wantedPlace(query),
+        links: zone === null ? null : [zone],
+      });
+      const end = query.limit === undefined ? list.count : query.offset + query.limit;
+      const spaces = spacesOut(parts, list.refs(query.offset, end));
+      const links = cdsPageLinks(list.count, '/cds/curbs/spaces', query, { time: asked.at });
+      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links });
+      return cdsList(asked.version, envelope, 'spaces', spaces, keeping);
+    },
+    cdsSpace: async ({ params, query, headers }) => {
+      const found = await partsOf(headers.accept, query.time);
+      if ('kind' in found) return found;
+      const { asked, parts } = found;
+      const said = numberedOf(params.id);
+      const zone = said === null ? null : await zoneOfLink(parts, said.id, { at: asked.at });
+      if (said === null || zone === null) return refuse('not_found');
+      const space = spaceMaker(zone, await drawnZones(parts, [placedZone(zone)]))(said.number);
+      if (space?.curb_space_id !== params.id.toLowerCase()) return refuse('not_found');
+      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), space);
+    },
+  };
+}

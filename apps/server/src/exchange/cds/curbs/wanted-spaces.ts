@@ -1,0 +1,111 @@
+// Which spaces a query is about, and in which order: their numbers alone; a page makes its own spaces and no others.
+import { lineLength } from '@curbwright/core';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
+import type { WantedPlace } from '../place.ts';
+import { drawnZones, placedZones } from './drawn.ts';
+import { countedBays } from './cds-places.sql.ts';
+import { readAhead } from './read-ahead.ts';
+import { mostSpaces, type SpaceOut, spaceMaker, spacePolygon } from './spaces.ts';
+import { inTurn, linksToLookAt, type WantedParts, type ZonesWanted } from './wanted.ts';
+import { placedZone } from './zone-facts.ts';
+import { type ZoneParts, zonesAt } from './zones.ts';
+
+/** A space by its link and its number, from 1. */
+export interface SpaceRef {
+  readonly link: number;
+  readonly number: number;
+}
+
+/** Spaces in the order they are answered in. */
+export interface SpaceList {
+  readonly count: number;
+  /** Those of these places, `to` exclusive. */
+  refs(from: number, to: number): Iterable<SpaceRef>;
+}
+
+type Counted = Awaited<ReturnType<typeof countedBays>>;
+
+/** Every space of these links. */
+function allSpaces(counted: Counted): SpaceList {
+  return {
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    *refs(from, to) {
+      let before = 0;
+      for (const { link, count } of counted) {
+        if (before >= to) return;
+        const last = Math.min(count, to - before);
+        for (let number = Math.max(1, from - before + 1); number <= last; number += 1) yield { link, number };
+        before += count;
+      }
+    },
+  };
+}
+
+/** The spaces of these links that touch a place. A city has a million: of each three numbers are kept. */
+async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace): Promise<SpaceList> {
+  const counts = new Map(counted.map(({ link, count }) => [link, count]));
+  const [links, numbers, metres]: [number[], number[], number[]] = [[], [], []];
+  const pace = pacer();
+  for await (const zones of readAhead([...counts.keys()], (slice) => placedZones(parts, slice))) {
+    const drawn = await drawnZones(parts, zones);
+    for (const zone of zones) {
+      const [count, length] = [counts.get(zone.link) ?? 0, lineLength(zone.drawn.geometry)];
+      for (let number = 1; number <= count; number += 1) {
+        const distance = place.distance(spacePolygon(zone, { number, count, length }, drawn));
+        if (distance !== null) {
+          links.push(zone.link);
+          numbers.push(number);
+          metres.push(distance);
+        }
+        if (pace.due()) await pace.rest();
+      }
+    }
+  }
+  const order = place.byDistance ? await orderInSlices(metres) : null;
+  return {
+    count: links.length,
+    *refs(from, to) {
+      for (let at = from; at < Math.min(to, links.length); at += 1) {
+        const place = order === null ? at : (order[at] ?? 0);
+        yield { link: links[place] ?? 0, number: numbers[place] ?? 0 };
+      }
+    },
+  };
+}
+
+/** The spaces that are wanted: by distance where a point was asked about, else by link and number. */
+export async function wantedSpaces(parts: WantedParts, wanted: ZonesWanted): Promise<SpaceList> {
+  const counted = await countedBays(parts.db, await linksToLookAt(parts, wanted), mostSpaces);
+  const { place } = wanted;
+  return place === null ? allSpaces(counted) : inTurn(counted.length, () => spacesAt(parts, counted, place));
+}
+
+/** Spaces made at once. */
+const atOnce = 2_000;
+
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** These spaces as they are sent, each made when it is asked for; those whose link is no zone at the instant are left out. */
+export async function* spacesOut(parts: ZoneParts, refs: Iterable<SpaceRef>): AsyncGenerator<SpaceOut> {
+  const pace = pacer();
+  for (const batch of batches(refs)) {
+    const zones = await zonesAt(parts, [...new Set(batch.map(({ link }) => link))]);
+    const drawn = await drawnZones(parts, zones.map(placedZone));
+    const makers = new Map(zones.map((zone) => [zone.row.id, spaceMaker(zone, drawn)]));
+    for (const { link, number } of batch) {
+      const space = makers.get(link)?.(number);
+      if (space !== undefined && space !== null) yield space;
+      if (pace.due()) await pace.rest();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Which zones a query is about, and in which order: by where they lie alone, so that a page costs its own zones and not those before it.
+import type { CdsServedVersion } from '@curbwright/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { Line } from '../../../platform/time-slices/in-line.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
+import type { WantedPlace } from '../place.ts';
+import { deepest, placedZones, servedGeometries, widened } from './drawn.ts';
+import { candidateLinks } from './cds-zones.sql.ts';
+import { readAhead } from './read-ahead.ts';
+
+export interface WantedParts {
+  readonly db: Kysely<Schema>;
+  readonly version: CdsServedVersion;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface ZonesWanted {
+  readonly place: WantedPlace | null;
+  /** Link ids; null = all. */
+  readonly links: readonly number[] | null;
+}
+
+/** Links about a place that are looked at without waiting for others. */
+const few = 2_000;
+/** Places as large as a city are looked at two at once: everybody else waits in line, and not for the event loop. */
+const large = new Line(2);
+
+/** Does work over so many links, a lot of them only when it is its turn. */
+export function inTurn<T>(links: number, work: () => Promise<T>): Promise<T> {
+  return links <= few ? work() : large.run(work);
+}
+
+/** Links that may be zones at the instant and at the place. */
+export function linksToLookAt(
+  { db, at }: WantedParts,
+  { place, links }: ZonesWanted,
+): Promise<readonly number[]> {
+  return candidateLinks(db, { at, bounds: place === null ? null : widened(place.bounds, deepest), links });
+}
+
+/** Ids of the links whose zones are wanted, in the order they are answered in: by distance where a point was asked about, else by link. */
+export async function wantedLinks(parts: WantedParts, wanted: ZonesWanted): Promise<readonly number[]> {
+  const { place } = wanted;
+  const candidates = await linksToLookAt(parts, wanted);
+  if (place === null) return candidates;
+  return inTurn(candidates.length, async () => {
+    const [ids, metres]: [number[], number[]] = [[], []];
+    const pace = pacer();
+    for await (const zones of readAhead(candidates, (slice) => placedZones(parts, slice))) {
+      const geometries = await servedGeometries(parts, zones);
+      for (const { link } of zones) {
+        const geometry = geometries.get(link);
+        const distance = geometry === undefined ? null : place.distance(geometry);
+        if (distance !== null) {
+          ids.push(link);
+          metres.push(distance);
+        }
+        if (pace.due()) await pace.rest();
+      }
+    }
+    if (!place.byDistance) return ids;
+    return Array.from(await orderInSlices(metres), (at) => ids[at] ?? 0);
+  });
+}

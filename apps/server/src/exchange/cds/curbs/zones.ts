@@ -1,0 +1,122 @@
+// The zones of the city at an instant, each made when it is sent.
+import type { CdsServedVersion } from '@curbwright/contract';
+import { type CdsZoneOut, cdsZone } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { drawnZones } from './drawn.ts';
+import { knownOfLinks } from './known.ts';
+import type { LiveZones } from './live.ts';
+import type { Policies } from './policies.ts';
+import { ancestorsOfLinks, type ZoneRow, zoneRows } from './cds-zones.sql.ts';
+import { readAhead } from './read-ahead.ts';
+import { spaceIds } from './spaces.ts';
+import { lastZoneId, placedZone, type ZoneAt, type ZoneWanted, zoneAt } from './zone-facts.ts';
+
+export interface ZoneParts {
+  readonly db: Kysely<Schema>;
+  readonly version: CdsServedVersion;
+  readonly policies: Policies;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** What sensors say now; absent where nobody listens to them. */
+  readonly live?: LiveZones | undefined;
+}
+
+/** The zones the links came from, nearest first. */
+async function ancestorZones(
+  db: Kysely<Schema>,
+  rows: readonly ZoneRow[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const divided = rows.flatMap(({ id, parent }) => (parent === null ? [] : [id]));
+  const ancestors = await ancestorsOfLinks(db, divided);
+  const ids = [...new Set([...ancestors.values()].flat())];
+  const zones = new Map((await zoneRows(db, ids)).map((row) => [row.id, lastZoneId(row)]));
+  return new Map([...ancestors].map(([link, list]) => [link, list.flatMap((id) => zones.get(id) ?? [])]));
+}
+
+/** The zones of these links, in the order of the links; those that are none at the instant are left out. */
+export async function zonesAt(parts: ZoneParts, ids: readonly number[]): Promise<ZoneAt[]> {
+  const rows = await zoneRows(parts.db, ids);
+  const ancestors = await ancestorZones(parts.db, rows);
+  const zones = new Map<number, ZoneAt>();
+  const pace = pacer();
+  for (const row of rows) {
+    const zone = zoneAt(row, { at: parts.at }, parts.policies, ancestors.get(row.id) ?? []);
+    if (zone !== null) zones.set(row.id, zone);
+    if (pace.due()) await pace.rest();
+  }
+  return ids.flatMap((id) => zones.get(id) ?? []);
+}
+
+/** One zone of a link, by what is wanted of it. */
+export async function zoneOfLink(
+  { db, policies }: Pick<ZoneParts, 'db' | 'policies'>,
+  link: number,
+  wanted: ZoneWanted,
+): Promise<ZoneAt | null> {
+  const rows = await zoneRows(db, [link]);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return zoneAt(row, wanted, policies, (await ancestorZones(db, rows)).get(link) ?? []);
+}
+
+/** Zones slice by slice. */
+export function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
+  return readAhead(ids, (slice) => zonesAt(parts, slice));
+}
+
+/** What is said of zones beside what their links know: how 1.0 draws them beside others, which spaces they have, in 1.1 what is live. By link. */
+async function besideLinks(
+  parts: ZoneParts,
+  zones: readonly ZoneAt[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
+  const known = await knownOfLinks(parts, zones);
+  const drawn = parts.version === '1.0' ? await drawnZones(parts, zones.map(placedZone)) : null;
+  const beside = new Map<number, Readonly<Record<string, unknown>>>();
+  const pace = pacer();
+  for (const zone of zones) {
+    const { id } = zone.row;
+    const spaces = spaceIds(zone);
+    beside.set(id, {
+      ...known.get(id),
+      ...(drawn !== null && { geometry: drawn.polygonOf(id) }),
+      ...(spaces.length > 0 && { curb_space_ids: spaces }),
+    });
+    if (pace.due()) await pace.rest();
+  }
+  return beside;
+}
+
+function zoneOut(
+  { version }: ZoneParts,
+  { link, facts }: ZoneAt,
+  beside: Readonly<Record<string, unknown>> | undefined,
+): CdsZoneOut {
+  return cdsZone(link, facts, version === '1.1', beside);
+}
+
+/** One zone as it is sent; what is live is said of a zone that is valid only. */
+export async function oneZoneOut(parts: ZoneParts, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
+  const { end } = zone.facts;
+  // A zone that ended is told as it was at last.
+  const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
+  return zoneOut(parts, zone, (await besideLinks(then, [zone])).get(zone.row.id));
+}
+
+/** The zones of these links as they are sent, each made when it is asked for. */
+export async function* zonesOut(
+  parts: ZoneParts,
+  ids: readonly number[],
+  withGeometry: boolean,
+): AsyncGenerator<CdsZoneOut> {
+  const pace = pacer();
+  for await (const zones of zoneSlices(parts, ids)) {
+    const beside = await besideLinks(parts, zones);
+    for (const zone of zones) {
+      const { geometry, ...rest } = zoneOut(parts, zone, beside.get(zone.row.id));
+      yield withGeometry ? { ...rest, geometry } : rest;
+      if (pace.due()) await pace.rest();
+    }
+  }
+}

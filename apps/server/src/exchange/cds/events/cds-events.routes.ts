@@ -1,0 +1,156 @@
+// CDS Events: events in, events out, and how the devices are.
+import type { CdsServedVersion, Contract } from '@curbwright/contract';
+import { isStale, type LanguageName } from '@curbwright/core';
+import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { cdsData, cdsEnvelopeOf, cdsHeaders, cdsList } from '../cds.responses.ts';
+import { areaOf } from '../curbs/areas.ts';
+import { cdsCityRow } from '../cds.sql.ts';
+import { cdsVersionOf, cdsVersionOfBody } from '../version.ts';
+import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { ready, refuse, refuseField } from '../../../platform/http/outcome.ts';
+import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
+import { publisherOf } from '../../../sessions/curb-events/curb-events.sql.ts';
+import { comeBack } from '../../../sessions/sensors/sensor-intake.ts';
+import { deviceRows, type EventRow, eventSlices } from './cds-events.sql.ts';
+import { takeEvents } from './take-events.ts';
+
+const hourMs = 3_600_000;
+
+/** Under which name a caller's events are known: a key's name, which a renewed key keeps (docs/decisions/0243), or a person's. */
+function publisherName(caller: Caller): string {
+  if (caller.kind === 'key') return `key ${caller.key.name}`;
+  return caller.kind === 'user' ? `user ${caller.user.username}` : 'nobody';
+}
+
+type Told = Readonly<Record<string, unknown>>;
+
+interface Places {
+  readonly curb_area_id?: string | undefined;
+  readonly curb_zone_id?: string | undefined;
+  readonly curb_space_id?: string | undefined;
+  readonly curb_object_id?: string | undefined;
+}
+
+/** The curbs asked for: each list those of one place, null = not asked for. */
+interface AskedLinks {
+  readonly zone: readonly number[] | null;
+  readonly area: readonly number[] | null;
+}
+
+async function askedLinks(context: ApiContext, asked: Places, language: LanguageName): Promise<AskedLinks> {
+  const { curb_zone_id: zone, curb_area_id: area } = asked;
+  const link = zone === undefined ? null : await linkOfZoneId(context.db, zone);
+  return {
+    zone: zone === undefined ? null : link === null ? [] : [link],
+    area: area === undefined ? null : ((await areaOf(context, area, language))?.links ?? []),
+  };
+}
+
+function isSame(id: unknown, asked: string): boolean {
+  return typeof id === 'string' && id.toLowerCase() === asked.toLowerCase();
+}
+
+/** Whether an event is of the places asked for: at their curbs, or at the place its sender names. */
+function isAsked({ link, body }: EventRow, event: Told, asked: Places, links: AskedLinks): boolean {
+  const { curb_area_ids: areas, curb_zone_id: zone } = body;
+  const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
+  const isThere = (there: readonly number[] | null) =>
+    there === null || (link !== null && there.includes(link));
+  return (
+    (isThere(links.zone) || (ofZone !== undefined && isSame(zone, ofZone))) &&
+    (isThere(links.area) ||
+      (ofArea !== undefined && Array.isArray(areas) && areas.some((id) => isSame(id, ofArea)))) &&
+    (space === undefined || isSame(event.curb_space_id, space)) &&
+    (object === undefined || isSame(event.curb_object_id, object))
+  );
+}
+
+function laterField(query: Places, version: CdsServedVersion) {
+  return version === '1.0' && query.curb_object_id !== undefined
+    ? refuseField('curb_object_id', 'cds.no-such-field', { version })
+    : null;
+}
+
+export function cdsEventsHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'cdsEvents' | 'cdsEventsStatus' | 'sendCdsEvents' | 'sendCdsEvent'> {
+  const { db, sensorIntake, liveBoard } = context;
+  const send = async ({
+    body,
+    caller,
+    headers,
+    language,
+  }: Pick<CallRequest<Contract['sendCdsEvents']>, 'body' | 'caller' | 'headers' | 'language'>) => {
+    const version = cdsVersionOf(headers.accept, 'cds json');
+    if (typeof version !== 'string') return version;
+    const bodyVersion = cdsVersionOfBody(headers['content-type']);
+    if (typeof bodyVersion !== 'string') return bodyVersion;
+    const given = eventsIn(body) ?? [];
+    const publisher = await publisherOf(db, publisherName(caller));
+    const taken = await takeEvents(given, publisher, sensorIntake, context.now(), language);
+    if (taken === null)
+      return refuse('unavailable', {
+        text: 'sensors.busy',
+        params: { seconds: comeBack },
+        retryAfter: comeBack,
+      });
+    const { added, ...answer } = taken;
+    return ready(JSON.stringify(answer), { headers: cdsHeaders(version), status: added > 0 ? 201 : 200 });
+  };
+
+  return {
+    cdsEvents: async ({ query, headers, language }) => {
+      const wanted = cdsVersionOf(headers.accept, 'cds json');
+      if (typeof wanted !== 'string') return wanted;
+      const version = wanted;
+      const refused = laterField(query, version);
+      if (refused !== null) return refused;
+      const asked = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
+      const now = context.now();
+      // What its sender's clock dates ahead is told as well.
+      const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
+      const links = await askedLinks(context, query, language);
+      async function* events() {
+        for await (const slice of eventSlices(db, from, to)) {
+          const zones = await zoneIdsOfLinks(db, [...new Set(slice.flatMap(({ link }) => link ?? []))]);
+          for (const row of slice) {
+            const { link, ...kept } = row;
+            const zone = link === null ? null : (zones.get(link) ?? null);
+            const event = writeEvent({ ...kept, zone }, version);
+            if (event !== null && isAsked(row, event, query, links)) yield event;
+          }
+        }
+      }
+      const envelope = cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now });
+      return cdsList(version, envelope, 'events', events());
+    },
+    cdsEventsStatus: async ({ query, headers, language }) => {
+      const version = cdsVersionOf(headers.accept, 'cds json');
+      if (typeof version !== 'string') return version;
+      const refused = laterField(query, version);
+      if (refused !== null) return refused;
+      const now = context.now();
+      const rows = await deviceRows(db);
+      const { zone, area } = await askedLinks(context, query, language);
+      // Devices are known by the curbs they watch: of spaces and objects nothing is known.
+      const isElsewhere = query.curb_space_id !== undefined || query.curb_object_id !== undefined;
+      const status = isElsewhere
+        ? []
+        : rows
+            .filter(({ links }) =>
+              [zone, area].every((there) => there === null || links.some((link) => there.includes(link))),
+            )
+            .map(({ device, source_type: type, commissioned, online, heard }) => ({
+              data_source_device_id: eventUuid('device', device),
+              data_source_type: type,
+              sensor_status_is_commissioned: commissioned,
+              sensor_status_is_online: online && !isStale(heard, now, liveBoard.staleAfter),
+            }));
+      return cdsData(version, cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now }), { status });
+    },
+    sendCdsEvents: send,
+    sendCdsEvent: send,
+  };
+}

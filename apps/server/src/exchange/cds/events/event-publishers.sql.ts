@@ -1,0 +1,21 @@
+// Publishers of events in the database.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+const columns = ['id', 'name', 'makes_stays'] as const;
+
+export async function publisherRows(db: Db) {
+  return db.selectFrom('event_publisher').select(columns).orderBy('name').execute();
+}
+
+/** The publisher as it is then; undefined = there is none. */
+export async function setMakesStays(db: Db, id: number, makesStays: boolean) {
+  return db
+    .updateTable('event_publisher')
+    .set({ makes_stays: makesStays })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}

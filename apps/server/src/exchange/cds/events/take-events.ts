@@ -1,0 +1,95 @@
+// Events of a call as messages of their sensors: each read for itself, nothing private kept, and what was odd counted.
+import { type LanguageName, sayAny } from '@curbwright/core';
+import { type EventWarning, readEvent } from '@curbwright/formats';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { messageOf } from '../../../sessions/curb-events/event-message.ts';
+import type { Publisher } from '../../../sessions/curb-events/curb-events.sql.ts';
+import type { SensorIntake } from '../../../sessions/sensors/sensor-intake.ts';
+import type { Message, MessageOutcome } from '../../../sessions/sensors/take-messages.ts';
+
+export interface EventFailure {
+  readonly item: Record<string, string | number>;
+  readonly error: string;
+  readonly error_description: string;
+  readonly error_details: string[];
+}
+
+export interface TakenEvents {
+  /** Events that are new. */
+  readonly added: number;
+  readonly success: number;
+  readonly total: number;
+  readonly failures: EventFailure[];
+  readonly warnings: { warning: string; description: string; events: number }[];
+}
+
+/** What names an event for who sent it; values that cannot be short and plain are left out. */
+function itemOf(given: unknown): EventFailure['item'] {
+  const item: EventFailure['item'] = {};
+  if (typeof given !== 'object' || given === null) return item;
+  for (const name of ['event_id', 'event_type', 'event_time', 'data_source_device_id']) {
+    const value = new Map<string, unknown>(Object.entries(given)).get(name);
+    if (typeof value === 'number' && Number.isFinite(value)) item[name] = value;
+    else if (typeof value === 'string') item[name] = value.slice(0, 200);
+  }
+  return item;
+}
+
+/** Takes events in; null = too many wait. `now` is epoch milliseconds. */
+export async function takeEvents(
+  given: readonly unknown[],
+  publisher: Publisher,
+  intake: SensorIntake,
+  now: number,
+  language: LanguageName,
+): Promise<TakenEvents | null> {
+  const pace = pacer();
+  const failures: (EventFailure & { readonly index: number })[] = [];
+  const fail = (index: number, error: string, description: string, details: string[]) =>
+    failures.push({
+      index,
+      item: itemOf(given[index]),
+      error,
+      error_description: description,
+      error_details: details,
+    });
+  const odd = new Map<EventWarning, number>();
+  const messages: Message[] = [];
+  const places: number[] = [];
+  for (const [index, one] of given.entries()) {
+    const read = readEvent(one, now);
+    if (read.ok) {
+      for (const warning of read.warnings) odd.set(warning, (odd.get(warning) ?? 0) + 1);
+      messages.push(messageOf(read, publisher));
+      places.push(index);
+    } else {
+      const reason = sayAny(language, read.fault);
+      fail(index, 'invalid', reason, read.field === '' ? [] : [`${read.field}: ${reason}`]);
+    }
+    if (pace.due()) await pace.rest();
+  }
+  const outcomes = await intake.take(messages);
+  if (outcomes === null) return null;
+  let added = 0;
+  for (const [at, outcome] of outcomes.entries()) {
+    if (typeof outcome !== 'string')
+      fail(places[at] ?? 0, outcome.code, sayAny(language, outcome.code, outcome.params), []);
+    else if (isNew(outcome)) added += 1;
+  }
+  failures.sort((a, b) => a.index - b.index);
+  return {
+    added,
+    success: given.length - failures.length,
+    total: given.length,
+    failures: failures.map(({ index: _index, ...failure }) => failure),
+    warnings: [...odd].map(([warning, events]) => ({
+      warning,
+      description: sayAny(language, warning),
+      events,
+    })),
+  };
+}
+
+function isNew(outcome: MessageOutcome): boolean {
+  return outcome !== 'duplicate';
+}

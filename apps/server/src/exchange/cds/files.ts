@@ -1,0 +1,42 @@
+// CDS files of the published city: the very zones and policies of the CDS server, with their ids, dates and past.
+import { type CdsServedVersion, cdsVersions } from '@curbwright/contract';
+import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { cdsEnvelopeOf } from './cds.responses.ts';
+import { policiesOf } from './curbs/policies.ts';
+import { wantedLinks } from './curbs/wanted.ts';
+import { zonesOut } from './curbs/zones.ts';
+import { cdsCityRow } from './cds.sql.ts';
+import { cdsType } from './version.ts';
+
+export interface CdsFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Its text, made as it is asked for. */
+  readonly texts: () => AsyncIterable<string>;
+}
+
+/** The version a format's version names; the newest without one. */
+export function cdsVersionNamed(version: string | undefined): CdsServedVersion | null {
+  return version === undefined ? cdsVersions[0] : (cdsVersions.find((one) => one === version) ?? null);
+}
+
+/** Zones and policies now (`at` null) or at an instant, epoch milliseconds. */
+export async function cdsFiles(
+  db: Kysely<Schema>,
+  version: CdsServedVersion,
+  at: number | null,
+): Promise<readonly CdsFile[]> {
+  const city = await cdsCityRow(db);
+  const policies = await policiesOf(db, city, version);
+  const parts = { db, version, at: at ?? city.now, policies };
+  const links = await wantedLinks(parts, { place: null, links: null });
+  const envelope: CdsEnvelope = cdsEnvelopeOf(city, version);
+  const file = (list: string, items: () => AsyncIterable<unknown> | Iterable<unknown>): CdsFile => ({
+    name: `curbs-${list}.json`,
+    mediaType: cdsType('cds json', version),
+    texts: () => envelopeTexts(envelope, list, items()),
+  });
+  return [file('zones', () => zonesOut(parts, links, true)), file('policies', () => policies.all())];
+}

@@ -1,0 +1,99 @@
+// `/metrics/aggregates`: what the stays of a place come to in each hour of the city's clock; -1 where its sources were not there.
+import { cdsMetricTypes } from '@curbwright/contract';
+import { type HourFigures, type PlaceHour, PlaceSums, roundTo, type SummedCurb } from '@curbwright/core';
+import { cdsAggregateColumns } from '@curbwright/formats';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { csvLine } from './csv.ts';
+import type { MeasuredCurbs } from './measured-curbs.ts';
+
+/** Places summed at once, and links whose watch is held at once. */
+const placesAtOnce = 100;
+const linksAtOnce = 250;
+
+type MetricType = (typeof cdsMetricTypes)[number];
+
+export interface MetricPlace {
+  readonly type: 'zone' | 'area';
+  readonly id: string;
+  readonly links: readonly number[];
+}
+
+export interface AggregatesWanted {
+  readonly measured: MeasuredCurbs;
+  readonly hours: readonly PlaceHour[];
+  /** Null = all. */
+  readonly metric: MetricType | null;
+  /** Ends what lasts, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The sums of each place, in their order. Of stays, one portion is held; links in turn, in slices. */
+async function sumsOf(
+  { measured, hours, now }: AggregatesWanted,
+  places: readonly MetricPlace[],
+): Promise<readonly PlaceSums[]> {
+  const sums = places.map(() => new PlaceSums(hours, now));
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return sums;
+  const owners = new Map<number, PlaceSums[]>();
+  for (const [index, { links }] of places.entries())
+    for (const link of links)
+      owners.set(link, [...(owners.get(link) ?? []), ...sums.slice(index, index + 1)]);
+  const pace = pacer();
+  const all = [...owners.keys()];
+  for (let start = 0; start < all.length; start += linksAtOnce) {
+    const taken = new Map<number, readonly (readonly [PlaceSums, SummedCurb])[]>();
+    for (const [link, curb] of await measured.curbs(all.slice(start, start + linksAtOnce))) {
+      taken.set(
+        link,
+        (owners.get(link) ?? []).map((one) => [one, one.addCurb(curb)]),
+      );
+      if (pace.due()) await pace.rest();
+    }
+    for await (const portion of measured.stays([...taken.keys()], { from: first.from, to: last.to }))
+      for (const stay of portion) {
+        for (const [one, curb] of taken.get(stay.link) ?? []) one.addStay(curb, stay);
+        if (pace.due()) await pace.rest();
+      }
+  }
+  return sums;
+}
+
+const figureOf: Readonly<Record<MetricType, (figures: HourFigures) => number | null>> = {
+  total_sessions: ({ sessions }) => sessions,
+  turnover: ({ turnover }) => turnover,
+  average_dwell_time: ({ dwell }) => dwell,
+  occupancy_percent: ({ occupancy }) => occupancy,
+};
+
+/** Rows of one place; an hour without any stay has no average dwell, one without spaces no occupancy. */
+function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | null): Generator<string> {
+  const metrics = metric === null ? cdsMetricTypes : [metric];
+  for (const { hour, figures } of sums.figures())
+    for (const one of metrics) {
+      const value = figures.offline ? -1 : figureOf[one](figures);
+      if (value === null) continue;
+      const rounded = roundTo(value, 2);
+      yield csvLine([place.type, place.id, one, hour.date, hour.hour, rounded]);
+    }
+}
+
+/** The rows, header first. Places whose curbs nobody ever watched have none. */
+export async function* aggregateRows(
+  wanted: AggregatesWanted,
+  places: readonly MetricPlace[],
+): AsyncGenerator<string> {
+  yield csvLine([...cdsAggregateColumns]);
+  const pace = pacer();
+  for (let start = 0; start < places.length; start += placesAtOnce) {
+    const some = places.slice(start, start + placesAtOnce);
+    for (const [index, sums] of (await sumsOf(wanted, some)).entries()) {
+      const place = some[index];
+      if (place === undefined || sums.curbs === 0) continue;
+      for (const row of placeRows(place, sums, wanted.metric)) {
+        yield row;
+        if (pace.due()) await pace.rest();
+      }
+    }
+  }
+}

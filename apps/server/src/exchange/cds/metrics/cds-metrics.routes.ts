@@ -1,0 +1,104 @@
+// CDS Metrics: stays one by one and hour by hour, for staff and keys with `metrics:read` (docs/decisions/0234).
+import type { Contract } from '@curbwright/contract';
+import { type LanguageName, placeHours } from '@curbwright/core';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { cdsRows } from '../cds.responses.ts';
+import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
+import { areaOf, areasOf } from '../curbs/areas.ts';
+import { wantedLinks } from '../curbs/wanted.ts';
+import { aggregateRows, type MetricPlace } from './aggregates.ts';
+import { measuredCurbs } from './measured-curbs.ts';
+import { linksWithStays } from './cds-metrics.sql.ts';
+import { sessionRows } from './sessions.ts';
+import { wantedPlace } from '../place.ts';
+import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
+import { type Refused, refuse, refuseField } from '../../../platform/http/outcome.ts';
+import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
+
+const day = 86_400_000;
+type Query = CallRequest<Contract['cdsSessions']>['query'];
+
+/** The time asked for, epoch milliseconds. */
+function periodOf({ start_time: start, end_time: end }: Query, now: number) {
+  const to = end ?? (start === undefined ? now : start + day);
+  return { from: start ?? to - day, to };
+}
+
+interface Chosen {
+  readonly links: readonly number[];
+  /** The area asked for; null = places are zones. */
+  readonly area: MetricPlace | null;
+}
+
+/** The links a query is about, as far as anything was measured there. */
+async function chosenLinks(
+  context: ApiContext,
+  asked: CdsAsked,
+  query: Query,
+  language: LanguageName,
+): Promise<Chosen | Refused> {
+  const { curb_place_type: type, curb_place_id: id } = query;
+  const measured = await linksWithStays(context.db);
+  const known = new Set(measured);
+  if (id !== undefined && type === 'zone') {
+    const link = await linkOfZoneId(context.db, id);
+    if (link === null) return refuse('not_found');
+    return { links: known.has(link) ? [link] : [], area: null };
+  }
+  if (id !== undefined && type === 'area') {
+    const area = await areaOf(context, id, language);
+    if (area === null) return refuse('not_found');
+    const links = area.links.filter((link) => known.has(link));
+    return { links, area: { type: 'area', id: area.id, links } };
+  }
+  // Stays are told of curbs; at which space or object, no source says.
+  if (id !== undefined) return { links: [], area: null };
+  const place = wantedPlace(query);
+  if (place === null) return { links: measured, area: null };
+  const parts = { db: context.db, version: asked.version, at: asked.at };
+  return { links: await wantedLinks(parts, { place, links: measured }), area: null };
+}
+
+export function cdsMetricsHandlers(context: ApiContext): Pick<Handlers, 'cdsSessions' | 'cdsAggregates'> {
+  return {
+    cdsSessions: async ({ query, headers, language }) => {
+      const asked = await cdsAsked(context, headers.accept, undefined, 'cds csv');
+      if (isRefused(asked)) return asked;
+      const chosen = await chosenLinks(context, asked, query, language);
+      if ('kind' in chosen) return chosen;
+      const areas = new Map<number, string[]>();
+      for (const area of await areasOf(context, language))
+        for (const link of area.links) areas.set(link, [...(areas.get(link) ?? []), area.id]);
+      const { db } = context;
+      const period = periodOf(query, context.now());
+      return cdsRows(
+        asked.version,
+        sessionRows({ db, version: asked.version, links: chosen.links, areas, ...period }),
+      );
+    },
+    cdsAggregates: async ({ query, headers, language }) => {
+      const asked = await cdsAsked(context, headers.accept, undefined, 'cds csv');
+      if (isRefused(asked)) return asked;
+      const { metric_type: metric } = query;
+      if (metric === 'total_events')
+        return asked.version === '1.0'
+          ? refuseField('metric_type', 'fault.cds.metric-in-version', { version: asked.version })
+          : refuse('not_implemented');
+      const chosen = await chosenLinks(context, asked, query, language);
+      if ('kind' in chosen) return chosen;
+      const hours = placeHours(periodOf(query, context.now()), context.city.time.timeZone);
+      const ids =
+        chosen.area === null ? await zoneIdsOfLinks(context.db, chosen.links) : new Map<number, string>();
+      const places: readonly MetricPlace[] =
+        chosen.area === null
+          ? chosen.links.flatMap((link): MetricPlace[] => {
+              const id = ids.get(link);
+              return id === undefined ? [] : [{ type: 'zone', id, links: [link] }];
+            })
+          : [chosen.area];
+      const measured = await measuredCurbs(context.db);
+      const wanted = { measured, hours, metric: metric ?? null, now: context.now() };
+      return cdsRows(asked.version, aggregateRows(wanted, places));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// The curbs of a place as metrics need them, from the database: their spaces, when they were watched, and their stays in portions.
+import {
+  joinedStretches,
+  type PlaceCurb,
+  spacesOf,
+  stretchesWithout,
+  type TimeStretch,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { sourceGaps, watchedLinks } from '../../../sessions/sessions.sql.ts';
+import { type MeasuredStay, spacesOfLinks } from './cds-metrics.sql.ts';
+import { stayPortions } from './stay-portions.ts';
+
+/** Where sums read what they add up. */
+export interface MeasuredCurbs {
+  /** These links, as far as anybody ever watched them. */
+  curbs(links: readonly number[]): Promise<ReadonlyMap<number, PlaceCurb>>;
+  /** Their stays that touch a time, a portion at a time. */
+  stays(links: readonly number[], time: TimeStretch): AsyncIterable<readonly MeasuredStay[]>;
+}
+
+/** When each link was watched, by link; those nobody ever watched are missing. */
+async function watchedOf(
+  db: Kysely<Schema>,
+  gaps: Awaited<ReturnType<typeof sourceGaps>>,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, readonly TimeStretch[]>> {
+  const watched = new Map<number, readonly TimeStretch[]>();
+  for (const { links: alike, windows } of await watchedLinks(db, links)) {
+    const sources = [...new Set(windows.map(({ source }) => source))];
+    const stretches = joinedStretches(
+      sources.flatMap((source) =>
+        stretchesWithout(
+          windows.filter((window) => window.source === source),
+          gaps.filter((gap) => gap.source === source),
+        ),
+      ),
+    );
+    for (const link of alike) watched.set(link, stretches);
+  }
+  return watched;
+}
+
+/** The curbs of this database. */
+export async function measuredCurbs(db: Kysely<Schema>): Promise<MeasuredCurbs> {
+  const gaps = await sourceGaps(db);
+  return {
+    async curbs(links) {
+      const watched = await watchedOf(db, gaps, links);
+      const ids = links.filter((link) => watched.has(link));
+      return new Map(
+        (await spacesOfLinks(db, ids)).map(({ id, bays_count: baysCount, bays_angle: baysAngle, length }) => [
+          id,
+          {
+            spaces: spacesOf({ baysCount, baysAngle, length }, null).spaces,
+            watched: watched.get(id) ?? [],
+          },
+        ]),
+      );
+    },
+    stays: (links, time) => stayPortions(db, links, time),
+  };
+}

@@ -1,0 +1,66 @@
+// `/metrics/sessions`: stays that began in a time, one a row, without anything that tells whose they are.
+import type { CdsServedVersion } from '@curbwright/contract';
+import { cdsSessionColumns, cdsVehicleType, uuidOf } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { zoneIdsOfLinks } from '../zone-ids.ts';
+import { csvLine } from './csv.ts';
+import type { MeasuredStay } from './cds-metrics.sql.ts';
+import { stayPortions } from './stay-portions.ts';
+
+/** Columns of a version in their order. */
+export function sessionHeader(version: CdsServedVersion): readonly string[] {
+  return version === '1.0'
+    ? cdsSessionColumns
+    : cdsSessionColumns.flatMap((column) =>
+        column === 'curb_space_id' ? [column, 'curb_object_id'] : [column],
+      );
+}
+
+export interface SessionsWanted {
+  readonly db: Kysely<Schema>;
+  readonly version: CdsServedVersion;
+  readonly links: readonly number[];
+  /** Epoch milliseconds, `to` exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Area ids by link. */
+  readonly areas: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The name a source gives a stay may be a ticket or a session of somebody's app: its row's number is nobody's. */
+function idOf({ id, arrival }: MeasuredStay): string {
+  return uuidOf(`session ${id} ${arrival}`);
+}
+
+/** The rows, header first, in the order of links and arrivals. */
+export async function* sessionRows({
+  db,
+  version,
+  links,
+  from,
+  to,
+  areas,
+}: SessionsWanted): AsyncGenerator<string> {
+  const header = sessionHeader(version);
+  yield csvLine(header);
+  const pace = pacer();
+  for await (const portion of stayPortions(db, links, { from, to })) {
+    const stays = portion.filter(({ arrival }) => arrival >= from);
+    const zones = await zoneIdsOfLinks(db, [...new Set(stays.map(({ link }) => link))]);
+    for (const stay of stays) {
+      const said: Readonly<Record<string, string | number | null>> = {
+        session_type: 'parking',
+        event_session_id: idOf(stay),
+        event_time_start: stay.arrival,
+        event_time_end: stay.departure,
+        curb_zone_id: zones.get(stay.link) ?? null,
+        curb_area_ids: areas.get(stay.link)?.join(',') ?? null,
+        vehicle_type: stay.vehicle_type === null ? null : cdsVehicleType(stay.vehicle_type, version),
+      };
+      yield csvLine(header.map((column) => said[column] ?? null));
+      if (pace.due()) await pace.rest();
+    }
+  }
+}

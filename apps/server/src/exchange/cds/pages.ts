@@ -1,0 +1,55 @@
+// Pages of a CDS list: cut from what was found, with links to the others. Without a limit the answer is whole.
+import type { CdsPageLinks } from './cds.responses.ts';
+
+export interface CdsPage<T> {
+  readonly items: readonly T[];
+  /** Undefined where no page was asked for. */
+  readonly links: CdsPageLinks | undefined;
+}
+
+interface Asked {
+  readonly limit?: number | undefined;
+  readonly offset: number;
+}
+
+/**
+ * The links of the page a query asks for, of `count` in all; undefined where no page was asked for. `address` is the path asked; the query goes on
+ * into the links, with `pinned` in it, so that every page is of the same instant.
+ */
+export function cdsPageLinks(
+  count: number,
+  address: string,
+  query: Asked & Readonly<Record<string, unknown>>,
+  pinned: Readonly<Record<string, number>> = {},
+): CdsPageLinks | undefined {
+  const { limit, offset } = query;
+  if (limit === undefined) return undefined;
+  const pageAt = (at: number): string => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, ...pinned, limit, offset: at }))
+      if (value !== undefined) search.set(name, String(value));
+    return `${address}?${search.toString()}`;
+  };
+  const last = count === 0 ? 0 : Math.floor((count - 1) / limit) * limit;
+  return {
+    first: pageAt(0),
+    last: pageAt(last),
+    prev: offset > 0 ? pageAt(Math.max(0, Math.min(offset - limit, last))) : null,
+    next: offset + limit < count ? pageAt(offset + limit) : null,
+  };
+}
+
+/** The page of `found` that a query asks for. */
+export function cdsPage<T>(
+  found: readonly T[],
+  address: string,
+  query: Asked & Readonly<Record<string, unknown>>,
+  pinned: Readonly<Record<string, number>> = {},
+): CdsPage<T> {
+  const { limit, offset } = query;
+  const end = limit === undefined ? found.length : offset + limit;
+  return {
+    items: offset === 0 && end >= found.length ? found : found.slice(offset, end),
+    links: cdsPageLinks(found.length, address, query, pinned),
+  };
+}

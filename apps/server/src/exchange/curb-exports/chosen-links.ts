@@ -1,0 +1,25 @@
+// Which curbs a file is of: those named, those of rule sets, those in a box; more than one wish narrows.
+import type { Box } from '@curbwright/core';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+
+export interface Choice {
+  readonly links?: readonly number[] | undefined;
+  readonly rule_sets?: readonly number[] | undefined;
+  readonly box?: Box | undefined;
+}
+
+const everywhere: Box = [-180, -90, 180, 90];
+
+/** Ids in their order, each once. */
+export function chosenLinks(city: CityCache, { links, rule_sets: ruleSets, box }: Choice): readonly number[] {
+  const numbers = ruleSets === undefined ? undefined : new Set(ruleSets);
+  const isOfSets = (id: number) => numbers === undefined || numbers.has(city.link(id)?.ruleSet ?? 0);
+  const placed =
+    links !== undefined && box === undefined
+      ? null
+      : city.box(box ?? everywhere, Number.MAX_SAFE_INTEGER).ids;
+  if (links === undefined) return (placed ?? []).filter(isOfSets);
+  const wanted = [...new Set(links)].filter((id) => city.link(id) !== undefined);
+  const inBox = placed === null ? null : new Set(placed);
+  return wanted.filter((id) => (inBox === null || inBox.has(id)) && isOfSets(id)).sort((a, b) => a - b);
+}

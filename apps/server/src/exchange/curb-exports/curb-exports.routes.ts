@@ -1,0 +1,63 @@
+// The export of curbs: chosen, answered for an instant and an asker, written as the file that was asked for.
+import { exportLimits } from '@curbwright/contract';
+import { parseCityInstant } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { csvFile } from '../../platform/export-files/csv-file.ts';
+import { fileLanguage } from '../../platform/export-files/file-language.ts';
+import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
+import { askerOfQuery, isRefused } from '../../city/rules-api/asker-of-query.ts';
+import { refuseDateBeforeRecords } from '../../city/published-city/before-records.ts';
+import { ready, refuse, refuseField } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { flatGeobufStream } from '../published-files/flat-geobuf-stream.ts';
+import { chosenLinks } from './chosen-links.ts';
+import {
+  type Export,
+  exportOf,
+  geoTable,
+  headersOf,
+  linkTable,
+  pageFileOf,
+  sheetFileOf,
+} from './link-export.ts';
+import { inStreetOrder } from './street-order.ts';
+
+async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
+  if (type === 'csv') return csvFile(linkTable(wanted));
+  if (type === 'json') return geojsonFile(geoTable(wanted));
+  if (type === 'flatgeobuf') return flatGeobufStream(wanted);
+  return type === 'excel' ? sheetFileOf(wanted) : pageFileOf(wanted);
+}
+
+export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks'> {
+  return {
+    exportLinks: async ({ params: { type }, body, language, log }) => {
+      const { city } = context;
+      const asker = await askerOfQuery(context, body, language);
+      if (isRefused(asker)) return asker;
+      const ids = chosenLinks(city, body);
+      const most = exportLimits[type];
+      if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
+      if (ids.length > most)
+        return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+      const instant = parseCityInstant(city.time, body.date, body.time, context.now());
+      const unknown = refuseDateBeforeRecords(city, body, instant);
+      if (unknown !== null) return unknown;
+      const speaking = fileLanguage(body.language, language, type);
+      const wanted = await exportOf(context.db, {
+        city,
+        ids: await inStreetOrder(context.db, ids, speaking),
+        instant,
+        asker,
+        language: speaking,
+        now: context.now(),
+        fields: body.fields,
+        onPage: type === 'pdf',
+      });
+      const file = await bodyOf(type, wanted);
+      if (file === null) return refuse('unavailable', { retryAfter: 30 });
+      log.info({ type, links: ids.length }, 'curbs exported');
+      return ready(file, { headers: headersOf(wanted, type) });
+    },
+  };
+}

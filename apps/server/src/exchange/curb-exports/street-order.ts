@@ -1,0 +1,33 @@
+// The order of a table of curbs: along each street, streets as people sort them (2nd before 10th), curbs without a street last.
+import type { LanguageName } from '@curbwright/core';
+import { readerOf } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { linksByStreet } from './curb-exports.sql.ts';
+
+/** Beyond it the whole city is read: a list of ids would be longer than its answer. */
+const namedToDatabase = 5000;
+
+/** The links by street, then by id. Streets are sorted, not links: a city has some thousands of them. */
+export async function inStreetOrder(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  language: LanguageName,
+): Promise<readonly number[]> {
+  const streets = await linksByStreet(db, ids.length > namedToDatabase ? null : ids);
+  const { compare } = new Intl.Collator(readerOf(language).locale, { numeric: true });
+  const sorted = [...streets].sort(
+    (a, b) =>
+      Number(a.street === null) - Number(b.street === null) || compare(a.street ?? '', b.street ?? ''),
+  );
+  const left = new Set(ids);
+  const ordered: number[] = [];
+  const pace = pacer();
+  for (const street of sorted) {
+    if (pace.due()) await pace.rest();
+    for (const id of street.ids) if (left.delete(id)) ordered.push(id);
+  }
+  // What was retired since the city in memory was read.
+  return [...ordered, ...left];
+}

@@ -1,0 +1,64 @@
+// Two ways to ask a feed: from the command line, where the operator may ask anything, and for visitors, to the open internet only.
+import { ok, type Result, refused } from '@curbwright/core';
+import { askOutside } from '../../platform/outbound/ask-outside.ts';
+import type { FeedAnswer, FeedAsker } from './fetch-feed.ts';
+
+/** Bytes of one answer to the command line. */
+const mostOfOne = 200 * 1024 * 1024;
+const patience = 60_000;
+
+function headersOf(token: string | null, accept: string): Record<string, string> {
+  return { accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+}
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+/** Asks wherever the operator says, also inside the own network; `token` is for feeds that want one. */
+export function openAsker(token: string | null): FeedAsker {
+  return async (address, accept): Promise<Result<FeedAnswer>> => {
+    try {
+      const answer = await fetch(address, {
+        headers: headersOf(token, accept),
+        signal: AbortSignal.timeout(patience),
+      });
+      const parts: Uint8Array[] = [];
+      let length = 0;
+      for await (const part of answer.body ?? []) {
+        length += part.byteLength;
+        if (length > mostOfOne) return refused('validate.too-large', { address, most: megabytes(mostOfOne) });
+        parts.push(part);
+      }
+      return ok({
+        status: answer.status,
+        mediaType: answer.headers.get('content-type') ?? '',
+        bytes: Buffer.concat(parts),
+      });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return refused('validate.address', {
+        address,
+        reason: cause instanceof Error ? cause.message : String(cause),
+      });
+    }
+  };
+}
+
+/** Asks for somebody we do not know: only public addresses, no redirects, and `mostOfAll` bytes in all. */
+export function guardedAsker(token: string | null, allowPrivate: boolean, mostOfAll: number): FeedAsker {
+  let left = mostOfAll;
+  return async (address, accept): Promise<Result<FeedAnswer>> => {
+    const answer = await askOutside(address, {
+      method: 'GET',
+      // The token is for the feed's own server: `askOutside` follows no redirect that could carry it on.
+      headers: { ...headersOf(token, accept), 'user-agent': 'Curbwright-Validator/1' },
+      patience,
+      mostBytes: left,
+      allowPrivate,
+    });
+    if (!answer.ok) return answer;
+    const { status, headers, body, isCut } = answer.value;
+    left -= body.length;
+    if (isCut || left <= 0) return refused('validate.too-large', { address, most: megabytes(mostOfAll) });
+    return ok({ status, mediaType: headers['content-type'] ?? '', bytes: body });
+  };
+}

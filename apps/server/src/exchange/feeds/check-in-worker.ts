@@ -1,0 +1,72 @@
+// Has a feed checked by a worker process: one at a time for visitors and one for staff, few waiting, within limits of memory and time.
+import { type Result, refused } from '@curbwright/core';
+import type { ValidationReport } from '@curbwright/formats';
+import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
+import { type WaitingLine, waitingLine } from '../../platform/workers/waiting-line.ts';
+import { WorkerDied } from '../../platform/workers/worker-died.ts';
+import type { CheckOrder, CheckReply } from './check-message.ts';
+
+export interface CheckLimits {
+  /** By the clock and of a processor. */
+  readonly seconds: number;
+  /** Megabytes the values of a check may take. */
+  readonly megabytes: number;
+  /** Bytes of all documents of one check, sent or answered by an address. */
+  readonly mostBytes: number;
+  /** Findings after which a check stops; null = all are counted. */
+  readonly mostFindings: number | null;
+  /** Whoever checks much waits behind the others in this line. */
+  readonly line: WaitingLine;
+}
+
+const megabyte = 1024 * 1024;
+
+export const staffChecks: CheckLimits = {
+  seconds: 120,
+  megabytes: 1024,
+  mostBytes: 50 * megabyte,
+  mostFindings: null,
+  line: waitingLine(1, 5),
+};
+
+/** Anybody may check a feed, so a check must be small work. */
+export const visitorChecks: CheckLimits = {
+  seconds: 20,
+  megabytes: 1024,
+  mostBytes: 8 * megabyte,
+  mostFindings: 200,
+  line: waitingLine(1, 5),
+};
+
+async function check(
+  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  { seconds, megabytes, mostBytes, mostFindings }: CheckLimits,
+): Promise<Result<ValidationReport>> {
+  const worker = startWorker<CheckReply>(new URL('./check-worker.ts', import.meta.url), 'check-worker', {
+    megabytes,
+    seconds,
+    isPatient: true,
+  });
+  try {
+    const reply = await replyTo(worker, { ...order, mostBytes, mostFindings });
+    if (reply.kind === 'failed') throw new Error(reply.reason);
+    return reply.kind === 'refused'
+      ? { ok: false, refusal: reply.refusal }
+      : { ok: true, value: reply.report };
+  } catch (error) {
+    if (!(error instanceof WorkerDied) || error.reason === 'fault') throw error;
+    return error.reason === 'time'
+      ? refused('validate.too-long', { seconds })
+      : refused('validate.too-much', { most: error.megabytes });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The report, or why there is none; null when too many wait already. */
+export function checkInWorker(
+  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  limits: CheckLimits,
+): Promise<Result<ValidationReport> | null> {
+  return limits.line.run(() => check(order, limits));
+}

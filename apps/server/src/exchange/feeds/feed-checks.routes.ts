@@ -1,0 +1,91 @@
+// Checks of feeds for whoever asks: files of a form, or an address on the open internet.
+import type { FeedReport } from '@curbwright/contract';
+import { can, type LanguageName, sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { subscriberOf } from '../../accounts/api-keys/meter.ts';
+import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+
+/** Seconds after which a busy server is asked again. */
+const comeBack = 20;
+
+type Order = Parameters<typeof checkInWorker>[0];
+
+const limitsFor = (caller: Caller) => (can(userOf(caller), 'view') ? staffChecks : visitorChecks);
+
+async function outcomeOf(
+  order: Order,
+  limits: Parameters<typeof checkInWorker>[1],
+  field: string,
+  language: LanguageName,
+): Promise<Outcome<FeedReport>> {
+  const report = await checkInWorker(order, limits);
+  if (report === null) return refuse('unavailable', { retryAfter: comeBack });
+  if (!report.ok) return refusedAt(field, report);
+  const { standard, counts, errors, warnings, findings, isStopped } = report.value;
+  return answered({
+    standard,
+    counts: { ...counts },
+    errors,
+    warnings,
+    findings: findings.map(({ severity, code, section, place, params }) => ({
+      severity,
+      code,
+      section,
+      place,
+      text: sayAny(language, code, params),
+    })),
+    is_stopped: isStopped,
+  });
+}
+
+/**
+ * The setting lets administrators reach the server's own networks; a visitor is never led there. Documents are read by the worker when its turn
+ * has come, so that those who wait take no memory. Visitors have small limits, and one check at a time for each address.
+ */
+export function feedCheckHandlers({
+  config,
+}: ApiContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
+  const checking = new Set<string>();
+
+  /** Does the check, unless it is a visitor's whose address has one already. */
+  async function oneAtATime(
+    limits: Parameters<typeof checkInWorker>[1],
+    address: string,
+    check: () => Promise<Outcome<FeedReport>>,
+  ): Promise<Outcome<FeedReport>> {
+    if (limits !== visitorChecks) return check();
+    const visitor = subscriberOf(address);
+    if (checking.has(visitor))
+      return refuse('too_many_requests', { retryAfter: comeBack, text: 'validate.one-at-a-time' });
+    checking.add(visitor);
+    try {
+      return await check();
+    } finally {
+      checking.delete(visitor);
+    }
+  }
+
+  return {
+    checkFeedFiles: async ({ body: { standard, version }, files, caller, address, language }) => {
+      if (files.length === 0) return refuseField('files', 'file.missing');
+      const limits = limitsFor(caller);
+      if (files.reduce((sum, { size }) => sum + size, 0) > limits.mostBytes)
+        return refuseField('files', 'validate.files-too-large', { most: limits.mostBytes / 1024 / 1024 });
+      const sources = files.map(({ name, path }) => ({ name, path }));
+      const order = { standard, version: version === '' ? null : version, sources };
+      return oneAtATime(limits, address, () =>
+        outcomeOf({ ...order, token: null, allowPrivate: false }, limits, 'files', language),
+      );
+    },
+    checkFeedAddress: ({ body, caller, address, language }) => {
+      const { standard, version, token } = body;
+      const limits = limitsFor(caller);
+      const allowPrivate = config.allowPrivateTargets && can(userOf(caller), 'administer');
+      const order = { standard, version, sources: [body.address], token, allowPrivate };
+      return oneAtATime(limits, address, () => outcomeOf(order, limits, 'address', language));
+    },
+  };
+}

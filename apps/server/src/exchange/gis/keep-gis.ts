@@ -1,0 +1,134 @@
+// Keeps the schema for GIS programs: made by the command, filled anew by the server when the city, its assets or zones change.
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  describeRestriction,
+  type LanguageName,
+  languages,
+  ok,
+  paymentInWords,
+  type Result,
+  readerOf,
+  refused,
+  restriction,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { cityRow, ruleSetsOf } from '../../city/published-city/published-city.sql.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import {
+  type GisCounts,
+  gisCounts,
+  grantGis,
+  hasGisSchema,
+  hasRole,
+  makeGisSchema,
+  makeGisViews,
+  noteGisRefresh,
+  postgisFacts,
+  type RuleSetWords,
+  refreshGisViews,
+  storeRuleWords,
+  takeGis,
+} from './gis.sql.ts';
+
+/** The rules of every rule set in force, in words. */
+export async function describeRuleSets(
+  db: Kysely<Schema>,
+  language: LanguageName,
+): Promise<readonly RuleSetWords[]> {
+  const { time_zone: timeZone, calendar } = await cityRow(db);
+  const city = { timeZone, calendar };
+  const reader = readerOf(language, timeZone);
+  const pace = pacer();
+  const words: RuleSetWords[] = [];
+  for (const row of await ruleSetsOf(db, null)) {
+    const entries = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
+    const prices = entries.flatMap(({ payment }) =>
+      payment === null ? [] : paymentInWords(payment, reader),
+    );
+    words.push({
+      number: row.number,
+      rules: entries.map((one) => describeRestriction(one, language, city)).join(' · '),
+      prices: prices.length === 0 ? null : [...new Set(prices)].join(' · '),
+      restrictions: entries,
+    });
+    await pace.rest();
+  }
+  return words;
+}
+
+/**
+ * Makes the schema, or brings it up to this version, and fills it; `role` may read it afterwards. Refused where PostGIS is not installed
+ * (`gis.no-extension`, `gis.not-installed`) and when there is no such role.
+ */
+export async function makeGis(
+  db: Kysely<Schema>,
+  language: LanguageName,
+  role: string | null,
+): Promise<Result<GisCounts>> {
+  const { installed, available } = await postgisFacts(db);
+  if (installed === null)
+    return available === null
+      ? refused('gis.no-extension')
+      : refused('gis.not-installed', { version: available });
+  if (role !== null && !(await hasRole(db, role))) return refused('gis.no-role', { role });
+  return db.transaction().execute(async (change) => {
+    await makeGisSchema(change, language);
+    await storeRuleWords(change, await describeRuleSets(change, language));
+    await makeGisViews(change);
+    await refreshGisViews(change);
+    await noteGisRefresh(change);
+    if (role !== null) await grantGis(change, role);
+    return ok(await gisCounts(change));
+  });
+}
+
+/** Fills the views anew unless another process did, or is doing it, since an instant (epoch milliseconds); true when it was done here. */
+export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boolean> {
+  if (!(await hasGisSchema(db))) return false;
+  return db.transaction().execute(async (change) => {
+    const language = await takeGis(change, since);
+    if (language === null) return false;
+    const spoken = languages.find((one) => one === language) ?? 'en';
+    await storeRuleWords(change, await describeRuleSets(change, spoken));
+    await refreshGisViews(change);
+    await noteGisRefresh(change);
+    return true;
+  });
+}
+
+/** Changes come in clusters: so long is waited for the next (milliseconds). */
+const gather = 10_000;
+
+export interface GisKeeper {
+  /** Something the views show has changed. */
+  poke(): void;
+  close(): Promise<void>;
+}
+
+/** Fills the views anew some seconds after each change, where the schema is there. */
+export function startGisKeeper({ db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>): GisKeeper {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<unknown> = Promise.resolve();
+  const refresh = async (since: number) => {
+    try {
+      if (await refreshGis(db, since)) log.debug('the views for GIS programs were filled anew');
+    } catch (error) {
+      log.warn({ err: error }, 'the views for GIS programs could not be filled anew');
+    }
+  };
+  return {
+    poke() {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        working = working.then(() => refresh(now()));
+      }, gather).unref();
+    },
+    async close() {
+      clearTimeout(timer);
+      await Promise.race([working, wait(2_000, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Applies the plans of a staged import, step by step, inside the import's transaction.
+import type { Kysely } from 'kysely';
+import { placeAssets } from '../../../assets/placing.ts';
+import { announceAssets } from '../../../assets/asset-places.sql.ts';
+import { type CityChanged, mostTouchedLinks } from '../../../city/published-city/city-changed.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
+import { newSubActivity } from './new-sub-activities.ts';
+import * as queries from './apply-import.sql.ts';
+
+/** More assets than this are told and placed as all there are. */
+const mostTouchedAssets = 1000;
+
+/** Steps of applying, for progress. */
+export const applySteps = 7;
+
+/** Makes the plans the published city, its rules in force since `rulesSince` or now; the new revision and the instant it holds from. Announces it to every process when the transaction commits. */
+export async function applyImport(
+  db: Kysely<Schema>,
+  city: queries.CityValues,
+  userId: number | null,
+  onStep: (done: number) => void,
+  rulesSince?: string,
+): Promise<{ readonly revision: number; readonly at: string }> {
+  const at = await queries.importInstant(db);
+  const unknown = await queries.unknownSubActivities(db);
+  await queries.addSubActivities(
+    db,
+    unknown.map(({ name, activity, priority }) => newSubActivity(name, activity, priority)),
+  );
+  onStep(1);
+  await queries.applyRuleSets(db);
+  onStep(2);
+  await queries.applyStreets(db);
+  onStep(3);
+  await queries.applyLinks(db, at);
+  onStep(4);
+  await queries.applyRegulations(db, at, userId, rulesSince);
+  onStep(5);
+  await queries.applyBaseMap(db);
+  const assets = await applyAssets(db, userId, mostTouchedAssets);
+  // A new or moved curb may lie beside what stood there before.
+  const moved = await changesLinks(db);
+  if (moved || assets.count > 0) {
+    await queries.analyzeCity(db);
+    await placeAssets(db, moved ? null : assets.ids);
+    await announceAssets(db, assets.ids);
+  }
+  onStep(6);
+  const revision = await queries.applyCity(db, city);
+  const touched = await queries.touchedBy(db, mostTouchedLinks);
+  const event: CityChanged = {
+    revision,
+    links: touched.links === null ? null : [...touched.links],
+    boxes: touched.linkBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+    baseMapBoxes: touched.baseMapBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+  };
+  await queries.announce(db, event);
+  onStep(applySteps);
+  return { revision, at };
+}

@@ -1,0 +1,66 @@
+// Catalogue entries for sub-activities a source names and the city lacks: nothing a source says is lost for want of a colour.
+import { curbClasses, dashStyles, say } from '@curbwright/core';
+import type { NewSubActivity } from './apply-import.sql.ts';
+
+const ready = new Map(curbClasses.map((entry) => [entry.name, entry]));
+
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}
+
+/** `#rrggbb` of a hue in degrees, saturation and lightness in parts of one. */
+function hex(hue: number, saturation: number, lightness: number): string {
+  const part = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    const value =
+      lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}
+
+function sectionOf(activity: string): string {
+  if (activity.startsWith('no ')) return 'prohibited';
+  if (activity === 'parking') return 'parking';
+  return activity === 'travel' ? 'other uses' : 'loading and passengers';
+}
+
+/** The catalogue's own entry for a known name; for another one a generated colour and dash, the same at every import. */
+export function newSubActivity(name: string, activity: string, priority: number): NewSubActivity {
+  const known = ready.get(name);
+  if (known !== undefined)
+    return {
+      name,
+      display_name: say('en', `class.${name}`),
+      activity: known.activity,
+      filter_section: known.filterSection,
+      color: known.color,
+      color_dark: known.colorDark,
+      dash_style: known.dashStyle,
+      line_width: known.width,
+      priority: known.priority,
+      editable_parking_price: known.editableParkingPrice,
+      editable_max_stay: known.editableMaxStay,
+      editable_parking_spaces: known.editableParkingSpaces,
+    };
+  const hash = hashOf(name);
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return {
+    name,
+    display_name: words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1),
+    activity,
+    filter_section: sectionOf(activity),
+    color: hex(hash % 360, 0.65, 0.36),
+    color_dark: hex(hash % 360, 0.75, 0.72),
+    dash_style: dashStyles[(hash >>> 9) % dashStyles.length] ?? 'solid',
+    line_width: activity.startsWith('no ') ? 0.7 : 1.1,
+    priority,
+    editable_parking_price: false,
+    editable_max_stay: !activity.startsWith('no '),
+    editable_parking_spaces: activity === 'parking',
+  };
+}

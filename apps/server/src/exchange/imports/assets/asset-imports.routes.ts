@@ -1,0 +1,131 @@
+// Assets of a city's own file, by a mapping of its columns, through the same import as any other source.
+import {
+  type AssetData,
+  assetMapping,
+  assetOfRow,
+  type CityData,
+  sayAny,
+  unstorablePaths,
+} from '@curbwright/core';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { labelOf } from '../../../assets/asset-configs/asset-configs.responses.ts';
+import { assetConfigRows } from '../../../assets/asset-configs/asset-config-rows.sql.ts';
+import { type Applied, applyWithin, clearanceAnswer } from '../../../assets/clearances/apply.ts';
+import { isStorableRow, isTable, mostTableBytes, tableRows } from '../../../platform/files/table-rows.ts';
+import { userOf } from '../../../platform/http/caller.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../../platform/http/outcome.ts';
+import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { authorOf } from '../../../proposals/write/writing.ts';
+import { importCity } from '../import-city.ts';
+
+/** So many faulty rows are told. */
+const mostFaults = 100;
+/** The most rows of a file. */
+const mostRows = 100_000;
+
+const nothing: CityData = {
+  name: null,
+  timeZone: null,
+  currency: null,
+  priorityHierarchy: null,
+  authority: null,
+  calendar: null,
+  nodes: [],
+  blocks: [],
+  ruleSets: [],
+  links: [],
+  baseMap: [],
+};
+
+function mappingOf(text: string) {
+  try {
+    return assetMapping.safeParse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'importAssets'> {
+  const { db } = context;
+  return {
+    importAssets: async ({ body, files, caller, language, requestId }) => {
+      const [file] = files;
+      if (file === undefined) return refuseField('file', 'file.missing');
+      if (!isTable(file)) return refuseField('file', 'asset.import-unreadable');
+      if (file.size > mostTableBytes) return refuse('too_large');
+      const mapping = mappingOf(body.mapping);
+      if (mapping?.success !== true) return refuseField('mapping', 'asset.import-mapping');
+      if (unstorablePaths(mapping.data).length > 0) return refuseField('mapping', 'fault.characters');
+      const rows = await tableRows(file, mostRows);
+      if (rows === null || rows.length === 0) return refuseField('file', 'asset.import-unreadable');
+      if (rows.length > mostRows) return refuseField('file', 'asset.too-many-rows', { most: mostRows });
+      const forms = new Map((await assetConfigRows(db)).map((config) => [config.name, config.form_skeleton]));
+      const assets: AssetData[] = [];
+      const gone: string[] = [];
+      const faults: string[] = [];
+      let faultCount = 0;
+      let removed = 0;
+      const pace = pacer();
+      for (const [index, row] of rows.entries()) {
+        const read = isStorableRow(row)
+          ? assetOfRow(
+              row,
+              mapping.data,
+              (type) => forms.get(type),
+              ({ label }) => labelOf(label, language),
+            )
+          : ({ kind: 'fault', faults: [{ code: 'fault.characters', params: {} }] } as const);
+        if (read.kind === 'asset') assets.push(read.asset);
+        else if (read.kind === 'removed') {
+          removed += 1;
+          if (read.outsideId !== null) gone.push(read.outsideId);
+        } else {
+          faultCount += 1;
+          const [first] = read.faults;
+          if (faults.length < mostFaults && first !== undefined) {
+            const fault = sayAny(language, first.code, first.params);
+            faults.push(sayAny(language, 'asset.row', { row: index + 1, fault }));
+          }
+        }
+        await pace.rest();
+      }
+      const isDry = body.dry_run === 'true';
+      let applied: Applied = { batch: null, changes: [] };
+      const done = await importCity(
+        db,
+        { ...nothing, assets },
+        {
+          source: file.name,
+          format: 'assets',
+          dryRun: isDry,
+          assets: { gone, saysInPlace: mapping.data.removed !== undefined },
+          userId: userOf(caller)?.id ?? null,
+          within: async (tx) => {
+            const outsideIds = [...assets.map(({ outsideId }) => outsideId), ...gone];
+            applied = await applyWithin(
+              tx,
+              { outsideIds },
+              { author: authorOf(caller), requestId, language },
+            );
+          },
+        },
+      );
+      if (!done.ok) return refuseFor(done.refusal);
+      const { created, changed, unchanged, retired } = done.value.counts.assets;
+      return answered({
+        detail: sayAny(language, isDry ? 'asset.would-import' : 'asset.imported', { created, changed }),
+        rows: rows.length,
+        created,
+        changed,
+        unchanged,
+        removed,
+        retired,
+        faults,
+        fault_count: faultCount,
+        dry_run: isDry,
+        clearances: isDry ? null : clearanceAnswer(applied),
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// Assets of a source: compared with the city's by outside id, then written. Types are configs the city has.
+import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import type { NounCount } from '../import-report.ts';
+
+type Db = Kysely<Schema>;
+
+/** Types of staged assets that the city has no config for, each with an asset that has it; the assets are dropped. */
+export async function dropUnknownAssets(
+  db: Db,
+): Promise<readonly { type: string; id: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; id: string; count: number }>`
+    with gone as (
+      delete from import_asset s where not exists (
+        select from asset_config c where c.name = s.type and (c.geometry_type = 'point') = (s.geometry ->> 'type' = 'Point'))
+      returning type, outside_id)
+    select type, min(outside_id) as id, count(*)::int as count from gone group by type order by type`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a source says of which of its assets are in place. */
+export interface AssetStanding {
+  /** Outside ids of those that are not: they are removed from today on. */
+  readonly gone: readonly string[];
+  /** Those it brings are: what people removed comes back. Otherwise it stays removed. */
+  readonly saysInPlace: boolean;
+}
+
+/**
+ * `asset_plan`: the assets to write, as they will be. What a source does not say stays as it is: values it does not name, a name, a day, and
+ * that people removed it, unless the source says a later day of installation. With `replace`, assets that were imported and that a source
+ * with assets does not name are removed from today on; those come back when a source names them again.
+ */
+export async function planAssets(
+  db: Db,
+  replace: boolean,
+  { gone, saysInPlace }: AssetStanding = { gone: [], saysInPlace: false },
+): Promise<void> {
+  await sql`create temporary table asset_plan on commit drop as
+    select outside_id, (old).id as old_id, case when (old).id is null then 'created' else 'changed' end as state,
+      name, properties, installed, removed
+    from (
+      select s.outside_id, a as old, c.id as config, s.geometry, coalesce(s.name, a.name) as name,
+        coalesce(a.properties, '{}') || s.properties as properties, coalesce(s.installed, a.installed) as installed,
+        case when ${saysInPlace} or (a.source = 'import' and a.modified_by is null and a.username is null)
+          or coalesce(s.installed, a.installed) > a.removed then null else a.removed end as removed
+      from import_asset s join asset_config c on c.name = s.type
+      left join asset a on a.outside_id = s.outside_id) as wish
+    where (old).id is null
+      or ((old).asset_config_id, (old).name, (old).geometry, (old).properties, (old).installed, (old).removed)
+        is distinct from (config, name, geometry, properties, installed, removed)`.execute(db);
+  await sql`insert into asset_plan (outside_id, old_id, state)
+    select a.outside_id, a.id, 'retired' from asset a
+    where a.removed is null and not exists (select from import_asset s where s.outside_id = a.outside_id)
+      and (a.outside_id = any(${[...gone]}::text[])
+        or (${replace} and a.source = 'import' and exists (select from import_asset)))`.execute(db);
+}
+
+export async function assetCounts(db: Db): Promise<NounCount> {
+  const { rows } = await sql<NounCount>`
+    select in_source as "inSource", created, changed, retired, in_source - created - changed as unchanged,
+      have - (in_source - created) - retired as "left"
+    from (select (select count(*)::int from import_asset) as in_source,
+        (select count(*)::int from asset where removed is null or outside_id in (select outside_id from import_asset)) as have,
+        count(*) filter (where state = 'created')::int as created, count(*) filter (where state = 'changed')::int as changed,
+        count(*) filter (where state = 'retired')::int as retired from asset_plan) as counted`.execute(db);
+  return rows[0] ?? { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
+}
+
+export interface WrittenAssets {
+  readonly count: number;
+  /** Null when there are more than were to be told: a hundred thousand ids in one answer would hold up the event loop. */
+  readonly ids: readonly number[] | null;
+}
+
+/** Writes the plan, in one statement. What is retired is retired by nobody: that is how an import tells it from what people removed. */
+export async function applyAssets(db: Db, userId: number | null, mostIds: number): Promise<WrittenAssets> {
+  const { rows } = await sql<WrittenAssets>`
+    with made as (
+      insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, source, created_by)
+      select s.outside_id, c.id, p.name, s.geometry, s.bounds, p.properties, p.installed, 'import', ${userId}::integer
+      from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+      where p.state = 'created' order by s.outside_id collate "C" returning id),
+    changed as (
+      update asset a set asset_config_id = c.id, name = p.name, geometry = s.geometry, bounds = s.bounds, properties = p.properties,
+        installed = p.installed, removed = p.removed, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
+      from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+      where p.state = 'changed' and a.id = p.old_id returning a.id),
+    retired as (
+      update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
+        (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), modified_by = null, username = null,
+        version = version + 1
+      from asset_plan p where p.state = 'retired' and p.old_id = a.id returning a.id),
+    written as (select id from made union all select id from changed union all select id from retired)
+    select count(*)::int as count, case when count(*) <= ${mostIds} then coalesce(array_agg(id), '{}') end as ids from written`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+/** True when the import writes, changes or retires a link. */
+export async function changesLinks(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from link_plan where state <> 'divided') as any`.execute(db);
+  return rows[0]?.any === true;
+}
+
+export interface ReadAsset {
+  readonly outside_id: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  readonly installed: string | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Assets that are not removed, as an import would bring them. */
+export async function readAssets(db: Db): Promise<readonly ReadAsset[]> {
+  const { rows } = await sql<ReadAsset>`
+    select a.outside_id, c.name as type, a.name, a.geometry, a.installed::text as installed, a.properties
+    from asset a join asset_config c on c.id = a.asset_config_id
+    where a.outside_id is not null and a.removed is null order by a.outside_id collate "C"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,251 @@
+// Imports city data: a report of what it would do, then — unless it is a dry run — all of it in one transaction, or nothing.
+import {
+  type AcceptedImport,
+  type CityData,
+  type ImportIssue,
+  type ImportTotals,
+  importStop,
+  isStopped,
+  ok,
+  type Result,
+  refused,
+  reportedBalance,
+  rounded,
+} from '@curbwright/core';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { applyImport, applySteps } from './apply/apply-import.ts';
+import { recordFailure } from './apply/apply-import.sql.ts';
+import { type AssetStanding, dropUnknownAssets } from './assets/asset-imports.sql.ts';
+import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
+import { beginRun, keepBefore, recordImport } from './undo/rows-before.sql.ts';
+import { besideDemo, planCity } from './plan/city-values.ts';
+import {
+  cityNow,
+  dividedLinks,
+  dropUnknownReferences,
+  hasDemoBeside,
+  importedPeriods,
+  linksBeside,
+  lockPublished,
+  newNames,
+  planCounts,
+  planImport,
+  publishedLinks,
+  scheduledLinks,
+  takeImportLock,
+} from './plan/import-plan.sql.ts';
+import { readCityBlocks } from './read-city.ts';
+import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
+import { stageImport } from './stage/stage-import.ts';
+
+export interface ImportOptions {
+  /** Where it comes from, for the history: file names. */
+  readonly source: string;
+  /** The format's id. */
+  readonly format: string;
+  /** Only the report; nothing is changed. */
+  readonly dryRun: boolean;
+  /** Links, and base map features, that the source does not name are retired instead of left alone. */
+  readonly replace?: boolean;
+  /** Refused `demo.city-there` when the city has links by the time it would be applied. */
+  readonly onlyWhenEmpty?: boolean;
+  /** When the rules of a city that has no curbs yet are known to have begun, ISO 8601; absent = with the import. */
+  readonly rulesSince?: string;
+  /** What it says of which assets are in place; absent = nothing. */
+  readonly assets?: AssetStanding;
+  readonly userId?: number | null;
+  /** What reading the source already found; it is part of the report. */
+  readonly issues?: readonly ImportIssue[];
+  /** Totals of what the source has and the data does not; absent = nothing. */
+  readonly lost?: ImportTotals;
+  /** Losses and odd values that somebody has accepted; absent = neither, and an import with any writes nothing. */
+  readonly accepted?: AcceptedImport;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Looks at the staged rows and the plans while they are there, also in a dry run. */
+  readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
+  /** Done in the import's transaction after it, when it changes anything. */
+  readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
+}
+
+/** Thrown inside an import by who no longer wants it: everything is rolled back, and nothing failed. */
+export class ImportGivenUp extends Error {}
+
+/** Issues that only the comparison with the city finds. */
+async function comparedIssues(
+  db: Kysely<Schema>,
+  dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
+): Promise<readonly ImportIssue[]> {
+  const divided = await dividedLinks(db);
+  const scheduled = await scheduledLinks(db);
+  const published = await publishedLinks(db);
+  return [
+    ...dropped.map(
+      ({ noun, id, reference }): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.unknown-reference',
+        place: `${noun}[${id}]`,
+        params: { reference },
+      }),
+    ),
+    ...divided.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.link-divided',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+    ...scheduled.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.change-scheduled',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+    ...published.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.published-replaced',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+  ];
+}
+
+/** Compares and applies inside the transaction; a refusal leaves nothing behind, because nothing was written by then. */
+async function compareAndApply(
+  db: Transaction<Schema>,
+  data: CityData,
+  prepared: PreparedImport,
+  options: ImportOptions,
+  started: number,
+): Promise<Result<ImportReport>> {
+  const progress = options.onProgress ?? (() => undefined);
+  if (!(await takeImportLock(db))) return refused('import.running');
+  await stageImport(db, prepared, (done, total) => progress({ stage: 'stage', done, total }));
+  progress({ stage: 'compare', done: 0, total: 1 });
+  if (!options.dryRun) await lockPublished(db);
+  const now = await cityNow(db);
+  if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
+  const dropped = await dropUnknownReferences(db);
+  const unknown = await dropUnknownAssets(db);
+  const replace = options.replace ?? false;
+  await planImport(db, replace, options.assets);
+  const counts = await planCounts(db);
+  const city = planCity(now, data, {
+    beside: await linksBeside(db),
+    replace,
+    importedPeriods: await importedPeriods(db),
+    staying: now.links - counts.links.retired,
+  });
+  if (!city.ok) return city;
+  const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
+  const names = await newNames(db);
+  const balance = reportedBalance(prepared.balance);
+  const stop = importStop(balance, [...(options.issues ?? []), ...city.value.issues]);
+  const report: ImportReport = {
+    format: options.format,
+    source: options.source,
+    dryRun: options.dryRun,
+    counts,
+    ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
+    metres: rounded(prepared.metres, 'length'),
+    balance,
+    stop,
+    stopped: isStopped(stop, options.accepted ?? { losses: false, oddValues: false }),
+    newSubActivities: names.subActivities,
+    citySets: city.value.sets,
+    issues: [
+      ...(options.issues ?? []),
+      ...prepared.issues,
+      ...city.value.issues,
+      ...(isMixed ? [besideDemo(replace)] : []),
+      ...(await comparedIssues(db, dropped)),
+      ...unknown.map(
+        ({ type, id, count }): ImportIssue => ({
+          severity: 'warning',
+          code: 'import.unknown-asset-type',
+          place: `assets[${id}]`,
+          params: { type, count },
+        }),
+      ),
+    ],
+    revision: now.revision,
+    importId: null,
+    milliseconds: Math.round(performance.now() - started),
+  };
+  await options.compared?.(db);
+  progress({ stage: 'compare', done: 1, total: 1 });
+  if (options.dryRun || report.stopped || changesNothing(report)) return ok(report);
+
+  const userId = options.userId ?? null;
+  const id = await beginRun(db, { format: options.format, source: options.source, userId });
+  await keepBefore(db, id);
+  const { revision, at } = await applyImport(
+    db,
+    city.value.values,
+    userId,
+    (done) => progress({ stage: 'apply', done, total: applySteps }),
+    now.links === 0 ? options.rulesSince : undefined,
+  );
+  const applied = {
+    ...report,
+    revision,
+    importId: id,
+    milliseconds: Math.round(performance.now() - started),
+  };
+  await options.within?.(db, applied);
+  const { name, time_zone, currency, priority_hierarchy, authority, calendar } = now;
+  await recordImport(db, {
+    id,
+    at,
+    userId,
+    before: { revision: now.revision, links: now.links },
+    report: applied,
+    city: {
+      sets: city.value.sets,
+      before: { name, time_zone, currency, priority_hierarchy, authority, calendar },
+      after: city.value.values,
+    },
+  });
+  return ok(applied);
+}
+
+/**
+ * Imports a city's data. Writes nothing, and the report says `stopped`, where it would lose more than the loss budget or has odd values and
+ * that is not accepted. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
+ * Changed regulations get a new version; the old one is closed and kept. Refusals: `import.running` (another import holds the lock),
+ * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` where links stay that were to be replaced. An error of the database rolls everything back and is thrown on.
+ */
+export async function importCity(
+  db: Kysely<Schema>,
+  data: CityData,
+  options: ImportOptions,
+): Promise<Result<ImportReport>> {
+  const started = performance.now();
+  options.onProgress?.({ stage: 'prepare', done: 0, total: data.links.length });
+  const prepared = await prepareImport(data, () => readCityBlocks(db), options.lost);
+  options.onProgress?.({ stage: 'prepare', done: data.links.length, total: data.links.length });
+  try {
+    return await inTransaction(
+      db,
+      (transaction) => compareAndApply(transaction, data, prepared, options, started),
+      { long: true },
+    );
+  } catch (error) {
+    // The history should say that it failed; when the database itself is gone, the first error is the one to tell.
+    if (!options.dryRun && !(error instanceof ImportGivenUp))
+      await recordFailure(
+        db,
+        options.format,
+        options.source,
+        options.userId ?? null,
+        error instanceof Error ? error.message : String(error),
+      ).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+// Jobs of imports on the wire: codes become sentences in the reader's language, and what may be asked next is said.
+import type { ImportJobAnswer, ImportRun, importIssue, importMoves } from '@curbwright/contract';
+import { type LanguageName, type Refusal, sayAny } from '@curbwright/core';
+import type { z } from 'zod';
+import { sayRefusal } from '../../../platform/messages/say-refusal.ts';
+import type { RunRow } from '../undo/undo-import.sql.ts';
+import { busyStates, type JobRow } from './import-jobs.sql.ts';
+import { hoursKept } from './run-jobs.ts';
+import { type IssueRow, type StoredKind, type StoredReport, storedCounts } from './stored-values.ts';
+
+type Move = (typeof importMoves)[number];
+
+/** What may be asked of a job now. */
+export function movesOf(row: JobRow): Move[] {
+  if (busyStates.includes(row.state)) return ['cancel'];
+  if (row.kind === 'undo' || row.folder === null || row.state === 'done' || row.state === 'cancelled')
+    return [];
+  const moves: Move[] = ['inspect', 'cancel'];
+  // What is still known is of an earlier look, which was another reading.
+  if (row.state === 'received') return moves;
+  if (row.has_sample) moves.push('try');
+  if (row.has_inspection && (row.has_sample || !row.needs_mapping)) moves.push('preview');
+  if (row.state === 'previewed') moves.push('start');
+  return moves;
+}
+
+export function problemOf(problem: Refusal | null, language: LanguageName) {
+  return problem === null ? null : { code: problem.code, text: sayRefusal(problem, language) };
+}
+
+export function jobHeadOf(row: JobRow, language: LanguageName) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    is_interrupted: row.is_interrupted,
+    files: row.files.map(({ name, size }) => ({ name, size })),
+    user: row.username,
+    created: row.created.toISOString(),
+    expires: new Date(row.created.getTime() + hoursKept * 3_600_000).toISOString(),
+    step: row.step,
+    done: row.done,
+    of: row.total,
+    problem: problemOf(row.problem, language),
+    may: movesOf(row),
+    import_id: row.import_run_id,
+  };
+}
+
+/** A kind of issues with its different sentences. */
+export function kindAnswerOf({ params, others = [], ...kind }: StoredKind, language: LanguageName) {
+  const say = (one: Pick<StoredKind, 'place' | 'params'>) =>
+    sayAny(language, kind.code, { ...one.params, place: one.place });
+  const text = say({ place: kind.place, params });
+  return { ...kind, text, texts: [...new Set([text, ...others.map(say)])] };
+}
+
+function reportOf(report: StoredReport | null, language: LanguageName): ImportJobAnswer['report'] {
+  if (report === null) return null;
+  return {
+    ...report,
+    // Reports of before these were counted have neither.
+    balance: report.balance ?? null,
+    stop: report.stop ?? null,
+    kinds: report.kinds.map((kind) => kindAnswerOf(kind, language)),
+  };
+}
+
+export function jobAnswerOf(row: JobRow, language: LanguageName): ImportJobAnswer {
+  return {
+    ...jobHeadOf(row, language),
+    inspection: row.inspection,
+    options: row.options,
+    preview: reportOf(row.preview, language),
+    report: reportOf(row.report, language),
+  };
+}
+
+export function issueOf(row: IssueRow, language: LanguageName): z.output<typeof importIssue> {
+  const { position, severity, code, place, row_number, column_name, params } = row;
+  const text = sayAny(language, code, { ...params, place });
+  return { position, severity, code, place, row: row_number, column: column_name, text };
+}
+
+function isCounts(value: unknown): value is Parameters<typeof storedCounts>[0] {
+  // Reports of before assets were imported have no count of them.
+  return typeof value === 'object' && value !== null && 'links' in value && 'assets' in value;
+}
+
+export function runAnswerOf(row: RunRow): ImportRun {
+  return {
+    id: row.id,
+    format: row.format,
+    source: row.source,
+    started: row.started.toISOString(),
+    user: row.username,
+    status: row.status === 'applied' || row.status === 'failed' ? row.status : 'running',
+    failure: row.reason,
+    counts: isCounts(row.counts) ? storedCounts(row.counts) : null,
+    undone: row.undone?.toISOString() ?? null,
+    undone_by: row.undone_by,
+    can_be_undone: row.can_be_undone,
+  };
+}

@@ -1,0 +1,60 @@
+// The worker of one import job: reads, compares and writes beside the server, on connections of its own, so that nobody waits for it.
+import type { ImportStep } from '@curbwright/contract';
+import { causeOfRefusal } from '@curbwright/formats';
+import { Kysely, PostgresDialect } from 'kysely';
+import { poolTo } from '../../../platform/database/database.ts';
+import { isDiskFull } from '../../../platform/database/pulse/database-watch.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { onOrder, reply } from '../../../platform/workers/worker-side.ts';
+import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
+import { CancelledMeanwhile, doTask } from './tasks.ts';
+
+/** An error for the log. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Milliseconds between two words about how far it is. */
+const pause = 200;
+
+function progressTeller(post: (progress: JobReply) => void) {
+  let told = '';
+  let at = 0;
+  return (step: ImportStep, done: number, total: number) => {
+    const now = performance.now();
+    if (step === told && done < total && now - at < pause) return;
+    told = step;
+    at = now;
+    post({ kind: 'progress', step, done, total });
+  };
+}
+
+async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
+  // One for the transaction, one beside it.
+  const pool = poolTo(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const tell = progressTeller(reply);
+    const done = await doTask({ db, jobId, tell }, task);
+    if (done.ok) return { kind: 'done' };
+    const cause = causeOfRefusal(done.refusal);
+    return { kind: 'refused', refusal: done.refusal, cause: cause === undefined ? null : textOf(cause) };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function answer(order: JobOrder): Promise<void> {
+  const ended = await work(order).catch((error: unknown): JobReply => {
+    // Who asked for the end hears of it by the job's state.
+    if (error instanceof CancelledMeanwhile) return { kind: 'done' };
+    return {
+      kind: 'failed',
+      reason: textOf(error),
+      isDiskFull: isDiskFull(error),
+    };
+  });
+  reply(ended);
+}
+
+onOrder((order: JobOrder) => void answer(order));

@@ -1,0 +1,63 @@
+// Where the files of import jobs lie: a folder for each job in the data directory, under their numbers, until the job is over or a day is.
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReceivedFile } from '../../../platform/files/keep.ts';
+import type { JobFile } from './job-message.ts';
+
+type Place = { readonly dataDir: string };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function folderOf({ dataDir }: Place, folder: string): string {
+  if (!uuid.test(folder)) throw new Error('a folder that is no UUID');
+  return join(dataDir, 'imports', folder);
+}
+
+/** Puts received files into a folder of their own; its name. */
+export async function keepJobFiles(place: Place, files: readonly ReceivedFile[]): Promise<string> {
+  const folder = randomUUID();
+  const path = folderOf(place, folder);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  try {
+    for (const [index, file] of files.entries()) await rename(file.path, join(path, String(index)));
+  } catch (error) {
+    await dropJobFiles(place, folder);
+    throw error;
+  }
+  return folder;
+}
+
+/** The files of a folder with the names they came with. */
+export function jobFiles(
+  place: Place,
+  folder: string,
+  files: readonly { readonly name: string }[],
+): JobFile[] {
+  return files.map(({ name }, index) => ({ name, path: join(folderOf(place, folder), String(index)) }));
+}
+
+export async function dropJobFiles(place: Place, folder: string): Promise<void> {
+  await rm(folderOf(place, folder), { recursive: true, force: true });
+}
+
+/** So old is a folder nobody names before it goes: an upload that names it may be under way (milliseconds). */
+const grace = 60 * 60 * 1000;
+
+/** Takes away folders that no job names: what a kill left between receiving files and naming them. */
+export async function sweepJobFolders(
+  place: Place,
+  named: ReadonlySet<string>,
+  now: number,
+): Promise<number> {
+  const root = join(place.dataDir, 'imports');
+  let swept = 0;
+  for (const folder of await readdir(root).catch(() => [])) {
+    if (!uuid.test(folder) || named.has(folder)) continue;
+    const found = await stat(join(root, folder)).catch(() => null);
+    if (found === null || now - found.mtimeMs < grace) continue;
+    await dropJobFiles(place, folder);
+    swept += 1;
+  }
+  return swept;
+}

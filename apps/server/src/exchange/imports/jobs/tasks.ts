@@ -1,0 +1,151 @@
+// What the worker of a job does: look at files, rehearse, import, take back. Each keeps what it found in the database itself.
+import { readFile } from 'node:fs/promises';
+import type { ImportStep } from '@curbwright/contract';
+import { ok, type Result, refused } from '@curbwright/core';
+import { inspectFiles, type SourceFile } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import { cityRow } from '../../../city/published-city/published-city.sql.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refileStays } from '../../../sessions/recount/refile-stays.ts';
+import { ImportGivenUp, importCity } from '../import-city.ts';
+import { undoImport } from '../undo/undo-import.ts';
+import { cityOfFiles, saidOf } from './city-of-files.ts';
+import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
+import type { JobFile, Task } from './job-message.ts';
+import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } from './import-jobs.sql.ts';
+import { issueRows, storedReport } from './stored-values.ts';
+
+export interface TaskPlace {
+  readonly db: Kysely<Schema>;
+  readonly jobId: number;
+  readonly tell: (step: ImportStep, done: number, total: number) => void;
+}
+
+/** Thrown where the end of a job was asked for just before it would have been done: the transaction goes with it. */
+export class CancelledMeanwhile extends ImportGivenUp {}
+
+async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
+  const read: SourceFile[] = [];
+  for (const { name, path } of files) read.push({ name, bytes: await readFile(path) });
+  return read;
+}
+
+async function inspectTask(
+  { db, jobId, tell }: TaskPlace,
+  { files, reading }: Extract<Task, { kind: 'inspect' }>,
+): Promise<Result<true>> {
+  tell('read', 0, 1);
+  const found = await inspectFiles(await readAll(files), {
+    ...(reading.format === null ? {} : { format: reading.format }),
+    ...saidOf(reading),
+  });
+  if (!found.ok) return found;
+  const { value } = found;
+  await keepInspection(db, jobId, {
+    inspection: {
+      format: value.format,
+      needs_mapping: value.needsMapping,
+      layer: value.layer,
+      layers: [...value.layers],
+      crs: value.crs,
+      records: value.records,
+      geometries: { ...value.geometries },
+      columns: value.columns.map(({ isMore, isUnique: _only, samples, values, ...column }) => ({
+        ...column,
+        is_more: isMore,
+        samples: [...samples],
+        values: [...values],
+      })),
+      guess: value.guess === null ? null : { ...value.guess },
+      guessed: [...value.guessed],
+      looks_like_assets: value.looksLikeAssets,
+      time_zone: value.timeZone,
+      currency: value.currency,
+      city_name: value.cityName,
+      bounds: value.bounds === null ? null : [...value.bounds],
+      shown: value.features.length,
+    },
+    sample: value.sample,
+    features: foundFeatures(value.features),
+  });
+  return ok(true);
+}
+
+async function importTask(
+  { db, jobId, tell }: TaskPlace,
+  { kind, files, reading, options, accepted, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
+): Promise<Result<true>> {
+  tell('read', 0, 1);
+  const source = await cityOfFiles(await readAll(files), reading, options, (await cityRow(db)).currency);
+  if (!source.ok) return source;
+  const { data, issues, format, lost } = source.value;
+  let states: Awaited<ReturnType<typeof plannedStates>> = new Map();
+  const drawn = {
+    bounds: boundsOf(data),
+    shown: Math.min(data.links.length, mostShown),
+    of: data.links.length,
+  };
+  const asStored = (report: Parameters<typeof storedReport>[0]) =>
+    storedReport(report, { ...drawn, bounds: drawn.bounds === null ? null : [...drawn.bounds] });
+  let isKept = false;
+  const imported = await importCity(db, data, {
+    source: files.map(({ name }) => name).join(', '),
+    format,
+    dryRun: kind === 'preview',
+    replace: options.replace,
+    userId,
+    issues,
+    accepted,
+    ...(lost === undefined ? {} : { lost }),
+    onProgress: ({ stage, done, total }) => tell(stage, done, total),
+    compared: async (tx) => {
+      states = await plannedStates(
+        tx,
+        data.links.slice(0, mostShown).map(({ outsideId }) => outsideId),
+      );
+    },
+    // In the transaction of the import: a job that says `done` is in the city, and one that is in the city says `done`.
+    within: async (tx, report) => {
+      isKept = await keepDone(tx, jobId, { report: asStored(report), importId: report.importId });
+      if (!isKept) throw new CancelledMeanwhile();
+    },
+  });
+  if (!imported.ok) return imported;
+  const report = imported.value;
+  if (kind === 'import' && report.stopped) return refused('import-job.not-accepted');
+  tell('settle', 0, 1);
+  await inTransaction(db, (tx) => replaceIssues(tx, jobId, issueRows(report.issues)));
+  if (kind === 'preview') {
+    await keepPreview(
+      db,
+      jobId,
+      asStored(report),
+      curbFeatures(data, (id) => states.get(id) ?? 'left'),
+    );
+    return ok(true);
+  }
+  if (!isKept) await keepDone(db, jobId, { report: asStored(report), importId: null });
+  if (report.citySets.includes('time_zone')) await refileStays(db);
+  return ok(true);
+}
+
+async function undoTask(
+  { db, jobId, tell }: TaskPlace,
+  { importId, userId }: Extract<Task, { kind: 'undo' }>,
+): Promise<Result<true>> {
+  tell('compare', 0, 1);
+  const undone = await undoImport(db, importId, userId, async (tx) => {
+    if (!(await keepDone(tx, jobId, { report: null, importId }))) throw new CancelledMeanwhile();
+  });
+  if (!undone.ok) return undone;
+  tell('settle', 0, 1);
+  if (undone.value.citySets.includes('time_zone')) await refileStays(db);
+  return ok(true);
+}
+
+/** Does a task; refused as its parts are, and then nothing of it was done. */
+export function doTask(place: TaskPlace, task: Task): Promise<Result<true>> {
+  if (task.kind === 'inspect') return inspectTask(place, task);
+  return task.kind === 'undo' ? undoTask(place, task) : importTask(place, task);
+}

@@ -1,0 +1,73 @@
+// Kept mappings: listed, those that fit a file's columns picked out, saved, deleted.
+import type { SavedImportMapping } from '@curbwright/contract';
+import { columnsOfMapping } from '@curbwright/formats';
+import type { ApiContext } from '../../../platform/api-context.ts';
+import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
+import { answered, refuse, refusedAt, refuseField } from '../../../platform/http/outcome.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { authorOf, writing } from '../../../proposals/write/writing.ts';
+import { jobRow } from '../jobs/import-jobs.sql.ts';
+import { deleteMapping, keepMapping, type MappingRow, mappingRows } from './import-mappings.sql.ts';
+
+function answerOf({ id, name, mapping, columns, username, modified }: MappingRow): SavedImportMapping {
+  return { id, name, mapping, columns: [...columns], user: username, modified: modified.toISOString() };
+}
+
+export function importMappingHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'importMappings' | 'saveImportMapping' | 'deleteImportMapping'> {
+  const { db } = context;
+  return {
+    importMappings: async ({ query }) => {
+      const rows = await mappingRows(db);
+      if (query.job === undefined) return answered({ results: rows.map(answerOf) });
+      const job = await jobRow(db, query.job);
+      if (job === null) return refuseField('job', 'import-job.unknown');
+      const there = new Set(job.inspection?.columns.map(({ name }) => name));
+      const fit = rows.filter(({ columns }) => columns.every((column) => there.has(column)));
+      return answered({ results: fit.map(answerOf) });
+    },
+    saveImportMapping: async ({ body, caller, requestId }) => {
+      const columns = await columnsOfMapping(body.mapping);
+      if (!columns.ok) return refusedAt('mapping', columns);
+      const author = authorOf(caller);
+      const { name, mapping } = body;
+      const done = await writing(context, async (tx) => {
+        const kept = { name, mapping, columns: columns.value, userId: author.id };
+        const id = await keepMapping(tx, kept, body.replace);
+        if (id === null) return refuseField('name', 'import-mapping.name-taken', { name });
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'create',
+          noun: 'import mapping',
+          nounId: String(id),
+          after: { name, mapping },
+          requestId,
+        });
+        return { id };
+      });
+      if ('kind' in done) return done;
+      const row = (await mappingRows(db)).find(({ id }) => id === done.id);
+      return row === undefined ? refuse('not_found') : answered(answerOf(row));
+    },
+    deleteImportMapping: async ({ params, caller, requestId }) => {
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const name = await deleteMapping(tx, params.id);
+        if (name === null) return refuse('not_found');
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'delete',
+          noun: 'import mapping',
+          nounId: String(params.id),
+          before: { name },
+          requestId,
+        });
+        return { id: params.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+// What an import makes of the city's own values: name, zone, currency, hierarchy, calendar, authority.
+import {
+  type CityData,
+  calendar as calendarSchema,
+  type DesignatedPeriod,
+  type ImportIssue,
+  ok,
+  type PastDays,
+  pastDaysChanged,
+  periodKey,
+  type Result,
+  refused,
+  unknownPeriods,
+} from '@curbwright/core';
+import type { CityValues } from '../apply/apply-import.sql.ts';
+import type { CityNow } from './import-plan.sql.ts';
+
+export interface PlannedCity {
+  readonly values: CityValues;
+  /** Columns the source sets to something new. */
+  readonly sets: readonly string[];
+  readonly issues: readonly ImportIssue[];
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
+}
+
+/** Object keys in order: jsonb keeps an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue {
+  return { severity: 'warning', code, place: 'city', params };
+}
+
+/** What is said of an import beside the made-up demo city; with `replace`, its curbs were to go and stay for a change to come. */
+export function besideDemo(replace: boolean): ImportIssue {
+  return warning(replace ? 'import.beside-demo-stays' : 'import.beside-demo');
+}
+
+/** What the city has beside the import. */
+export interface Standing {
+  /** Links in force that stay beside those of the source. */
+  readonly beside: number;
+  /** They were to be retired: what stays has a change published for later. */
+  readonly replace: boolean;
+  /** Links of the city that stay, the import's own and others: answers about their past were given. */
+  readonly staying: number;
+  /** Periods as imports put them into the calendar; all others are people's own. */
+  readonly importedPeriods: readonly unknown[];
+}
+
+type Periods = readonly DesignatedPeriod[];
+
+/** The first days, over or begun, that another calendar changes for curbs that stay; null = none. */
+function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: Periods): PastDays | null {
+  if (staying === 0 || now.known_from === null) return null;
+  const read = (periods: Periods) => calendarSchema.parse({ periods });
+  return pastDaysChanged(read(before), read(after), {
+    from: now.known_from,
+    now: now.at,
+    timeZone: now.time_zone,
+  });
+}
+
+/** The switches of a source that come into a city with curbs of its own: none of them began before now (epoch milliseconds). */
+function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPeriod['switchings'] {
+  return switchings
+    .filter(({ until }) => until === null || until > now)
+    .map((one) => ({ ...one, from: Math.max(one.from, now) }));
+}
+
+const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
+
+/**
+ * The calendar after the import. Beside links of its own nothing of the city's goes; where the source has the city to itself, its periods
+ * take the place of those that imports brought. What people made or changed stays, and what would change days that are over for curbs that stay:
+ * both are said where the source has other days.
+ */
+function planCalendar(now: CityNow, source: CityData['calendar'], standing: Standing) {
+  const issues: ImportIssue[] = [];
+  if (source === null) return { calendar: now.calendar, issues };
+  const offered = new Map(source.periods.map((period) => [nameOf(period), period]));
+  const known = new Set(now.calendar.periods.map(nameOf));
+  let periods: Periods = now.calendar.periods;
+  for (const period of now.calendar.periods) {
+    const other = offered.get(nameOf(period));
+    if (other !== undefined && same(other, period)) continue;
+    const isOwn = standing.beside > 0 || !standing.importedPeriods.some((one) => same(one, period));
+    const isSwitched = standing.staying > 0 && !same(other?.switchings ?? [], period.switchings);
+    if (isOwn || isSwitched) {
+      if (other !== undefined) issues.push(warning('import.calendar-kept', { name: period.name }));
+      continue;
+    }
+    const next = periods.flatMap((one) => (one === period ? (other ?? []) : one));
+    const past = pastDays(now, standing, periods, next);
+    if (past === null) periods = next;
+    else
+      issues.push(
+        warning('import.calendar-past-kept', { name: period.name, first: past.first, last: past.last }),
+      );
+  }
+  for (const period of source.periods.filter((one) => !known.has(nameOf(one)))) {
+    const switchings = standing.staying === 0 ? period.switchings : fromNowOn(period, now.at);
+    const next = [...periods, { ...period, switchings }];
+    const past = pastDays(now, standing, periods, next);
+    if (past !== null)
+      issues.push(
+        warning('import.calendar-past-added', { name: period.name, first: past.first, last: past.last }),
+      );
+    periods = next;
+  }
+  return { calendar: { periods }, issues };
+}
+
+/** Why the source cannot lie in one city with what stays beside it: there is one clock and one currency. */
+function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing): Result<null> {
+  if (data.timeZone !== null && data.timeZone !== now.time_zone)
+    return refused(replace ? 'import.time-zone-stays' : 'import.time-zone-conflict', {
+      city: now.time_zone,
+      source: data.timeZone,
+      count: beside,
+    });
+  if (data.currency !== null && data.currency !== now.currency)
+    return refused(replace ? 'import.currency-stays' : 'import.currency-conflict', {
+      city: now.currency,
+      source: data.currency,
+      count: beside,
+    });
+  return ok(null);
+}
+
+/**
+ * A city without other links takes what the source says, but for the days people put into its calendar. One that has others keeps its
+ * values: another time zone or currency is refused, another name or hierarchy is not taken and said, and periods it lacks are added. Periods
+ * that rules of the source name and the calendar lacks after that are odd values, which somebody has to accept.
+ */
+export function planCity(now: CityNow, data: CityData, standing: Standing): Result<PlannedCity> {
+  const issues: ImportIssue[] = [];
+  if (now.links === 0)
+    for (const [field, value, kept] of [
+      ['time_zone', data.timeZone, now.time_zone],
+      ['currency', data.currency, now.currency],
+    ] as const)
+      if (value === null) issues.push(warning('import.city-value-kept', { field, value: kept }));
+  const others = standing.beside > 0;
+  if (others) {
+    const conflict = conflictOf(now, data, standing);
+    if (!conflict.ok) return conflict;
+    if (data.name !== null && data.name !== now.name && data.name !== now.called)
+      issues.push(warning('import.name-kept', { name: data.name, value: now.called }));
+    if (data.priorityHierarchy !== null && !same(data.priorityHierarchy, now.priority_hierarchy))
+      issues.push(warning('import.hierarchy-kept'));
+  }
+  const { calendar, issues: keptPeriods } = planCalendar(now, data.calendar, standing);
+  issues.push(...keptPeriods);
+  for (const { name, curbs } of unknownPeriods(data.links, data.ruleSets, calendar))
+    issues.push({
+      severity: 'warning',
+      code: 'import.odd-period',
+      place: 'calendar',
+      params: { name, curbs },
+    });
+  const values: CityValues = others
+    ? {
+        name: now.name,
+        time_zone: now.time_zone,
+        currency: now.currency,
+        priority_hierarchy: now.priority_hierarchy,
+        authority: now.authority ?? data.authority,
+        calendar,
+      }
+    : {
+        // A file of our own says what administrators call the city.
+        name: data.name === null || data.name === now.called ? now.name : data.name,
+        time_zone: data.timeZone ?? now.time_zone,
+        currency: data.currency ?? now.currency,
+        priority_hierarchy: data.priorityHierarchy ?? now.priority_hierarchy,
+        authority: data.authority ?? now.authority,
+        calendar,
+      };
+  const columns = ['name', 'time_zone', 'currency', 'priority_hierarchy', 'authority', 'calendar'] as const;
+  return ok({ values, sets: columns.filter((column) => !same(values[column], now[column])), issues });
+}

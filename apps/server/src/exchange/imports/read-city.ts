@@ -1,0 +1,179 @@
+// The published city as city data again: what an export writes and another city could import.
+import {
+  type AssetData,
+  type BaseMapFeatureData,
+  type BlockData,
+  type CityData,
+  type LinkData,
+  lineGeometry,
+  lineLength,
+  multiPolygonGeometry,
+  pointGeometry,
+  polygonGeometry,
+  type Restriction,
+  restriction,
+} from '@curbwright/core';
+import { zoneFields } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { objectRows } from '../cds/curbs/cds-objects.sql.ts';
+import { objectIdOf } from '../cds/curbs/objects.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Pacer, pacer } from '../../platform/time-slices/in-slices.ts';
+import { readAssets } from './assets/asset-imports.sql.ts';
+import * as queries from './plan/read-published.sql.ts';
+
+const baseGeometry = z.discriminatedUnion('type', [
+  pointGeometry,
+  lineGeometry,
+  polygonGeometry,
+  multiPolygonGeometry,
+]);
+
+function blockOf(row: queries.BlockRow): BlockData {
+  return {
+    outsideId: row.outside_id,
+    streetName: row.street_name,
+    fromNode: row.from_node,
+    toNode: row.to_node,
+    fromStreetName: row.from_street_name,
+    toStreetName: row.to_street_name,
+    geometry: row.geometry,
+    width: row.width,
+    highway: row.highway,
+  };
+}
+
+function linkOf(row: queries.LinkRow, ruleSet: number | null): LinkData {
+  return {
+    outsideId: row.segment_id,
+    block: row.block,
+    fromNode: row.from_node,
+    toNode: row.to_node,
+    streetName: row.bl_street_name,
+    compassSide: row.bl_side,
+    fromStreetName: row.bl_from,
+    toStreetName: row.bl_to,
+    side: row.curb_side,
+    geometry: row.geometry,
+    ...(row.length !== lineLength(row.geometry) && { length: row.length }),
+    baysCount: row.bays_count,
+    baysAngle: row.bays_angle,
+    shstRefId: row.shst_ref_id,
+    shstLocationStart: row.shst_location_start,
+    shstLocationEnd: row.shst_location_end,
+    ruleSet,
+    regulation: row.regulation_id,
+    status: 'active',
+    sourceProperties: row.source_properties,
+  };
+}
+
+/** Blocks of the city, for naming links of a source that has no streets of its own. */
+export async function readCityBlocks(db: Kysely<Schema>): Promise<readonly BlockData[]> {
+  return (await queries.readBlocks(db)).map(blockOf);
+}
+
+async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetData[]> {
+  const assets: AssetData[] = [];
+  for (const { outside_id: outsideId, ...asset } of await readAssets(snapshot)) {
+    assets.push({ outsideId, ...asset });
+    if (pace.due()) await pace.rest();
+  }
+  return assets;
+}
+
+/** Assets read at once. */
+const assetsAtOnce = 2_000;
+
+/** Assets as the CDS server tells everybody of them: of types shown publicly, at a curb, by the same ids; nothing of what their forms hold. */
+async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<AssetData[]> {
+  const assets: AssetData[] = [];
+  for (let after = 0; ; ) {
+    const rows = await objectRows(snapshot, { at, after, limit: assetsAtOnce });
+    for (const row of rows) {
+      const { type, name, geometry } = row;
+      assets.push({ outsideId: objectIdOf(row), type, name, geometry, installed: null, properties: {} });
+    }
+    if (rows.length < assetsAtOnce) return assets;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** The link without what its source says of it beyond a CDS zone, which is what anybody may ask. */
+function shownLink(link: LinkData): LinkData {
+  const shown = Object.entries(link.sourceProperties).filter(
+    ([key]) => zoneFields.has(key) || key === 'zonePolygon',
+  );
+  return { ...link, sourceProperties: Object.fromEntries(shown) };
+}
+
+interface Wanted {
+  /** The curbs and rules of then, epoch milliseconds; null = now. */
+  readonly at: number | null;
+  /** Only what is shown to everybody at this instant; null = everything. */
+  readonly shownAt: number | null;
+}
+
+async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<CityData> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const pace = pacer();
+      const city = await queries.readCityRow(snapshot);
+      const sets = new Map<string, Restriction[]>();
+      for (const row of await queries.readRestrictions(snapshot, at)) {
+        const set = sets.get(row.rule_set_id) ?? [];
+        set.push(restriction.parse(row.body));
+        sets.set(row.rule_set_id, set);
+        await pace.rest();
+      }
+      const number = new Map([...sets.keys()].map((id, index) => [id, index]));
+      const links: LinkData[] = [];
+      for (const row of await queries.readLinks(snapshot, at)) {
+        const link = linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null));
+        links.push(shownAt === null ? link : shownLink(link));
+        if (pace.due()) await pace.rest();
+      }
+      const baseMap: BaseMapFeatureData[] = [];
+      for (const { kind, name, geometry } of await queries.readBaseMap(snapshot)) {
+        baseMap.push({ kind, name, geometry: baseGeometry.parse(geometry) });
+        if (pace.due()) await pace.rest();
+      }
+      const assets =
+        shownAt === null ? await assetsOf(snapshot, pace) : await shownAssetsOf(snapshot, shownAt);
+      return {
+        name: city.name,
+        timeZone: city.time_zone,
+        currency: city.currency,
+        priorityHierarchy: city.priority_hierarchy,
+        authority: city.authority,
+        calendar: city.calendar,
+        nodes: (await queries.readNodes(snapshot)).map(({ outside_id, geometry }) => ({
+          outsideId: outside_id,
+          geometry,
+        })),
+        blocks: (await queries.readBlocks(snapshot)).map(blockOf),
+        ruleSets: [...sets.values()],
+        links,
+        baseMap,
+        ...(assets.length > 0 && { assets }),
+      };
+    });
+}
+
+/**
+ * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
+ * but for the history. Regulations carry the ids they have here, also those that were generated. With an instant (epoch milliseconds) the curbs
+ * and rules are those in force then; streets and base map have no history. It holds what visitors are not shown: for the city's own files.
+ */
+export function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
+  return readWanted(db, { at, shownAt: null });
+}
+
+/** The published city as every visitor is shown it, `now` in epoch milliseconds: for files that anybody may fetch. */
+export function readShownCity(db: Kysely<Schema>, now: number): Promise<CityData> {
+  return readWanted(db, { at: null, shownAt: now });
+}

@@ -1,0 +1,303 @@
+// From city data to what the city stores: normal rule sets, regulations, checked references, each fault an issue with its place.
+import { createHash } from 'node:crypto';
+import {
+  type AssetData,
+  addTotals,
+  type BlockData,
+  type CityData,
+  type ImportBalance,
+  type ImportIssue,
+  type ImportTotals,
+  type LinkData,
+  lineLength,
+  mainRestriction,
+  noTotals,
+  type Restriction,
+  type RestrictionInput,
+  type RuleSet,
+  reasonParams,
+  reporting,
+  restriction,
+  ruleSetOf,
+  type SchemaFault,
+  schemaFaults,
+  streetNamer,
+  totalsOfCurb,
+  writtenOfCurb,
+} from '@curbwright/core';
+import { eachInSlices, pacer } from '../../../platform/time-slices/in-slices.ts';
+import { databaseJson } from './database-json.ts';
+import { groupRegulations } from './regulation-groups.ts';
+import type { PaymentRow, RegulationRow, RestrictionRow } from './staged-rows.ts';
+
+/** A link to publish, with what the import worked out for it. */
+export interface PreparedLink {
+  readonly link: LinkData;
+  readonly length: number;
+  readonly regulationId: string | null;
+}
+
+export interface PreparedImport {
+  readonly ruleSets: readonly RuleSet[];
+  readonly restrictions: readonly RestrictionRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly regulations: readonly RegulationRow[];
+  readonly links: readonly PreparedLink[];
+  readonly nodes: CityData['nodes'];
+  readonly blocks: CityData['blocks'];
+  readonly baseMap: CityData['baseMap'];
+  readonly assets: readonly AssetData[];
+  readonly metres: number;
+  /** Totals of the source, and of what of it is published. Curbs that are not in force yet belong to neither. */
+  readonly balance: ImportBalance;
+  readonly issues: readonly ImportIssue[];
+}
+
+/** Keeps the first record of each outside id; later ones are issues. */
+async function firstOfEach<T extends { readonly outsideId: string }>(
+  noun: string,
+  records: readonly T[],
+  issues: ImportIssue[],
+): Promise<readonly T[]> {
+  const seen = new Set<string>();
+  const kept: T[] = [];
+  await eachInSlices(records, (record, index) => {
+    if (seen.has(record.outsideId)) {
+      issues.push({
+        severity: 'error',
+        code: 'import.outside-id-twice',
+        place: `${noun}[${index}]`,
+        params: { id: record.outsideId },
+      });
+      return;
+    }
+    seen.add(record.outsideId);
+    kept.push(record);
+  });
+  return kept;
+}
+
+/** Each rule set of the source in normal form; null for one that cannot be read or says nothing. */
+async function readRuleSets(
+  inputs: readonly (readonly RestrictionInput[])[],
+  issues: ImportIssue[],
+): Promise<readonly (RuleSet | null)[]> {
+  const sets: (RuleSet | null)[] = [];
+  const pace = pacer();
+  // Many rule sets share a restriction, and many rule sets of a source are the same: each is read once.
+  const faultsOf = new Map<string, SchemaFault | null>();
+  const setOf = new Map<string, RuleSet>();
+  for (const [index, input] of inputs.entries()) {
+    await pace.rest();
+    const texts = input.map((entry) => JSON.stringify(entry));
+    const faults = input.flatMap((entry, position) => {
+      const text = texts[position] ?? '';
+      let fault = faultsOf.get(text);
+      if (fault === undefined) {
+        const { error } = restriction.safeParse(entry, reporting);
+        fault = error === undefined ? null : (schemaFaults(error).next().value ?? null);
+        faultsOf.set(text, fault);
+      }
+      return fault === null ? [] : [{ position, fault }];
+    });
+    for (const { position, fault } of faults)
+      issues.push({
+        severity: 'error',
+        code: 'import.restriction-invalid',
+        place: `ruleSets[${index}][${position}].${fault.path.map(String).join('.')}`,
+        params: reasonParams(fault),
+      });
+    if (faults.length > 0 || input.length === 0) sets.push(null);
+    else {
+      const text = texts.join('\n');
+      const set = setOf.get(text) ?? ruleSetOf(input);
+      setOf.set(text, set);
+      sets.push(set);
+    }
+  }
+  return sets;
+}
+
+function paymentRowOf({ payment }: Restriction): PaymentRow | null {
+  if (payment === null) return null;
+  const body = databaseJson(payment);
+  return {
+    content_hash: createHash('sha256').update(body).digest('hex'),
+    currency: payment.currency,
+    body: payment,
+  };
+}
+
+function restrictionRowsOf(set: RuleSet, payments: Map<string, PaymentRow>): readonly RestrictionRow[] {
+  return set.restrictions.map((entry, position) => {
+    const { payment: _kept, ...body } = entry;
+    const paid = paymentRowOf(entry);
+    if (paid !== null) payments.set(paid.content_hash, paid);
+    return {
+      rule_set_id: set.id,
+      position,
+      activity: entry.activity,
+      sub_activity: entry.subActivity,
+      priority: entry.priority,
+      time_limit: entry.maxStay,
+      payment_hash: paid?.content_hash ?? null,
+      body,
+    };
+  });
+}
+
+function regulationRowOf(regulationId: string, set: RuleSet): RegulationRow {
+  const main = mainRestriction(set.restrictions);
+  return {
+    regulation_id: regulationId,
+    rule_set_id: set.id,
+    sub_activity: main?.subActivity ?? 'unregulated',
+    time_limit: main?.maxStay ?? null,
+    payment_hash: main === null ? null : (paymentRowOf(main)?.content_hash ?? null),
+  };
+}
+
+/** The links that can be published: not planned ones, not those whose rules could not be read. */
+async function publishable(
+  links: readonly LinkData[],
+  sets: readonly (RuleSet | null)[],
+  inputs: CityData['ruleSets'],
+  issues: ImportIssue[],
+): Promise<readonly LinkData[]> {
+  const kept: LinkData[] = [];
+  await eachInSlices(links, (link) => {
+    const place = `links[${link.outsideId}]`;
+    const input = link.ruleSet === null ? [] : inputs[link.ruleSet];
+    if (link.status !== 'active')
+      issues.push({
+        severity: 'loss',
+        code: 'import.link-not-active',
+        place,
+        params: { status: link.status },
+      });
+    else if (
+      input === undefined ||
+      (link.ruleSet !== null && input.length > 0 && sets[link.ruleSet] === null)
+    )
+      issues.push({ severity: 'error', code: 'import.link-without-rules', place, params: {} });
+    else kept.push(link);
+  });
+  return kept;
+}
+
+/** Links with the names that the source lacks, from its own streets and the city's. */
+async function named(
+  links: readonly LinkData[],
+  blocks: readonly BlockData[],
+  cityBlocks: () => Promise<readonly BlockData[]>,
+): Promise<readonly LinkData[]> {
+  const lacking = links.filter(
+    ({ streetName, compassSide, fromStreetName, toStreetName }) =>
+      !streetName || !compassSide || !fromStreetName || !toStreetName,
+  );
+  if (lacking.length === 0) return links;
+  const own = new Set(blocks.map(({ outsideId }) => outsideId));
+  const others = (await cityBlocks()).filter(({ outsideId }) => !own.has(outsideId));
+  const name = streetNamer([...blocks, ...others]);
+  const filled = new Map<string, LinkData>();
+  await eachInSlices(lacking, (link) => {
+    filled.set(link.outsideId, name(link));
+  });
+  return links.map((link) => filled.get(link.outsideId) ?? link);
+}
+
+/** Totals of all curbs in force that the source has, and of those that are published; `lost` never became a link. */
+async function balanceOf(
+  { links, ruleSets }: Pick<CityData, 'links' | 'ruleSets'>,
+  published: ReadonlySet<LinkData>,
+  lost: ImportTotals,
+): Promise<ImportBalance> {
+  let read = lost;
+  let written = noTotals;
+  await eachInSlices(links, (link) => {
+    if (link.status !== 'active') return;
+    const restrictions = link.ruleSet === null ? [] : (ruleSets[link.ruleSet] ?? []);
+    const totals = totalsOfCurb(link, restrictions);
+    read = addTotals(read, totals);
+    if (published.has(link)) written = addTotals(written, writtenOfCurb(totals, restrictions));
+  });
+  return { read, written };
+}
+
+/**
+ * Everything worked out in memory, in slices; nothing is written here. `cityBlocks` reads the city's streets when a source's links lack
+ * names; `lost` are totals of what the source has and `data` does not.
+ */
+export async function prepareImport(
+  data: CityData,
+  cityBlocks: () => Promise<readonly BlockData[]>,
+  lost: ImportTotals = noTotals,
+): Promise<PreparedImport> {
+  const issues: ImportIssue[] = [];
+  const nodes = await firstOfEach('nodes', data.nodes, issues);
+  const blocks = await firstOfEach('blocks', data.blocks, issues);
+  const sets = await readRuleSets(data.ruleSets, issues);
+  const published = await publishable(
+    await firstOfEach('links', data.links, issues),
+    sets,
+    data.ruleSets,
+    issues,
+  );
+
+  const links = await named(published, blocks, cityBlocks);
+  const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
+  const regulated: { link: LinkData; set: RuleSet }[] = [];
+  await eachInSlices(links, (link) => {
+    const set = setOf(link);
+    if (set !== null) regulated.push({ link, set });
+  });
+  const groups = await groupRegulations(
+    regulated.map(({ link, set }) => ({
+      regulation: link.regulation,
+      ruleSetId: set.id,
+      streetName: link.streetName,
+    })),
+  );
+  for (const id of groups.splitIds)
+    issues.push({ severity: 'warning', code: 'import.regulation-split', place: id, params: { id } });
+
+  const regulationOfLink = new Map<LinkData, string>();
+  const regulations = new Map<string, RegulationRow>();
+  const usedSets = new Map<string, RuleSet>();
+  await eachInSlices(regulated, ({ link, set }, index) => {
+    const id = groups.ids[index];
+    if (id === undefined) return;
+    regulationOfLink.set(link, id);
+    usedSets.set(set.id, set);
+    if (!regulations.has(id)) regulations.set(id, regulationRowOf(id, set));
+  });
+
+  const payments = new Map<string, PaymentRow>();
+  const restrictions: RestrictionRow[] = [];
+  await eachInSlices(usedSets.values(), (set) => {
+    restrictions.push(...restrictionRowsOf(set, payments));
+  });
+
+  let metres = 0;
+  const prepared: PreparedLink[] = [];
+  await eachInSlices(links, (link) => {
+    const length = link.length ?? lineLength(link.geometry);
+    metres += length;
+    prepared.push({ link, length, regulationId: regulationOfLink.get(link) ?? null });
+  });
+
+  return {
+    ruleSets: [...usedSets.values()],
+    restrictions,
+    payments: [...payments.values()],
+    regulations: [...regulations.values()],
+    links: prepared,
+    nodes,
+    blocks,
+    baseMap: data.baseMap,
+    assets: await firstOfEach('assets', data.assets ?? [], issues),
+    metres,
+    balance: await balanceOf(data, new Set(published), lost),
+    issues,
+  };
+}

@@ -1,0 +1,37 @@
+// A regulation in force as the order it came of, for staff to hand on.
+import { sayAny } from '@curbwright/core';
+import { writeDtro } from '@curbwright/formats';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { knownKeys } from '../../platform/configuration/known-keys.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import { answered, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { orderOf } from './order-of.ts';
+import { outsideIdOf } from './legal-orders.sql.ts';
+
+/** A file name of an id: what is no letter, digit, dot or dash in it becomes a dash. */
+function fileName(id: string): string {
+  return `order-${id.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.dtro.json`;
+}
+
+export function regulationOrderHandlers({ db }: ApiContext): Pick<Handlers, 'regulationOrder'> {
+  return {
+    regulationOrder: async ({ params, language }) => {
+      const authority = knownKeys.TRAFFIC_AUTHORITY.schema.safeParse(
+        await configurationValue(db, 'TRAFFIC_AUTHORITY'),
+      ).data;
+      const id = await outsideIdOf(db, params.id);
+      if (id === undefined) return refuse('not_found');
+      if (typeof authority !== 'number') return refuseFor({ code: 'dtro.no-authority', params: {} });
+      const order = await orderOf(db, id, authority);
+      const written = order.ok ? writeDtro(order.value) : order;
+      if (!written.ok) return refuseFor(written.refusal);
+      const { record, issues } = written.value;
+      const losses = issues.map(({ code, place, params: more }) => ({
+        place,
+        text: sayAny(language, code, { ...more, place }),
+      }));
+      return answered({ name: fileName(id), record, losses });
+    },
+  };
+}

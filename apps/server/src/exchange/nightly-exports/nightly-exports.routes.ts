@@ -1,0 +1,72 @@
+// What became of the nightly exports, for staff; and tonight's written again where an administrator asks for it.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { nextNight, takeNight, writeTaken } from './nightly-exports.ts';
+import { nightRows } from './nightly-exports.sql.ts';
+import { authorOf } from '../../proposals/write/writing.ts';
+import { traced } from '../../platform/tracing/spans.ts';
+
+/** Nights told of. */
+const mostNights = 30;
+/** Milliseconds a stop waits until what was being written is put away. */
+const patience = 2_000;
+
+export interface NightlyExports {
+  readonly handlers: Pick<Handlers, 'nightlyExports' | 'writeNightlyExports'>;
+  /** Ends what is being written; the files of before stay. */
+  close(): Promise<void>;
+}
+
+export function createNightlyExports(context: ApiContext): NightlyExports {
+  const { db, config, log } = context;
+  const stop = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  return {
+    handlers: {
+      nightlyExports: async () => {
+        const rows = await nightRows(db, mostNights);
+        const { formats, hour } = config.nightlyExports;
+        const nights = rows.map(({ started, finished, files, ...row }) => ({
+          ...row,
+          started: started.toISOString(),
+          finished: finished?.toISOString() ?? null,
+          files: files.map((file) => ({ ...file, url: `/exports/${file.name}` })),
+        }));
+        const next =
+          formats.length === 0
+            ? null
+            : new Date(nextNight(context.now(), context.city.time.timeZone, hour)).toISOString();
+        return answered({ formats: [...formats], hour, next, nights });
+      },
+
+      writeNightlyExports: async ({ caller, requestId }) => {
+        if (config.nightlyExports.formats.length === 0)
+          return refuseFor({ code: 'nightly.no-formats', params: {} });
+        const taken = await takeNight(context, true);
+        if (taken === null) return refuseFor({ code: 'nightly.in-hand', params: {} });
+        const { night } = taken;
+        const { id: userId, username } = authorOf(caller);
+        const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
+        // Before the work: nothing is begun by hand that the trail does not know.
+        await writeAudit(db, {
+          ...entry,
+          nounId: night,
+          after: { formats: [...config.nightlyExports.formats] },
+        });
+        working = traced('job nightly exports', { 'curbwright.by_hand': true }, () =>
+          writeTaken(context, taken, stop.signal),
+        ).catch((error: unknown) => {
+          if (!stop.signal.aborted) log.error({ err: error, night }, 'nightly exports could not be written');
+        });
+        return answered({ night });
+      },
+    },
+    async close() {
+      stop.abort(new Error('the server stops'));
+      await Promise.race([working, wait(patience, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Who writes a night's exports, and how it ended.
+import { type Kysely, sql } from 'kysely';
+import type { NightFile } from '../../platform/database/export-tables.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Tries of a night before it is given up. */
+const mostAttempts = 3;
+
+/**
+ * Takes the night for this process; which attempt it is, or null when another has it or had it. One that said nothing for ten minutes was killed, and
+ * one that failed is tried again after as long. `again` = whoever had it, unless somebody is writing it.
+ */
+export async function claimNight(db: Db, night: string, again = false): Promise<number | null> {
+  const silent = sql`city_export.heard < now() - interval '10 minutes'`;
+  const due = again
+    ? sql`(city_export.state <> 'running' or ${silent})`
+    : sql`city_export.state <> 'done' and city_export.attempts < ${mostAttempts} and ${silent}`;
+  const { rows } = await sql<{ attempts: number }>`
+    insert into city_export (night) values (${night}::date)
+    on conflict (night) do update set state = 'running', started = now(), heard = now(), finished = null, failure = null,
+      attempts = city_export.attempts + 1
+    where ${due} returning attempts`.execute(db);
+  return rows[0]?.attempts ?? null;
+}
+
+/** The night as one attempt at it has it: what another took over is no longer its. */
+const mine = (night: string, attempt: number) =>
+  sql`night = ${night}::date and attempts = ${attempt} and state = 'running'`;
+
+/** Says that the night is still being written; false when another process took it over. */
+export async function hearNight(db: Db, night: string, attempt: number): Promise<boolean> {
+  const { rows } =
+    await sql`update city_export set heard = now() where ${mine(night, attempt)} returning night`.execute(db);
+  return rows.length === 1;
+}
+
+export async function finishNight(
+  db: Db,
+  night: string,
+  attempt: number,
+  revision: number,
+  files: readonly NightFile[],
+): Promise<void> {
+  await sql`update city_export set state = 'done', heard = now(), finished = now(), revision = ${revision}, failure = null,
+      files = ${JSON.stringify(files)}::jsonb
+    where ${mine(night, attempt)}`.execute(db);
+}
+
+export async function failNight(db: Db, night: string, attempt: number, failure: string): Promise<void> {
+  await sql`update city_export set state = 'failed', heard = now(), finished = now(), failure = ${failure.slice(0, 1000)}
+    where ${mine(night, attempt)}`.execute(db);
+}
+
+/** Gives the night back unwritten: the next process may take it at once, and this was no attempt. */
+export async function leaveNight(db: Db, night: string, attempt: number, why: string): Promise<void> {
+  await sql`update city_export set state = 'failed', heard = now() - interval '1 day', finished = now(), failure = ${why},
+      attempts = attempts - 1
+    where ${mine(night, attempt)}`.execute(db);
+}
+
+export interface NightRow {
+  readonly night: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly started: Date;
+  readonly finished: Date | null;
+  readonly attempts: number;
+  readonly revision: number | null;
+  readonly files: readonly NightFile[];
+  readonly failure: string | null;
+}
+
+/** The last nights, latest first. */
+export async function nightRows(db: Db, most: number): Promise<readonly NightRow[]> {
+  const { rows } = await sql<NightRow>`
+    select night::text as night, state, started, finished, attempts, revision, files, failure
+    from city_export order by night desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Forgets nights before a day (YYYY-MM-DD). */
+export async function forgetNights(db: Db, before: string): Promise<void> {
+  await sql`delete from city_export where night < ${before}::date`.execute(db);
+}

@@ -1,0 +1,61 @@
+// Exports of the published city at /exports/<file> (the latest) and /exports/<night>/<file>: ranges, ETag, any page may read them.
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import { makeDirectory } from '../../platform/files/make-directory.ts';
+import { exportPath, exportsFolder } from './night-files.ts';
+import { flatFormats } from '../published-files/published-formats.ts';
+import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
+import { allowCrossOrigin, installPreflight } from '../../platform/http/gate.ts';
+
+const mediaTypes: readonly (readonly [ending: string, type: string])[] = [
+  ...flatFormats.map(({ ending, mediaType }) => [`.${ending}`, mediaType] as const),
+  ['.geojson', 'application/geo+json'],
+  ['.osm', 'application/vnd.openstreetmap.data+xml'],
+  ['.json', 'application/json; charset=utf-8'],
+];
+
+/** Serves the folder where exports are written; nothing where the city set none. */
+export async function installExportFiles(
+  app: FastifyInstance,
+  config: Pick<Config, 'exportsDir' | 'dataDir' | 'nightlyExports'>,
+): Promise<void> {
+  if (config.nightlyExports.formats.length === 0) return;
+  const root = exportsFolder(config);
+  const there = await makeDirectory(root).then(
+    () => true,
+    () => false,
+  );
+  if (!there) return;
+  app.get('/exports/', (_request, reply) => {
+    allowCrossOrigin(reply);
+    return reply.redirect('/exports/index.json', 307);
+  });
+  installPreflight(
+    app,
+    new Map([['/exports/*', ['GET', 'HEAD']]]),
+    'range, if-range, if-match, if-none-match, if-modified-since',
+  );
+  await app.register(async (scope) => {
+    // Also what is refused, or not changed, may be read.
+    scope.addHook('onRequest', async (_request, reply) => allowCrossOrigin(reply));
+    installFileRanges(scope, root, (name) => exportPath.test(`/${name}`));
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/exports/',
+      decorateReply: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      allowedPath: (path) => exportPath.test(path),
+      cacheControl: false,
+      setHeaders: (reply, path, file) => {
+        reply.header('cache-control', 'public, max-age=0, must-revalidate');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        const type = mediaTypes.find(([ending]) => path.endsWith(ending))?.[1];
+        if (type !== undefined) reply.header('content-type', type);
+        reply.header('etag', tagOfFile(file));
+      },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+// Writes a night's exports: every format the city set, each file whole, and a list of them. Anybody may fetch them: they hold what visitors are shown.
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ok, type Result } from '@curbwright/core';
+import { cityPicture } from '../../city/published-city/city-cache.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import type { NightFile } from '../../platform/database/export-tables.ts';
+import { readShownCity } from '../imports/read-city.ts';
+import { publishedCity } from '../published-files/published-curbs.ts';
+import {
+  filesOfCity,
+  flatFiles,
+  flatFormats,
+  type PublishedFormat,
+} from '../published-files/published-formats.ts';
+import { listName } from './night-files.ts';
+
+/** Makes the formats one after the other, on one reading of the city for each kind. */
+async function* formatsOf(
+  { db }: Pick<ServerContext, 'db'>,
+  formats: readonly string[],
+  now: number,
+): AsyncGenerator<{ readonly id: string; readonly made: Result<PublishedFormat> }> {
+  const flat = flatFormats.filter(({ id }) => formats.includes(id));
+  if (flat.length > 0) {
+    const city = await publishedCity(db, await cityPicture(db, 'now'), now);
+    for (const format of flat) yield { id: format.id, made: ok(flatFiles(format, city)) };
+  }
+  const others = formats.filter((id) => !flatFormats.some((one) => one.id === id));
+  if (others.length === 0) return;
+  const data = await readShownCity(db, now);
+  for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
+}
+
+/** Writes the files into `place`. Refused when the city cannot be said in a format. */
+export async function writeExports(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  formats: readonly string[],
+  night: string,
+  place: string,
+  revision: number,
+): Promise<Result<readonly NightFile[]>> {
+  const files: NightFile[] = [];
+  const now = context.now();
+  for await (const { id, made } of formatsOf(context, formats, now)) {
+    if (!made.ok) return made;
+    for (const file of made.value.files) {
+      const name = basename(file.name);
+      await file.writeTo(join(place, name));
+      const { size } = await stat(join(place, name));
+      const losses = made.value.issues.filter(({ severity }) => severity === 'loss').length;
+      files.push({ name, format: id, media_type: file.mediaType, bytes: size, losses });
+    }
+  }
+  const list = { night, made: new Date(now).toISOString(), revision, files };
+  await writeFile(join(place, listName), `${JSON.stringify(list, null, 2)}\n`);
+  return ok(files);
+}

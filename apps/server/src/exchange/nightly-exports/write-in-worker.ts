@@ -1,0 +1,31 @@
+// Has a night's exports written by a worker of its own, until it is told to stop.
+import type { Result } from '@curbwright/core';
+import type { NightFile } from '../../platform/database/export-tables.ts';
+import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
+import type { NightOrder, NightReply } from './night-message.ts';
+
+/** Megabytes a city in the making may take. */
+const mostMemory = 4_096;
+
+/** The files that were written; throws when it was stopped, or when the worker died. */
+export async function writeInWorker(
+  order: NightOrder,
+  stop: AbortSignal,
+): Promise<Result<readonly NightFile[]>> {
+  const worker = startWorker<NightReply>(new URL('./night-worker.ts', import.meta.url), 'night-worker', {
+    megabytes: mostMemory,
+  });
+  const end = () => void worker.terminate();
+  stop.addEventListener('abort', end, { once: true });
+  try {
+    const reply = await replyTo(worker, order);
+    stop.throwIfAborted();
+    if (reply.kind === 'failed') throw new Error(reply.reason);
+    return reply.kind === 'refused'
+      ? { ok: false, refusal: reply.refusal }
+      : { ok: true, value: reply.files };
+  } finally {
+    stop.removeEventListener('abort', end);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,72 @@
+// Which proposals a file is of: those named, or what the list shows; in the list's order, and not more than a file holds.
+import { proposalExportLimits } from '@curbwright/contract';
+import { type ProposalColumnKey, type ProposalExportType, parseOrdering } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import { type ColumnFilters, listIds } from '../../proposals/list/proposal-list.sql.ts';
+import { generalScenario } from '../../proposals/write/write-proposals.sql.ts';
+import { linkCounts } from './proposal-exports.sql.ts';
+
+export interface ProposalChoice {
+  readonly regulations: 'all' | readonly number[];
+  readonly scenario: number | undefined;
+  readonly isPublished: boolean;
+  readonly filters: ColumnFilters;
+  readonly ordering: string;
+}
+
+/** A proposal to be written, and how many links it has: what is read at once goes by it. */
+export interface Chosen {
+  readonly id: number;
+  readonly links: number;
+}
+
+/** The most links whose places and lines a PDF of proposals holds. */
+export const mostPdfLinks = 20_000;
+const mostNamed = 20;
+
+const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boolean } = {
+  key: 'created',
+  descending: true,
+};
+
+/** The proposals in their order, or why there is no file of them. */
+export async function chosenProposals(
+  { db }: Pick<ApiContext, 'db'>,
+  choice: ProposalChoice,
+  type: ProposalExportType,
+): Promise<readonly Chosen[] | Refused> {
+  const most = proposalExportLimits[type];
+  const { regulations, filters } = choice;
+  const named = regulations === 'all' ? null : [...new Set(regulations)];
+  const counts = named === null ? null : await linkCounts(db, named);
+  const gone = named?.filter((id) => counts?.has(id) === false) ?? [];
+  if (gone.length > 0) {
+    const ids = gone.slice(0, mostNamed).join(', ');
+    return refuseField('regulations', 'fault.export-proposals', {
+      ids: gone.length > mostNamed ? `${ids} …` : ids,
+    });
+  }
+  const scope =
+    named === null
+      ? {
+          scenario: choice.scenario ?? (await generalScenario(db)),
+          isPublished: choice.isPublished,
+          filters,
+          ids: null,
+        }
+      : { scenario: null, isPublished: null, filters: {}, ids: named };
+  // One more than a file holds: whether there are more is enough to know.
+  const ids = await listIds(db, scope, parseOrdering(choice.ordering) ?? newestFirst, most + 1);
+  if (ids.length === 0) return refuseField('regulations', 'fault.export-no-proposals');
+  if (ids.length > most) return refuseField('regulations', 'fault.export-many-proposals', { most });
+  const links = counts ?? (await linkCounts(db, ids));
+  const chosen = ids.flatMap((id) => {
+    const count = links.get(id);
+    return count === undefined ? [] : [{ id, links: count }];
+  });
+  const all = chosen.reduce((sum, one) => sum + one.links, 0);
+  return type === 'pdf' && all > mostPdfLinks
+    ? refuseField('regulations', 'fault.export-many-places', { count: all, most: mostPdfLinks })
+    : chosen;
+}

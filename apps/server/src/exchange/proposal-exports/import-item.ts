@@ -1,0 +1,98 @@
+// One feature of an imported file, checked: the proposal it says, as far as it can be known before a transaction.
+import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { parseWith } from '../../platform/http/faults.ts';
+import { refuse, refuseField } from '../../platform/http/outcome.ts';
+import type { Creation } from '../../proposals/write/create.ts';
+import {
+  type Checked,
+  checkedRestrictions,
+  checkedSubActivity,
+  instantOf,
+  type LinkBody,
+} from '../../proposals/write/parts.ts';
+import { linksOfSegments, openVersion } from './proposal-exports.sql.ts';
+
+/** All of a creation but its links, which the transaction reads. */
+export interface ImportItem {
+  readonly creation: Omit<Creation, 'links'>;
+  readonly links: readonly LinkBody[];
+}
+
+/** What people call a feature: its street or regulation as the list had it, else its first segment; null when it says nothing. */
+export function labelOf(feature: unknown): string | null {
+  const parsed = importedFeature.safeParse(feature);
+  if (!parsed.success) return null;
+  const { bl_street_name: street, regulation_id: regulation, links } = parsed.data.properties;
+  const first: unknown = Array.isArray(links) ? links[0] : null;
+  const segment =
+    typeof first === 'object' && first !== null && 'segment_id' in first ? first.segment_id : null;
+  const named = [street, regulation, segment].find((name) => typeof name === 'string' && name !== '');
+  return typeof named === 'string' ? named.slice(0, 200) : null;
+}
+
+function read(feature: unknown, language: LanguageName): Checked<ExportedProposal> {
+  if (!importedFeature.safeParse(feature).success) return refuseField('non_field_errors', 'fault.no-feature');
+  const { properties } = importedFeature.parse(feature);
+  const parsed = parseWith(exportedProposal, properties, language);
+  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  return { kind: 'checked', value: parsed.value };
+}
+
+async function linksOf(
+  { db }: Pick<ApiContext, 'db'>,
+  places: ExportedProposal['links'],
+): Promise<Checked<LinkBody[]>> {
+  const found = await linksOfSegments(
+    db,
+    places.map((place) => place.segment_id),
+  );
+  const bodies: LinkBody[] = [];
+  for (const [index, { segment_id: segment, from, to }] of places.entries()) {
+    const link = found.get(segment);
+    if (link === undefined)
+      return refuseField(`links.${index}.segment_id`, 'fault.unknown-segment', { segment });
+    bodies.push(from === null || to === null ? { curb_link: link } : { parent_link: link, from, to });
+  }
+  return { kind: 'checked', value: bodies };
+}
+
+/** The proposal a feature says, to be made in `scenario`; or why not, by field. */
+export async function importItem(
+  context: Pick<ApiContext, 'db'>,
+  catalogue: ReadonlyMap<string, number>,
+  feature: unknown,
+  scenario: number | undefined,
+  language: LanguageName,
+): Promise<Checked<ImportItem>> {
+  const said = read(feature, language);
+  if (said.kind === 'refused') return said;
+  const { action, reason, time_limit, effective_from, payment, regulation_id: regulation } = said.value;
+  const subActivity = checkedSubActivity(catalogue, said.value.sub_activity);
+  if (subActivity.kind === 'refused') return subActivity;
+  const restrictions = checkedRestrictions(catalogue, said.value.restrictions);
+  if (restrictions.kind === 'refused') return restrictions;
+  const version = regulation === null ? null : await openVersion(context.db, regulation);
+  if (version === undefined) return refuseField('regulation_id', 'fault.unknown-regulation');
+  const links = await linksOf(context, said.value.links);
+  if (links.kind === 'refused') return links;
+  return {
+    kind: 'checked',
+    value: {
+      creation: {
+        scenario,
+        action,
+        reason: reason ?? '',
+        subActivity: subActivity.value,
+        timeLimit: time_limit,
+        actualRegulation: version,
+        batch: null,
+        effectiveFrom: instantOf(effective_from),
+        payment,
+        restrictions: restrictions.value,
+      },
+      links: links.value,
+    },
+  };
+}

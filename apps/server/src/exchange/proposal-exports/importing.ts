@@ -1,0 +1,90 @@
+// The way back: each feature of an exported file made a proposal of its own, or refused with its reason; the rest goes on.
+import type { ImportedOutcome } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refusalOfError } from '../../platform/http/errors.ts';
+import { answered, type Refused } from '../../platform/http/outcome.ts';
+import { refusalBody, statusOfCode } from '../../platform/http/refusals.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { createProposal, draftingScenario } from '../../proposals/write/create.ts';
+import { checkedLinks } from '../../proposals/write/parts.ts';
+import { subActivityIds } from '../../proposals/write/write-proposals.sql.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { type ImportItem, importItem, labelOf } from './import-item.ts';
+import { newRehearsal, rehearse } from './rehearsal.ts';
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** As a call for this one alone would have answered it. */
+function refusedOutcome(refused: Refused, language: LanguageName): Omit<ImportedOutcome, 'index' | 'label'> {
+  const body = refusalBody(refused, language);
+  const [fault] = Object.entries(refused.fields);
+  const [field, sentences = []] = fault ?? [null];
+  return {
+    ok: false,
+    id: null,
+    status: refused.status ?? statusOfCode[refused.code],
+    code: textOf(refused.facts.reason) ?? refused.code,
+    title: textOf(body.title),
+    detail: body.detail ?? sayAny(language, sentences[0] ?? '', refused.params),
+    field: field === 'non_field_errors' ? null : field,
+  };
+}
+
+/** Makes the item's proposal in a transaction of its own; its id, or why not. */
+async function make(
+  context: ApiContext,
+  { creation, links }: ImportItem,
+  caller: Caller,
+  requestId: string,
+): Promise<{ readonly id: number } | Refused> {
+  return writing(context, async (tx) => {
+    const checked = await checkedLinks(tx, links);
+    if (checked.kind === 'refused') return checked;
+    const made = await createProposal(tx, { ...creation, links: checked.value }, authorOf(caller), requestId);
+    return typeof made === 'number' ? { id: made } : made;
+  });
+}
+
+export function importHandlers(context: ApiContext): Pick<Handlers, 'importProposed'> {
+  const { db } = context;
+  return {
+    importProposed: async ({ body, caller, language, requestId, log }) => {
+      const { dry_run, scenario, file } = body;
+      const standing = await writing(context, (tx) => draftingScenario(tx, scenario));
+      if ('code' in standing) return standing;
+      const catalogue = await subActivityIds(db);
+      const rehearsal = newRehearsal();
+      const one = async (feature: unknown) => {
+        const item = await importItem(context, catalogue, feature, scenario, language);
+        if (item.kind === 'refused') return item;
+        if (!dry_run) return make(context, item.value, caller, requestId);
+        const done = await writing(context, async (tx) => {
+          const refused = await rehearse(tx, item.value, rehearsal);
+          return refused ?? { id: null };
+        });
+        return done;
+      };
+      const results: ImportedOutcome[] = [];
+      for (const [index, feature] of file.features.entries()) {
+        const done = await one(feature).catch((error: unknown) => {
+          const refused = refusalOfError(error);
+          // What the database cannot hold (a NUL in a text) is this feature's own fault; anything else is not.
+          if (refused.code !== 'invalid') throw error;
+          return refused;
+        });
+        const outcome =
+          'kind' in done
+            ? refusedOutcome(done, language)
+            : { ok: true, id: done.id, status: 201, code: null, title: null, detail: null, field: null };
+        results.push({ index, label: labelOf(feature), ...outcome });
+      }
+      const done = results.filter(({ ok }) => ok).length;
+      log.info({ features: results.length, done, dryRun: dry_run }, 'proposals imported');
+      return answered({ dry_run, results, done, refused: results.length - done });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// A proposal in the columns of a file: for programs as the wire has it, for people in their language and the city's time.
+import { severalValues } from '@curbwright/core';
+import { expect, it } from 'vitest';
+import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
+import { askedColumns, columnsOf, plainCells, wordedCells } from './proposal-columns.ts';
+
+type Row = Parameters<typeof plainCells>[0];
+const row = {
+  regulation_name: 'R-1',
+  street_name: 'Oak Street',
+  side: 'N',
+  from_street: 'First',
+  to_street: 'Second',
+  sub_activity_name: 'bus',
+  sub_activity_display_name: 'Bus lane of the city',
+  reason: 'Safety',
+  action: 'modify',
+  username: 'editor',
+  created: new Date('2026-11-21T23:05:00Z'),
+  published_on: null,
+  batch_id: 9,
+} satisfies Partial<Record<keyof ProposalRow, unknown>> as Row;
+
+it('is what it is for programs', () => {
+  expect(plainCells(row)).toEqual({
+    regulation_id: 'R-1',
+    bl_street_name: 'Oak Street',
+    bl_side: 'N',
+    bl_from: 'First',
+    bl_to: 'Second',
+    sub_activity: 'bus',
+    reason: 'Safety',
+    action: 'modify',
+    user: 'editor',
+    created: '2026-11-21T23:05:00.000Z',
+    published_on: null,
+    batch: 9,
+  });
+});
+
+it('is in words for people, its times by the city’s clock', () => {
+  const cells = wordedCells(row, 'en', 'Europe/Rome');
+  expect(cells).toMatchObject({
+    bl_side: 'North',
+    bl_street_name: 'Oak Street',
+    bl_from: 'First',
+    bl_to: 'Second',
+    sub_activity: 'Bus lane of the city',
+    created: '2026-11-22 00:05',
+    published_on: null,
+  });
+  expect(cells.action).not.toBe('modify');
+  const published = { ...row, published_on: new Date('2026-12-01T08:00:00Z') };
+  expect(wordedCells(published, 'en', 'Europe/Rome').published_on).toBe('2026-12-01 09:00');
+});
+
+it('of several streets says so in the reader’s language, and of none nothing', () => {
+  const several = {
+    ...row,
+    street_name: severalValues,
+    side: severalValues,
+    from_street: severalValues,
+    to_street: null,
+  };
+  const cells = wordedCells(several, 'de', 'UTC');
+  expect(cells.bl_to).toBeNull();
+  expect(new Set([cells.bl_street_name, cells.bl_side, cells.bl_from]).size).toBe(1);
+  expect(cells.bl_side).not.toBe(severalValues);
+  expect(wordedCells({ ...row, side: null }, 'en', 'UTC').bl_side).toBeNull();
+});
+
+it('has each column once, in the order asked for, numbers as numbers', () => {
+  expect(askedColumns(['batch', 'reason', 'batch'])).toEqual(['batch', 'reason']);
+  expect(askedColumns('all')).toContain('published_on');
+  const [batch, reason] = columnsOf(['batch', 'reason'], 'en');
+  expect(batch).toMatchObject({ key: 'batch', kind: 'number' });
+  expect(reason).toMatchObject({ key: 'reason', kind: 'text' });
+  expect(reason?.width).toBeGreaterThan(batch?.width ?? 9);
+});

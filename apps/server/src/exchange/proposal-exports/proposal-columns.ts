@@ -1,0 +1,88 @@
+// The list's columns as columns of a file, and what a proposal says in them: for people in their language, for programs by wire names.
+import {
+  civilDateAndTime,
+  type LanguageName,
+  type ProposalColumnKey,
+  proposalColumnKeys,
+  proposalColumns,
+  sayAny,
+  severalValues,
+} from '@curbwright/core';
+import { sideName } from '../../platform/export-files/side-name.ts';
+import type { Cell, Column } from '../../platform/export-files/table.ts';
+import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
+import { displayName } from '../../platform/messages/display-name.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+
+/** How wide each is beside the others on paper. */
+const widths: Readonly<Record<ProposalColumnKey, number>> = {
+  regulation_id: 1.6,
+  bl_street_name: 1.8,
+  bl_side: 0.9,
+  bl_from: 1.4,
+  bl_to: 1.4,
+  sub_activity: 1.5,
+  reason: 2.6,
+  action: 0.9,
+  user: 1.1,
+  created: 1.7,
+  published_on: 1.7,
+  batch: 0.8,
+};
+
+export type Cells = Readonly<Record<ProposalColumnKey, Cell>>;
+
+/** The columns asked for, each once. */
+export function askedColumns(fields: 'all' | readonly ProposalColumnKey[]): readonly ProposalColumnKey[] {
+  return fields === 'all' ? proposalColumnKeys : [...new Set(fields)];
+}
+
+export function columnsOf(keys: readonly ProposalColumnKey[], language: LanguageName): readonly Column[] {
+  return keys.map((key) => ({
+    key,
+    title: sayAny(language, `column.${key}`),
+    kind: proposalColumns.find((column) => column.key === key)?.kind === 'number' ? 'number' : 'text',
+    width: widths[key],
+  }));
+}
+
+/** By the wire's names and forms. */
+export function plainCells(row: ProposalRow): Cells {
+  return {
+    regulation_id: row.regulation_name,
+    bl_street_name: row.street_name,
+    bl_side: row.side,
+    bl_from: row.from_street,
+    bl_to: row.to_street,
+    sub_activity: row.sub_activity_name,
+    reason: row.reason,
+    action: row.action,
+    user: row.username,
+    created: row.created.toISOString(),
+    published_on: row.published_on?.toISOString() ?? null,
+    batch: row.batch_id,
+  };
+}
+
+/** In the city's time as `2026-11-21 14:05` (requirement §9): it sorts, also in a spreadsheet. */
+function dayAndTime(instant: Date | null, timeZone: string): string | null {
+  if (instant === null) return null;
+  const { date, time } = civilDateAndTime(instant.getTime(), timeZone);
+  return `${date} ${time}`;
+}
+
+/** In the reader's language. */
+export function wordedCells(row: ProposalRow, language: LanguageName, timeZone: string): Cells {
+  const named = (text: string | null) => (text === severalValues ? sayAny(language, 'call.several') : text);
+  return {
+    ...plainCells(row),
+    bl_street_name: named(row.street_name),
+    bl_side: row.side === null || row.side === severalValues ? named(row.side) : sideName(row.side, language),
+    bl_from: named(row.from_street),
+    bl_to: named(row.to_street),
+    sub_activity: displayName(row.sub_activity_display_name, `class.${row.sub_activity_name}`, language),
+    action: sayExport(language, `export.action.${row.action}`),
+    created: dayAndTime(row.created, timeZone),
+    published_on: dayAndTime(row.published_on, timeZone),
+  };
+}

@@ -1,0 +1,47 @@
+// Proposed changes as files, and their way back.
+import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { fileHeaders } from '../../platform/export-files/file-headers.ts';
+import { fileLanguage } from '../../platform/export-files/file-language.ts';
+import { ready, refuse } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { ColumnFilters } from '../../proposals/list/proposal-list.sql.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { chosenProposals } from './chosen-proposals.ts';
+import { importHandlers } from './importing.ts';
+import { askedColumns } from './proposal-columns.ts';
+import { proposalFile } from './proposal-file.ts';
+import { wantedOf } from './proposal-wanted.ts';
+
+function filtersOf(body: Readonly<Partial<Record<ProposalColumnKey, ColumnFilters[ProposalColumnKey]>>>) {
+  return Object.fromEntries(proposalColumnKeys.map((key) => [key, body[key]]));
+}
+
+export function proposalExportHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'exportProposed' | 'importProposed'> {
+  return {
+    ...importHandlers(context),
+    exportProposed: async ({ params: { type }, body, language: asking, log }) => {
+      const language = fileLanguage(body.language, asking, type);
+      const chosen = await chosenProposals(
+        context,
+        {
+          regulations: body.regulations,
+          scenario: body.scenario__id,
+          isPublished: body.is_published,
+          filters: filtersOf(body),
+          ordering: body.ordering,
+        },
+        type,
+      );
+      if ('kind' in chosen) return chosen;
+      const wanted = await wantedOf(context, askedColumns(body.fields), chosen.length, language);
+      const file = await proposalFile(context, type, chosen, wanted);
+      if (file === null) return refuse('unavailable', { retryAfter: 30 });
+      log.info({ type, proposals: chosen.length }, 'proposals exported');
+      const what = sayExport(language, 'export.proposals.what');
+      return ready(file, { headers: fileHeaders(what, wanted.cityName, wanted.date, type) });
+    },
+  };
+}

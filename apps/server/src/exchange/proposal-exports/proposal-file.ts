@@ -1,0 +1,81 @@
+// From chosen proposals to the file of each type.
+import type { Readable } from 'node:stream';
+import type { Position, ProposalExportType } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
+import { type FileInput, fileInWorker } from '../../platform/export-files/in-worker.ts';
+import type { Row } from '../../platform/export-files/table.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import type { Chosen } from './chosen-proposals.ts';
+import { columnsOf, wordedCells } from './proposal-columns.ts';
+import { proposalFeatures } from './proposal-geojson.ts';
+import { linesAround, mostAroundAll, proposalSources } from './proposal-sources.ts';
+import type { Wanted } from './proposal-wanted.ts';
+import { listedRows } from './read-proposals.ts';
+
+type Parts = Pick<ApiContext, 'db' | 'city'>;
+
+async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): AsyncGenerator<Row> {
+  const { keys, language, timeZone } = wanted;
+  const pace = pacer();
+  for await (const row of listedRows(parts, chosen)) {
+    if (pace.due()) await pace.rest();
+    const cells = wordedCells(row, language, timeZone);
+    yield keys.map((key) => cells[key]);
+  }
+}
+
+/** The box of everything is known only when all were handed over; the curbs about it go with the order. */
+function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise<Buffer | null> {
+  const { city } = parts;
+  const { language, title, notes, foot, keys, imperial, looks, signs } = wanted;
+  const corners: Position[] = [];
+  const input: FileInput = {
+    rows: () => rowsOf(parts, chosen, wanted),
+    proposals: async function* proposals() {
+      for await (const some of proposalSources(parts, chosen, wanted)) {
+        for (const { lines } of some)
+          for (const { line } of lines) corners.push(...line.slice(0, 1), ...line.slice(-1));
+        yield some;
+      }
+    },
+  };
+  return fileInWorker(input, () => ({
+    kind: 'proposals',
+    parts: {
+      language,
+      title,
+      notes,
+      columns: columnsOf(keys, language),
+      foot,
+      pageWords: sayExport(language, 'export.page'),
+      cityTime: city.time,
+      imperial,
+      signs,
+      looks,
+      around: linesAround(city, [corners], new Set(), mostAroundAll),
+    },
+  }));
+}
+
+/** The file; null when the server writes too many already. */
+export async function proposalFile(
+  parts: Parts,
+  type: ProposalExportType,
+  chosen: readonly Chosen[],
+  wanted: Wanted,
+): Promise<Readable | Buffer | null> {
+  const { title, notes, keys, language } = wanted;
+  if (type === 'json')
+    return geojsonFile({
+      name: title,
+      description: notes.join(' · '),
+      rows: () => proposalFeatures(parts, chosen, keys),
+    });
+  if (type === 'pdf') return pages(parts, chosen, wanted);
+  return fileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({
+    kind: 'excel',
+    parts: { name: title, columns: columnsOf(keys, language) },
+  }));
+}

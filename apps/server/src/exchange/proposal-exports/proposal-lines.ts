@@ -1,0 +1,56 @@
+// Where proposals are: the line of each of their links, and what each curb is before and after.
+import type { Position } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { ChangedLine } from '../../platform/export-files/proposal-pages.ts';
+import type { StoredProposal } from '../../proposals/read/drafts.ts';
+import { classesOfRegulations, linesOf } from './proposal-exports.sql.ts';
+
+type Parts = Pick<ApiContext, 'db' | 'city'>;
+
+/** The line of each link of the proposals, by the row's id; links that were divided or retired since have theirs from the database. */
+export async function linesOfLinks(
+  { db, city }: Parts,
+  proposals: readonly StoredProposal[],
+): Promise<ReadonlyMap<number, readonly Position[]>> {
+  const links = proposals.flatMap((one) => one.links);
+  const gone = links.filter(
+    (link) => link.custom_geometry === null && city.line(link.base_link_id) === undefined,
+  );
+  const stored = await linesOf(db, [...new Set(gone.map((link) => link.base_link_id))]);
+  return new Map(
+    links.map((link) => [
+      link.id,
+      link.custom_geometry?.coordinates ??
+        city.line(link.base_link_id) ??
+        stored.get(link.base_link_id) ??
+        [],
+    ]),
+  );
+}
+
+/**
+ * What each curb is before and after. Before is what is in force; for a published proposal, and where the link is no more, what was in force
+ * when it was drafted.
+ */
+export async function changedLines(
+  { db, city }: Parts,
+  proposals: readonly StoredProposal[],
+): Promise<ReadonlyMap<number, readonly ChangedLine[]>> {
+  const lines = await linesOfLinks({ db, city }, proposals);
+  const seen = proposals.flatMap((one) => one.links.flatMap((link) => link.seen_regulation_id ?? []));
+  const classes = await classesOfRegulations(db, [...new Set(seen)]);
+  return new Map(
+    proposals.map(({ row, links }) => [
+      row.id,
+      links.map((link) => {
+        const now = row.is_published ? undefined : city.link(link.base_link_id)?.subActivity;
+        const drafted = link.seen_regulation_id === null ? undefined : classes.get(link.seen_regulation_id);
+        return {
+          line: lines.get(link.id) ?? [],
+          before: now ?? drafted ?? 'unregulated',
+          after: row.action === 'remove' ? 'unregulated' : row.sub_activity_name,
+        };
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+// A dry run of an import: what would be refused, of what stands in the database and of what the file's own earlier features would take.
+import { mayPropose, type OpenProposal, placeOfLink } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Refused } from '../../platform/http/outcome.ts';
+import { draftingScenario } from '../../proposals/write/create.ts';
+import { checkedLinks } from '../../proposals/write/parts.ts';
+import { openRegulationName } from '../../proposals/write/write-proposals.sql.ts';
+import { coreLinkOf, standingFault } from '../../proposals/write/standing.ts';
+import { proposalExists } from '../../proposals/write/writing.ts';
+import type { ImportItem } from './import-item.ts';
+
+/** What earlier features of the file would take, by place and by regulation. */
+export interface Rehearsal {
+  readonly places: Map<number, OpenProposal[]>;
+  readonly regulations: Map<string, OpenProposal>;
+}
+
+export function newRehearsal(): Rehearsal {
+  return { places: new Map(), regulations: new Map() };
+}
+
+/** Why the item would be refused; null when it would be made, and then it stands in the way of later ones. Nothing is written. */
+export async function rehearse(
+  tx: Transaction<Schema>,
+  { creation, links }: ImportItem,
+  rehearsal: Rehearsal,
+): Promise<Refused | null> {
+  const checked = await checkedLinks(tx, links);
+  if (checked.kind === 'refused') return checked;
+  const scenario = await draftingScenario(tx, creation.scenario);
+  if ('code' in scenario) return scenario;
+  const { actualRegulation } = creation;
+  const regulation =
+    actualRegulation === null ? null : ((await openRegulationName(tx, actualRegulation)) ?? null);
+  const fault = await standingFault(tx, null, scenario.id, regulation, checked.value);
+  if (fault !== null) return fault;
+  const taken = checked.value.map(coreLinkOf);
+  const target = { proposal: null, scenario: scenario.id, actualRegulation: regulation, links: taken };
+  const same = regulation === null ? undefined : rehearsal.regulations.get(regulation);
+  const near = taken.flatMap((link) => rehearsal.places.get(placeOfLink(link)) ?? []);
+  const answer = mayPropose(target, same === undefined ? near : [...near, same]);
+  if (!answer.ok) return proposalExists(answer.refusal.code, answer.refusal.titleCode);
+  for (const link of taken) {
+    const there = rehearsal.places.get(placeOfLink(link)) ?? [];
+    // Id 0: it is in the file, not in the database.
+    there.push({
+      id: 0,
+      scenario: scenario.id,
+      isPublished: false,
+      actualRegulation: regulation,
+      links: [link],
+    });
+    rehearsal.places.set(placeOfLink(link), there);
+  }
+  if (regulation !== null)
+    rehearsal.regulations.set(regulation, {
+      id: 0,
+      scenario: scenario.id,
+      isPublished: false,
+      actualRegulation: regulation,
+      links: [],
+    });
+  return null;
+}

@@ -1,0 +1,35 @@
+// Curbs as CSV with their geometry as well-known text: for spreadsheets, databases and GIS programs.
+import type { Position } from '@curbwright/core';
+import { csvFile } from '../../platform/export-files/csv-file.ts';
+import { appending } from './output-file.ts';
+import { type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
+
+export function lineAsText(line: readonly Position[]): string {
+  return `LINESTRING (${line.map(([lng, lat]) => `${lng} ${lat}`).join(', ')})`;
+}
+
+/** Writes every curb of the city to `path`, by id; some hundred rows are in memory at a time. */
+export async function writeCurbsCsv(city: CurbSource, path: string): Promise<number> {
+  const { ids } = city;
+  let count = 0;
+  const file = csvFile({
+    title: '',
+    notes: [],
+    columns: [...curbColumns.map(({ name }) => name), 'wkt'].map((name) => ({
+      key: name,
+      title: name,
+      kind: 'text' as const,
+      width: 1,
+    })),
+    rows: async function* rows() {
+      for await (const { line, cells } of publishedCurbs(city, ids)) {
+        count += 1;
+        yield [...cells, lineAsText(line)];
+      }
+    },
+  });
+  await appending(path, async (to) => {
+    for await (const piece of file) await to.add(Buffer.from(String(piece), 'utf8'));
+  });
+  return count;
+}

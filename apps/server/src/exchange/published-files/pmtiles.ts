@@ -1,0 +1,133 @@
+// The city's map as PMTiles 3: curbs and base map in the tiles the server serves, with what the numbers of rule sets mean in the metadata.
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
+import { asker, describeRestriction, verdict } from '@curbwright/core';
+import { zxyToTileId } from 'pmtiles';
+import { baseLayers } from '../../city/published-city/base-map-kinds.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { baseTile } from '../../city/tiles/base-tile.ts';
+import { curbTile, linkLayer } from '../../city/tiles/curb-tile.ts';
+import { appending, unfinishedPath } from './output-file.ts';
+import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
+import type { PublishedCity } from './published-curbs.ts';
+import { tileAddresses } from './tile-addresses.ts';
+
+/** The last zoom the server's tiles are made for; maps draw it larger. */
+export const lastZoom = 16;
+const compress = promisify(gzip);
+
+/** What each rule set's number means: the class that holds at the instant, its colour, and its rules in words. */
+function ruleSetMeanings({ picture, instant, language, looks }: PublishedCity) {
+  const { city } = picture;
+  const nobody = asker.parse({});
+  return Object.fromEntries(
+    city.ruleSets().map(({ number, ruleSet }) => {
+      const name = verdict(ruleSet, instant, nobody, city.time).subActivity;
+      const rules = ruleSet.restrictions.map((one) => describeRestriction(one, language, city.time));
+      return [String(number), { class: name, color: looks.get(name)?.color ?? null, rules }];
+    }),
+  );
+}
+
+function metadataOf(city: PublishedCity): Buffer {
+  const layer = (id: string, fields: Readonly<Record<string, string>>) => ({
+    id,
+    fields,
+    minzoom: 0,
+    maxzoom: lastZoom,
+  });
+  const text = JSON.stringify({
+    name: city.name,
+    type: 'overlay',
+    vector_layers: [
+      layer(linkLayer, { rule_set: 'Number', length: 'Number', count: 'Number' }),
+      ...baseLayers.map((id) =>
+        layer(
+          id,
+          id === 'street'
+            ? { highway: 'String', name: 'String', width: 'Number' }
+            : { kind: 'String', name: 'String' },
+        ),
+      ),
+    ],
+    revision: city.picture.city.revision,
+    at: new Date(city.instant).toISOString(),
+    rule_sets: ruleSetMeanings(city),
+  });
+  return gzipSync(text);
+}
+
+/** Where tiles went, by their bytes: many hold the same, such as the sea. */
+class TileList {
+  readonly entries: TileEntry[] = [];
+  readonly #known = new Map<string, { readonly offset: number; readonly length: number }>();
+  addressed = 0;
+  get contents(): number {
+    return this.#known.size;
+  }
+
+  /** Notes the tile; true when its bytes are new and are to be written at `offset`. */
+  add(tile: number, body: Uint8Array, offset: number): boolean {
+    this.addressed += 1;
+    const hash = createHash('sha1').update(body).digest('base64');
+    const known = this.#known.get(hash);
+    const place = known ?? { offset, length: body.length };
+    if (known === undefined) this.#known.set(hash, place);
+    const last = this.entries.at(-1);
+    if (last !== undefined && last.offset === place.offset && last.tile + last.run === tile) last.run += 1;
+    else this.entries.push({ tile, ...place, run: 1 });
+    return known === undefined;
+  }
+}
+
+/**
+ * Writes the city's tiles to `path`, in slices; how many tiles it has. The tiles go to a file of their own first, because the directory stands
+ * before them: in memory are one tile and three numbers for each.
+ */
+export async function writePmtiles(city: PublishedCity, path: string): Promise<number> {
+  const { index, city: cache } = city.picture;
+  const baseMap = await city.picture.baseMap();
+  const tiles = (await tileAddresses(index, baseMap, lastZoom))
+    .map((address) => ({ address, tile: zxyToTileId(address.z, address.x, address.y) }))
+    .sort((a, b) => a.tile - b.tile);
+  const bodies = unfinishedPath(path);
+  const list = new TileList();
+  try {
+    const length = await appending(bodies, async (to) => {
+      const pace = pacer();
+      for (const { address, tile } of tiles) {
+        await pace.rest();
+        // Layers of a tile follow each other; their names differ.
+        const plain = Buffer.concat([await curbTile(index, address), await baseTile(baseMap, address)]);
+        if (plain.length === 0) continue;
+        const body = await compress(plain);
+        if (list.add(tile, body, to.length)) await to.add(body);
+      }
+      return to.length;
+    });
+    const metadata = metadataOf(city);
+    const { root, leaves } = directories(list.entries);
+    await appending(path, async (to) => {
+      await to.add(
+        pmtilesHeader({
+          root: root.length,
+          metadata: metadata.length,
+          leaves: leaves.length,
+          tiles: length,
+          addressed: list.addressed,
+          entries: list.entries.length,
+          contents: list.contents,
+          lastZoom,
+          bounds: cache.bounds ?? [-180, -85, 180, 85],
+        }),
+      );
+      for (const part of [root, metadata, leaves]) await to.add(part);
+      await to.addFile(bodies);
+    });
+    return list.addressed;
+  } finally {
+    await rm(bodies, { force: true });
+  }
+}

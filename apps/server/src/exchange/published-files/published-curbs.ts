@@ -1,0 +1,133 @@
+// The curbs of the published city as rows with typed columns: what FlatGeobuf, GeoParquet and CSV files hold (docs/formats.md).
+import {
+  type Asker,
+  type Box,
+  type LanguageName,
+  type LinkField,
+  languages,
+  linkFields,
+  ordinaryCar,
+  type Position,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityPicture } from '../../city/published-city/city-cache.ts';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { linkRows } from '../../platform/export-files/link-rows.ts';
+import { looksOf } from '../../platform/export-files/looks.ts';
+import { cityNameAndUnits, citySignTerms, classRows } from '../../platform/export-files/export-files.sql.ts';
+import type { Cell } from '../../platform/export-files/table.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+
+export type ColumnKind = 'text' | 'whole' | 'number';
+
+export interface CurbColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+const kinds: Readonly<Partial<Record<LinkField, ColumnKind>>> = {
+  time_limit: 'whole',
+  bays_count: 'whole',
+  length: 'number',
+};
+
+/** The columns, in order; their names are those of the API, whatever the language. */
+export const curbColumns: readonly CurbColumn[] = [
+  { name: 'link_id', kind: 'whole' },
+  { name: 'rule_set', kind: 'whole' },
+  ...linkFields.map((name) => ({ name, kind: kinds[name] ?? 'text' })),
+];
+
+export interface PublishedCurb {
+  readonly line: readonly Position[];
+  /** In the order of `curbColumns`. */
+  readonly cells: readonly Cell[];
+}
+
+/** Curbs that are written, with the answers of an instant to an asker, sentences in a language. */
+export interface CurbSource {
+  readonly city: CityCache;
+  /** Which links, by id. */
+  readonly ids: readonly number[];
+  readonly language: LanguageName;
+  /** Epoch milliseconds for which "applies now" is worked out. */
+  readonly instant: number;
+  readonly asker: Asker;
+  /** Names of classes in the language, with their colours. */
+  readonly looks: ReturnType<typeof looksOf>;
+}
+
+/** A whole city that is written: as of an instant, for an ordinary car. */
+export interface PublishedCity extends CurbSource {
+  readonly name: string;
+  readonly picture: CityPicture;
+}
+
+const everywhere: Box = [-180, -90, 180, 90];
+
+/** What the files of a city say of it; `language` null = the city's own. */
+export async function publishedCity(
+  db: Kysely<Schema>,
+  picture: CityPicture,
+  instant: number,
+  language: LanguageName | null = null,
+): Promise<PublishedCity> {
+  const [{ name }, terms, classes] = await Promise.all([
+    cityNameAndUnits(db),
+    citySignTerms(db),
+    classRows(db),
+  ]);
+  const spoken = language ?? languages.find((one) => one === terms.language) ?? 'en';
+  const { city } = picture;
+  return {
+    name,
+    picture,
+    city,
+    ids: city.box(everywhere, Number.MAX_SAFE_INTEGER).ids,
+    language: spoken,
+    instant,
+    asker: ordinaryCar,
+    looks: looksOf(classes, spoken),
+  };
+}
+
+/** The rows of these links, in their order, one after the other. */
+export async function* publishedCurbs(
+  { city, language, instant, asker, looks }: CurbSource,
+  ids: readonly number[],
+): AsyncGenerator<PublishedCurb> {
+  const question = {
+    city,
+    ids,
+    instant,
+    asker,
+    language,
+    className: (one: string) => looks.get(one)?.title ?? one,
+  };
+  for await (const { id, line, ruleSet, plain } of linkRows(question))
+    yield { line, cells: [id, ruleSet === 0 ? null : ruleSet, ...linkFields.map((field) => plain[field])] };
+}
+
+/** The box of a line: west, south, east, north. */
+export function boxOfLine(line: readonly Position[]): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng, lat] of line) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}
+
+/** The boxes of the links, four numbers each. Works in slices. */
+export async function boxesOf({ city, ids }: CurbSource): Promise<Float64Array> {
+  const boxes = new Float64Array(ids.length * 4);
+  const pace = pacer();
+  for (const [at, id] of ids.entries()) {
+    boxes.set(boxOfLine(city.line(id) ?? []), at * 4);
+    if (pace.due()) await pace.rest();
+  }
+  return boxes;
+}

@@ -1,0 +1,169 @@
+// Every format the published city can be written in: those of packages/formats, and the flat ones made here from curbs and tiles.
+import {
+  type CityData,
+  type ImportIssue,
+  type LanguageName,
+  ok,
+  type Result,
+  refused,
+} from '@curbwright/core';
+import { formatById, type OutputFile } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import { cdsFiles, cdsVersionNamed } from '../cds/files.ts';
+import { cityPicture } from '../../city/published-city/city-cache.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { readCity } from '../imports/read-city.ts';
+import { writeCurbsCsv } from './curbs-csv.ts';
+import { writeFlatGeobuf } from './flat-geobuf.ts';
+import type { flatFormatIds } from './format-ids.ts';
+import { writeGeoParquet } from './geo-parquet.ts';
+import { appending } from './output-file.ts';
+import { writePmtiles } from './pmtiles.ts';
+import { type PublishedCity, publishedCity } from './published-curbs.ts';
+
+interface FlatFormat {
+  readonly id: (typeof flatFormatIds)[number];
+  readonly ending: string;
+  readonly mediaType: string;
+  /** What it holds: links, or tiles. */
+  readonly of: 'links' | 'tiles';
+  /** Writes the file; how many links or tiles. */
+  readonly write: (city: PublishedCity, path: string) => Promise<number>;
+}
+
+/** Formats that are one file, written straight to its place. */
+export const flatFormats: readonly FlatFormat[] = [
+  {
+    id: 'flatgeobuf',
+    ending: 'fgb',
+    mediaType: 'application/vnd.flatgeobuf',
+    of: 'links',
+    write: writeFlatGeobuf,
+  },
+  {
+    id: 'geoparquet',
+    ending: 'parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    of: 'links',
+    write: writeGeoParquet,
+  },
+  { id: 'csv', ending: 'csv', mediaType: 'text/csv; charset=utf-8', of: 'links', write: writeCurbsCsv },
+  {
+    id: 'pmtiles',
+    ending: 'pmtiles',
+    mediaType: 'application/vnd.pmtiles',
+    of: 'tiles',
+    write: writePmtiles,
+  },
+];
+
+export interface PublishWish {
+  /** Epoch milliseconds the files say they were made at. */
+  readonly now: number;
+  /** Epoch milliseconds: the curbs and rules in force then, and the answers of then; null = now. */
+  readonly at: number | null;
+  /** The format's version, where it has several. */
+  readonly version?: string;
+  readonly language?: LanguageName | null;
+}
+
+/** A file that can be written to a place when it is wanted. */
+export interface WritableFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly writeTo: (path: string) => Promise<void>;
+  /** Its text in pieces; absent where it can only be written to a place. */
+  readonly pieces?: OutputFile['pieces'];
+}
+
+export interface PublishedFormat {
+  readonly links: number;
+  readonly files: readonly WritableFile[];
+  /** What the format cannot say. */
+  readonly issues: readonly ImportIssue[];
+}
+
+/** The files of a flat format on a city that was read. */
+export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFormat {
+  return {
+    links: city.picture.city.linkCount,
+    files: [
+      {
+        name: `curbs.${format.ending}`,
+        mediaType: format.mediaType,
+        writeTo: async (path) => {
+          await format.write(city, path);
+        },
+      },
+    ],
+    issues: [],
+  };
+}
+
+/** The files of a format of packages/formats on city data that were read. */
+async function dataFiles(
+  id: string,
+  data: CityData,
+  { now, version }: Pick<PublishWish, 'now' | 'version'>,
+): Promise<Result<PublishedFormat>> {
+  const format = await formatById(id);
+  if (!format.ok) return format;
+  if (format.value.write === undefined) return refused('format.not-written', { format: id });
+  const written = await format.value.write(data, { now, ...(version !== undefined && { version }) });
+  if (!written.ok) return written;
+  const files = written.value.files.map(({ name, mediaType, pieces }) => ({
+    name,
+    mediaType,
+    pieces,
+    writeTo: (path: string) =>
+      appending(path, async (to) => {
+        for (const piece of pieces()) await to.add(Buffer.from(piece, 'utf8'));
+      }),
+  }));
+  return ok({ links: data.links.length, files, issues: written.value.issues });
+}
+
+/**
+ * CDS as the CDS server serves it: the same zones, with their dates and what they were before. `written` says what CDS cannot hold, and refuses
+ * what it cannot write.
+ */
+async function cdsFormat(
+  db: Kysely<Schema>,
+  written: Result<PublishedFormat>,
+  { at, version }: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const named = cdsVersionNamed(version);
+  if (!written.ok || named === null) return written;
+  const files = (await cdsFiles(db, named, at)).map(({ name, mediaType, texts }) => ({
+    name,
+    mediaType,
+    writeTo: (path: string) =>
+      appending(path, async (to) => {
+        for await (const text of texts()) await to.add(Buffer.from(text, 'utf8'));
+      }),
+  }));
+  return ok({ ...written.value, files });
+}
+
+/** The files of a format on city data that were read from this database just now. */
+export async function filesOfCity(
+  db: Kysely<Schema>,
+  id: string,
+  data: CityData,
+  wish: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const written = await dataFiles(id, data, wish);
+  return id === 'cds' ? cdsFormat(db, written, wish) : written;
+}
+
+/** Reads the published city and makes its files ready to be written. Refused when there is no such format or it cannot hold the city. */
+export async function publishedFormat(
+  db: Kysely<Schema>,
+  id: string,
+  wish: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const flat = flatFormats.find((one) => one.id === id);
+  if (flat === undefined) return filesOfCity(db, id, await readCity(db, wish.at), wish);
+  const picture = await cityPicture(db, wish.at ?? 'now');
+  return ok(flatFiles(flat, await publishedCity(db, picture, wish.at ?? wish.now, wish.language)));
+}

@@ -1,0 +1,47 @@
+// Which tiles a city has: from the world's one tile down, wherever there is a curb or something of the base map.
+import type { CityIndex } from '@curbwright/core';
+import type { BaseMapIndex } from '../../city/published-city/base-map-index.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { boxOfTile, buffer, extent, frameOf, type TileAddress } from '../../city/tiles/tile-address.ts';
+
+function hasCurbs(index: CityIndex, address: TileAddress): boolean {
+  let found = false;
+  index.visit(boxOfTile(address), () => {
+    found = true;
+  });
+  return found;
+}
+
+function hasBase(baseMap: BaseMapIndex, address: TileAddress): boolean {
+  const { left, top, scale } = frameOf(address);
+  const [more, side] = [buffer / scale, extent / scale];
+  return baseMap.shelves.some(({ tree }) =>
+    tree?.collides(left - more, top - more, left + side + more, top + side + more),
+  );
+}
+
+/** Tiles of the zooms 0 to `lastZoom` that can hold something, in no order. Works in slices. */
+export async function tileAddresses(
+  index: CityIndex,
+  baseMap: BaseMapIndex,
+  lastZoom: number,
+): Promise<TileAddress[]> {
+  const pace = pacer();
+  const found: TileAddress[] = [];
+  const waiting: TileAddress[] = [{ z: 0, x: 0, y: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (pace.due()) await pace.rest();
+    if (!hasCurbs(index, next) && !hasBase(baseMap, next)) continue;
+    found.push(next);
+    const { z, x, y } = next;
+    if (z === lastZoom) continue;
+    for (const [right, down] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      waiting.push({ z: z + 1, x: x * 2 + right, y: y * 2 + down });
+  }
+  return found;
+}

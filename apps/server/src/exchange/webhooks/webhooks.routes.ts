@@ -1,0 +1,201 @@
+// Webhooks: made, changed, tried and looked after by administrators. Sending is server/webhooks.
+import { randomUUID } from 'node:crypto';
+import { type WebhookAnswer, type WebhookTry, webhookCalls, webhookFaults } from '@curbwright/contract';
+import { outcomeOfStatus, webhookPing } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { cutPage, pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { messageText } from './message.ts';
+import { webhookSecret } from './secrets.ts';
+import { sendMessage } from './send.ts';
+import {
+  announceWebhook,
+  deliveryRows,
+  endPing,
+  hurry,
+  insertPing,
+  insertWebhook,
+  type ListedWebhook,
+  lockWebhook,
+  removeWebhook,
+  type TryRow,
+  updateWebhook,
+  type WebhookRow,
+  waitAgain,
+  webhookRows,
+} from './webhooks.sql.ts';
+
+/** The webhooks of a city; each is a message at every publication. */
+const mostWebhooks = 100;
+
+function tryAnswer({
+  at,
+  milliseconds,
+  status,
+  fault,
+  answer,
+}: Omit<TryRow, 'at'> & { at: Date | string }): WebhookTry {
+  const why = webhookFaults.find((each) => each === fault) ?? null;
+  return { at: new Date(at).toISOString(), milliseconds, status, fault: why, answer };
+}
+
+function answerOf(row: ListedWebhook): WebhookAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: row.events,
+    is_active: row.is_active,
+    stopped: row.stopped === 'gone' || row.stopped === 'failing' ? row.stopped : null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    waiting: row.waiting,
+    dead: row.dead,
+    last: row.last === null ? null : tryAnswer(row.last),
+    created: row.created.toISOString(),
+    user: row.username,
+  };
+}
+
+/** What the audit trail keeps of a webhook. */
+function kept({ name, url, events, is_active }: WebhookRow) {
+  return { name, url, events, is_active };
+}
+
+function secretOf(row: WebhookRow) {
+  return { id: row.id, secretNumber: row.secret_number, secretChanged: row.secret_changed };
+}
+
+/** Why an address cannot be one of a webhook; null = it can. What a name leads to is looked at when a message is sent. */
+function urlFault(address: string, allowPrivate: boolean): Refused | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return refuseField('url', 'fault.webhook-url');
+  if (url.username !== '' || url.password !== '') return refuseField('url', 'fault.webhook-credentials');
+  if (allowPrivate) return null;
+  if (url.protocol !== 'https:') return refuseField('url', 'fault.webhook-tls');
+  return isPrivateUrl(url) ? refuseField('url', 'fault.webhook-private') : null;
+}
+
+export function webhookHandlers(context: ApiContext): Pick<Handlers, keyof typeof webhookCalls> {
+  const { db, config } = context;
+  const key = context.keys.webhook;
+
+  const whole = async (id: number) => {
+    const [row] = await webhookRows(db, id);
+    return row === undefined ? refuse('not_found') : answered(answerOf(row));
+  };
+  const entryOf = (caller: Caller, action: string, id: number) => {
+    const author = authorOf(caller);
+    return { userId: author.id, username: author.username, action, noun: 'webhook', nounId: String(id) };
+  };
+
+  return {
+    webhooks: async ({ query }) =>
+      answered(cutPage(webhookCalls.webhooks.path, query, (await webhookRows(db)).map(answerOf))),
+    createWebhook: async ({ body, caller, requestId }) => {
+      const fault = urlFault(body.url, config.allowPrivateTargets);
+      if (fault !== null) return fault;
+      if ((await webhookRows(db)).length >= mostWebhooks)
+        return refuseField('name', 'fault.webhook-many', { most: mostWebhooks });
+      const done = await writing(context, async (tx) => {
+        const row = await insertWebhook(tx, body, authorOf(caller));
+        await writeAudit(tx, { ...entryOf(caller, 'create', row.id), after: kept(row), requestId });
+        return { row };
+      });
+      if ('kind' in done) return done;
+      const made = { ...done.row, waiting: 0, dead: 0, last: null };
+      return answered({ ...answerOf(made), secret: webhookSecret(key, secretOf(done.row)) });
+    },
+    changeWebhook: async ({ params, body, caller, requestId }) => {
+      const fault = body.url === undefined ? null : urlFault(body.url, config.allowPrivateTargets);
+      if (fault !== null) return fault;
+      const done = await writing(context, async (tx) => {
+        const before = await lockWebhook(tx, params.id);
+        if (before === undefined) return refuse('not_found');
+        const isOnAgain = body.is_active === true && !before.is_active;
+        const well = isOnAgain ? { stopped: null, failing_since: null } : {};
+        const row = await updateWebhook(tx, params.id, { ...body, ...well });
+        if (isOnAgain) await hurry(tx, row.id);
+        await announceWebhook(tx, row.id);
+        const entry = entryOf(caller, 'change', row.id);
+        await writeAudit(tx, { ...entry, before: kept(before), after: kept(row), requestId });
+        return { row };
+      });
+      return 'kind' in done ? done : whole(done.row.id);
+    },
+    deleteWebhook: async ({ params, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const before = await lockWebhook(tx, params.id);
+        if (before === undefined) return refuse('not_found');
+        await removeWebhook(tx, params.id);
+        await writeAudit(tx, { ...entryOf(caller, 'delete', params.id), before: kept(before), requestId });
+        return { id: params.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+    renewWebhookSecret: async ({ params, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const before = await lockWebhook(tx, params.id);
+        if (before === undefined) return refuse('not_found');
+        const change = { secret_number: before.secret_number + 1, secret_changed: new Date(context.now()) };
+        const row = await updateWebhook(tx, params.id, change);
+        await writeAudit(tx, { ...entryOf(caller, 'change secret', row.id), after: kept(row), requestId });
+        return { row };
+      });
+      return 'kind' in done ? done : answered({ secret: webhookSecret(key, secretOf(done.row)) });
+    },
+    testWebhook: async ({ params, caller, requestId }) => {
+      const [row] = await webhookRows(db, params.id);
+      if (row === undefined) return refuse('not_found');
+      // Asked for by hand all the same: whoever looks at a copy does not know whose receiver it is.
+      if (config.webhooks === 'none') return refuseFor({ code: 'webhooks.none', params: {} });
+      const message = randomUUID();
+      const body = messageText(webhookPing, new Date(context.now()), { webhook: row.id, name: row.name });
+      const delivery = await inTransaction(db, async (tx) => {
+        await writeAudit(tx, { ...entryOf(caller, 'send test', row.id), after: { url: row.url }, requestId });
+        return insertPing(tx, row.id, message, body);
+      });
+      const webhook = { ...secretOf(row), url: row.url };
+      const done = await sendMessage({ key, config, now: () => context.now() }, webhook, {
+        name: `msg_${message}`,
+        body,
+      });
+      await endPing(db, delivery, done, outcomeOfStatus(done.status) === 'delivered');
+      return answered(tryAnswer(done));
+    },
+    webhookDeliveries: async ({ params, query }) => {
+      const [row] = await webhookRows(db, params.id);
+      if (row === undefined) return refuse('not_found');
+      const { count, rows } = await deliveryRows(db, params.id, query.state, query.limit, query.offset);
+      const results = rows.map((each) => ({
+        id: each.id,
+        message: `msg_${each.message}`,
+        event: each.event,
+        created: each.created.toISOString(),
+        state: each.state,
+        tries: each.tries,
+        next_try: each.state === 'waiting' ? each.next_try.toISOString() : null,
+        body: each.body,
+        log: each.log.map(tryAnswer),
+      }));
+      return answered(
+        pageOf(webhookCalls.webhookDeliveries.path.replace(':id', String(params.id)), query, count, results),
+      );
+    },
+    redeliverWebhook: async ({ params, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        if (!(await waitAgain(tx, params.id, params.delivery))) return refuse('not_found');
+        await announceWebhook(tx, params.id);
+        const entry = entryOf(caller, 'send again', params.id);
+        await writeAudit(tx, { ...entry, after: { delivery: params.delivery }, requestId });
+        return { id: params.delivery };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

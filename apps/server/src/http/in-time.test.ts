@@ -1,9 +1,0 @@
-// What is asked with a limit of time: its answer, or nothing.
-import { expect, it } from 'vitest';
-import { inTime } from './queries.ts';
-
-it('gives the answer that comes in time, and null for a failure and for what takes too long', async () => {
-  expect(await inTime(Promise.resolve(7), 10_000)).toBe(7);
-  expect(await inTime(Promise.reject(new Error('away')), 10_000)).toBeNull();
-  expect(await inTime(new Promise(() => undefined), 5)).toBeNull();
-});

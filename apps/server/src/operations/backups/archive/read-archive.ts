@@ -1,0 +1,182 @@
+// Reads an archive: whole and unharmed, or refused with the place. Nothing of one is used before that is known.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ok, type Refusal, type Result, refused } from '@curbwright/core';
+import { extract } from 'tar-stream';
+import { reasonOf } from '../../../platform/database/embedded/binaries.ts';
+import {
+  type ArchiveHead,
+  type ArchiveManifest,
+  archiveFormat,
+  headName,
+  headShape,
+  manifestName,
+  manifestShape,
+} from './shapes.ts';
+import { endBytes, endOf, rowsOfPart } from './write-archive.ts';
+
+const uncompressed = promisify(gunzip);
+
+/** The rows of a compressed part. */
+export function rowsOf(packed: Uint8Array): Promise<Buffer> {
+  // What reads from a database comes in pieces of at most 64 KB over what makes a part.
+  return uncompressed(packed, { maxOutputLength: 16 * rowsOfPart });
+}
+
+export interface ReadPart {
+  readonly name: string;
+  /** Of its content in the file. */
+  readonly offset: number;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** The pieces of a tar entry; the library types them as unknown. */
+async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of entry) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('a tar entry gave something other than bytes');
+    yield piece;
+  }
+}
+
+/** The parts of an archive in their order; each must be read to its end before the next. Throws where it is no tar. */
+export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
+  const source = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const tar = extract();
+  source.once('error', (error) => tar.destroy(error));
+  source.pipe(tar);
+  let offset = 0;
+  try {
+    for await (const entry of tar) {
+      const { name, size } = entry.header;
+      offset += 512;
+      yield { name, offset, bytes: buffersOf(entry) };
+      offset += Math.ceil(size / 512) * 512;
+    }
+  } finally {
+    source.destroy();
+    tar.destroy();
+  }
+}
+
+/** All the bytes of a part. */
+export async function wholePart({ bytes }: ReadPart): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** True when the bytes are those that were written: the hash at the end is of all that stands before it. */
+async function isUnharmed(path: string, length: number): Promise<boolean> {
+  if (length < endBytes) return false;
+  const hash = createHash('sha256');
+  const front = length - endBytes;
+  if (front > 0) for await (const piece of createReadStream(path, { end: front - 1 })) hash.update(piece);
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(endBytes), 0, endBytes, front);
+    return buffer.equals(await endOf(hash.digest('hex')));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where a harmed archive is harmed, as exactly as what is left of it tells. */
+async function placeOfHarm(path: string, length: number): Promise<Refusal> {
+  const name = path;
+  const sums = new Map<string, { readonly sha256: string; readonly offset: number }>();
+  let last: string = headName;
+  let at = 0;
+  let manifest: ArchiveManifest | null = null;
+  const damaged = (part: string, byte: number): Refusal => ({
+    code: 'backup.damaged',
+    params: { name, part, byte },
+  });
+  try {
+    for await (const part of partsOf(path)) {
+      [last, at] = [part.name, part.offset];
+      const hash = createHash('sha256');
+      if (part.name === manifestName) {
+        manifest = manifestShape.parse(JSON.parse((await wholePart(part)).toString()));
+        continue;
+      }
+      for await (const piece of part.bytes) hash.update(piece);
+      sums.set(part.name, { sha256: hash.digest('hex'), offset: part.offset });
+    }
+  } catch (error) {
+    if (/unexpected end/i.test(reasonOf(error)) && last !== manifestName)
+      return { code: 'backup.cut-off', params: { name, bytes: length, part: last } };
+    return damaged(last, at);
+  }
+  if (manifest === null) return { code: 'backup.cut-off', params: { name, bytes: length, part: last } };
+  for (const { name: part, sha256 } of manifest.parts) {
+    const found = sums.get(part);
+    if (found === undefined) return damaged(part, at);
+    if (found.sha256 !== sha256) return damaged(part, found.offset);
+  }
+  return { code: 'backup.damaged-between', params: { name } };
+}
+
+async function headOf(path: string): Promise<Result<ArchiveHead>> {
+  const none = refused('backup.not-one', { name: path });
+  try {
+    for await (const part of partsOf(path)) {
+      if (part.name !== headName) return none;
+      const said: unknown = JSON.parse((await wholePart(part)).toString());
+      const format = typeof said === 'object' && said !== null && 'format' in said ? said.format : null;
+      if (typeof format === 'number' && format > archiveFormat)
+        return refused('backup.newer-format', { name: path, format, known: archiveFormat });
+      const head = headShape.safeParse(said);
+      return head.success ? ok(head.data) : none;
+    }
+  } catch {
+    // No tar, or none of ours.
+  }
+  return none;
+}
+
+export interface CheckedArchive {
+  readonly path: string;
+  readonly bytes: number;
+  readonly head: ArchiveHead;
+  readonly manifest: ArchiveManifest;
+}
+
+/**
+ * Looks at every byte. Refused: no such file, no archive of ours, of a newer format, cut off, or damaged, with the place.
+ */
+export async function checkArchive(path: string): Promise<Result<CheckedArchive>> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return refused('source.no-such-file', { name: path });
+  if (!found.isFile()) return refused('source.is-directory', { name: path });
+  const head = await headOf(path);
+  if (!head.ok && head.refusal.code === 'backup.newer-format') return head;
+  if (!(await isUnharmed(path, found.size))) {
+    // What does not even begin like one is most likely another file.
+    if (!head.ok && !(await beginsLikeOne(path))) return head;
+    return { ok: false, refusal: await placeOfHarm(path, found.size) };
+  }
+  if (!head.ok) return head;
+  for await (const part of partsOf(path))
+    if (part.name === manifestName) {
+      const manifest = manifestShape.parse(JSON.parse((await wholePart(part)).toString()));
+      return ok({ path, bytes: found.size, head: head.value, manifest });
+    } else for await (const _piece of part.bytes);
+  throw new Error('an unharmed archive without a manifest');
+}
+
+/** True when the first part's name is nearly there: a file of ours whose first bytes are harmed. */
+async function beginsLikeOne(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headName.length), 0, headName.length, 0);
+    const wanted = Buffer.from(headName);
+    let same = 0;
+    for (let at = 0; at < bytesRead; at += 1) if (buffer[at] === wanted[at]) same += 1;
+    return same >= headName.length - 2;
+  } finally {
+    await file.close();
+  }
+}

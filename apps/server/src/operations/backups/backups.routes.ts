@@ -1,0 +1,98 @@
+// Backups for administrators: what was made, and one made now by a worker. The file stays where backups lie (decision 0338).
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { backupName } from './backup-name.ts';
+import { backupInWorker } from './in-worker.ts';
+import { settingsOfEnvironment } from '../../platform/config.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../proposals/write/writing.ts';
+import { traced } from '../../platform/tracing/spans.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { backupRows, beginBackup, endBackup, hearHandmade } from './backups.sql.ts';
+
+/** Backups told of. */
+const mostShown = 50;
+/** Says so often that it is still making one. */
+const hearEvery = 60_000;
+/** Milliseconds a stop waits for what is being made. */
+const patience = 2_000;
+
+export interface HandmadeBackups {
+  readonly handlers: Pick<Handlers, 'backups' | 'makeBackup'>;
+  /** Ends what is being made; it counts for nothing. */
+  close(): Promise<void>;
+}
+
+export function createBackups(context: ApiContext): HandmadeBackups {
+  const { config, db, connection, log } = context;
+  const { directory, passphrase, every, kept } = config.backups;
+  const stop = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+
+  const make = async (id: number) => {
+    const hearing = setInterval(() => void hearHandmade(db, id).catch(() => undefined), hearEvery).unref();
+    try {
+      const order = {
+        place: { connection, dataDir: config.dataDir },
+        out: join(directory, backupName(context.now())),
+        passphrase,
+        settings: settingsOfEnvironment(),
+      };
+      const made = await backupInWorker(order, stop.signal);
+      if (!made.ok) throw new Error(sayRefusal(made.refusal));
+      await endBackup(db, id, made.value);
+      log.info({ file: made.value.file, bytes: made.value.bytes }, 'a backup was made by hand');
+    } catch (error) {
+      if (!stop.signal.aborted) log.error({ err: error }, 'a backup could not be made');
+      const failure = error instanceof Error ? error.message : String(error);
+      await endBackup(db, id, { failure }).catch(() => undefined);
+    } finally {
+      clearInterval(hearing);
+    }
+  };
+
+  return {
+    handlers: {
+      backups: async () => {
+        const rows = await backupRows(db, mostShown);
+        const there = await Promise.all(
+          rows.map(async ({ file }) => {
+            if (file === null) return false;
+            const found = await stat(file).catch(() => null);
+            return found?.isFile() ?? false;
+          }),
+        );
+        const results = rows.map(({ slot, started, finished, ...row }, at) => ({
+          ...row,
+          started: started.toISOString(),
+          finished: finished?.toISOString() ?? null,
+          is_scheduled: slot !== null,
+          is_there: there[at] ?? false,
+        }));
+        return answered({ every, kept, directory, has_passphrase: passphrase !== null, results });
+      },
+
+      makeBackup: async ({ caller, requestId }) => {
+        const id = await beginBackup(db);
+        if (id === null) return refuseFor({ code: 'backups.running', params: {} });
+        const { id: userId, username } = authorOf(caller);
+        const entry = { userId, username, requestId, action: 'make backup', noun: 'backup' };
+        await writeAudit(db, { ...entry, nounId: String(id), after: { directory: basename(directory) } });
+        working = traced('job backup', { 'curbwright.by_hand': true }, () => make(id));
+        return answered({ id });
+      },
+    },
+    async close() {
+      stop.abort();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience);
+      });
+      await Promise.race([working, late]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Backups made by hand from the app, and the account of all of them.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface BackupRow {
+  readonly id: number;
+  readonly slot: Date | null;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly started: Date;
+  readonly finished: Date | null;
+  readonly file: string | null;
+  readonly bytes: number | null;
+  readonly failure: string | null;
+}
+
+/** The newest first; one that said nothing for ten minutes was killed. */
+export async function backupRows(db: Db, most: number): Promise<readonly BackupRow[]> {
+  const { rows } = await sql<BackupRow>`
+    select id, slot, case when state = 'running' and heard < now() - interval '10 minutes' then 'failed' else state end as state, started,
+      finished, file, bytes::float8 as bytes, failure
+    from backup_run order by started desc, id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Notes that one is begun by hand; its id, or null while another is being made. One at a time over all processes. */
+export async function beginBackup(db: Db): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table backup_run in share row exclusive mode`.execute(tx);
+    const { rows } = await sql<{ id: number }>`
+      insert into backup_run (state) select 'running'
+      where not exists (select from backup_run where state = 'running' and heard >= now() - interval '10 minutes')
+      returning id`.execute(tx);
+    return rows[0]?.id ?? null;
+  });
+}
+
+/** Says that it is still being made. */
+export async function hearHandmade(db: Db, id: number): Promise<void> {
+  await sql`update backup_run set heard = now() where id = ${id}`.execute(db);
+}
+
+export interface Ended {
+  readonly made: string;
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** Notes how it ended: what was made, or what went wrong. */
+export async function endBackup(
+  db: Db,
+  id: number,
+  ended: Ended | { readonly failure: string },
+): Promise<void> {
+  if ('failure' in ended)
+    await sql`update backup_run set state = 'failed', heard = now(), finished = now(), failure = ${ended.failure.slice(0, 1000)} where id = ${id}`.execute(
+      db,
+    );
+  else
+    await sql`update backup_run set state = 'done', heard = now(), finished = now(), made = ${ended.made}, file = ${ended.file}, bytes = ${ended.bytes}
+      where id = ${id}`.execute(db);
+}

@@ -1,0 +1,33 @@
+// Has a backup made by a worker of its own.
+import type { Result } from '@curbwright/core';
+import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
+import type { BackupOptions, BackupReport, CityPlace } from './make-backup.ts';
+
+export interface BackupOrder extends Pick<BackupOptions, 'passphrase' | 'settings' | 'replaces'> {
+  readonly place: CityPlace;
+  readonly out: string;
+}
+
+export type BackupReply =
+  | { readonly kind: 'ended'; readonly result: Result<BackupReport> }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Megabytes its values may take; what it reads flows through it. */
+const mostMemory = 512;
+
+/** Makes it; `stop` ends it, and what was unfinished counts for nothing. Throws what went wrong. */
+export async function backupInWorker(order: BackupOrder, stop: AbortSignal): Promise<Result<BackupReport>> {
+  const worker = startWorker<BackupReply>(new URL('./backup-worker.ts', import.meta.url), 'backup-worker', {
+    megabytes: mostMemory,
+  });
+  const end = () => void worker.terminate();
+  stop.addEventListener('abort', end, { once: true });
+  try {
+    const reply = await replyTo(worker, order);
+    if (reply.kind === 'failed') throw new Error(reply.reason);
+    return reply.result;
+  } finally {
+    stop.removeEventListener('abort', end);
+    await worker.terminate();
+  }
+}

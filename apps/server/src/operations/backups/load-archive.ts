@@ -1,0 +1,94 @@
+// Loads an archive into a fresh schema of the version it is of, and compares every table with what it was when the picture was taken.
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { ok, type Result, refused } from '@curbwright/core';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { type Migration, migrateOn } from '../../platform/database/migrate.ts';
+import { type CheckedArchive, partsOf, rowsOf, wholePart } from './archive/read-archive.ts';
+import { type ArchivedTable, tableOfPart } from './archive/shapes.ts';
+import { closeAfterRows, openForRows } from './fresh-schema/fresh-schema.sql.ts';
+import { copyIn, sumOf } from './picture/picture.sql.ts';
+import type { Told } from './told.ts';
+
+/** One table after the other takes what comes for it. */
+class Intake {
+  readonly #client: pg.Client;
+  readonly #schema: string;
+  #open: { readonly name: string; readonly stream: CopyStreamQuery; readonly ended: Promise<void> } | null =
+    null;
+
+  constructor(client: pg.Client, schema: string) {
+    this.#client = client;
+    this.#schema = schema;
+  }
+
+  async add(table: ArchivedTable, bytes: Uint8Array): Promise<void> {
+    if (this.#open?.name !== table.name) {
+      await this.end();
+      const stream = this.#client.query(copyFrom(copyIn(this.#schema, table)));
+      const ended = finished(stream);
+      // Told where it is waited for.
+      ended.catch(() => undefined);
+      this.#open = { name: table.name, stream, ended };
+    }
+    const { stream, ended } = this.#open;
+    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), ended]);
+  }
+
+  async end(): Promise<void> {
+    if (this.#open === null) return;
+    const { stream, ended } = this.#open;
+    this.#open = null;
+    stream.end();
+    await ended;
+  }
+}
+
+/** Which of the tables do not hold what they should. */
+export async function tablesThatDiffer(
+  client: pg.Client,
+  schema: string,
+  { head, manifest }: CheckedArchive,
+): Promise<readonly string[]> {
+  const tables = new Map(head.tables.map((table) => [table.name, table]));
+  const wrong: string[] = [];
+  for (const { name, rows, sum } of manifest.tables) {
+    const table = tables.get(name);
+    const found = table === undefined ? null : await sumOf(client, schema, table);
+    if (found === null || found.rows !== rows || found.sum !== sum) wrong.push(name);
+  }
+  return wrong;
+}
+
+/**
+ * Loads a checked archive into the empty schema that is all the client sees. `migrations` are those the archive names. Refused when a table does not
+ * add up to what it was (`backup.differs`); it throws what the database says of rows it does not take.
+ */
+export async function loadArchive(
+  client: pg.Client,
+  schema: string,
+  archive: CheckedArchive,
+  migrations: readonly Migration[],
+  told: Told,
+): Promise<Result<true>> {
+  const { head, manifest, path } = archive;
+  const migrated = await migrateOn(client, migrations);
+  if (!migrated.ok) return migrated;
+  const keys = await openForRows(client, schema, head.tables);
+  const tables = new Map(head.tables.map((table) => [table.name, table]));
+  const intake = new Intake(client, schema);
+  let done = 0;
+  for await (const part of partsOf(path)) {
+    const name = tableOfPart(part.name);
+    const table = name === null ? undefined : tables.get(name);
+    if (table === undefined) for await (const _piece of part.bytes);
+    else await intake.add(table, await rowsOf(await wholePart(part)));
+    done += 1;
+    told('trial', done, manifest.parts.length);
+  }
+  await intake.end();
+  await closeAfterRows(client, schema, keys, manifest.tables);
+  const wrong = await tablesThatDiffer(client, schema, archive);
+  return wrong.length === 0 ? ok(true) : refused('backup.differs', { name: path, tables: wrong.join(', ') });
+}

@@ -1,0 +1,168 @@
+// What a backup reads: which tables there are, their rows as PostgreSQL copies them, and a sum over each table.
+import type pg from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { endWithClient } from '../../../platform/database/transaction.ts';
+import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
+
+/**
+ * Texts of values are the same whatever the server, its zone and its clients are set to. A backup may be silent for hours while its other connections
+ * read, but not be gone.
+ */
+export async function settleTexts(client: pg.ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
+    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set xmloption = 'content';
+    ${endWithClient('session')}`);
+}
+
+/** Begins the one picture that all reading is of; its name. It is held until the transaction ends. */
+export async function holdPicture(client: pg.ClientBase): Promise<string> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name');
+  const name = rows[0]?.name;
+  if (name === undefined) throw new Error('no snapshot was exported');
+  return name;
+}
+
+/** Begins a transaction that sees the held picture. Locks it takes end with it: a long backup holds up nobody. */
+export async function seePicture(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`set transaction snapshot ${escapeLiteral(name)}`);
+}
+
+/** The schema of this connection's tables. */
+export async function homeSchema(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>('select current_schema() as name');
+  const name = rows[0]?.name;
+  if (name === undefined || name === null) throw new Error('the connection has no schema');
+  return name;
+}
+
+interface CatalogRow {
+  readonly name: string;
+  readonly columns: string[];
+  readonly parent: string | null;
+  readonly bound: string | null;
+}
+
+/** Those of the named tables that hold rows, and all partitions of those; unlogged ones hold nothing that must last. In order of their names. */
+export async function tablesOf(
+  client: pg.ClientBase,
+  schema: string,
+  names: readonly string[],
+): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<CatalogRow>(
+    `select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
+       (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+     where c.relnamespace = to_regnamespace($1)::oid and c.relkind = 'r' and c.relpersistence = 'p'
+       and (c.relname = any($2) or p.relname = any($2))
+     order by c.relname`,
+    [escapeIdentifier(schema), names],
+  );
+  return rows.map(({ name, columns, parent, bound }) => ({
+    name,
+    columns,
+    partition: parent === null || bound === null ? null : { of: parent, bound },
+  }));
+}
+
+/** Other tables in the same schema: not ours, so no part of a backup. */
+export async function othersTables(
+  client: pg.ClientBase,
+  schema: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+     where c.relnamespace = to_regnamespace($1)::oid and c.relkind = 'r' and c.relname <> all($2) and (p.relname is null or p.relname <> all($2))
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+    [escapeIdentifier(schema), names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const placeOf = (schema: string, table: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+const listOf = (columns: readonly string[]) => columns.map((column) => escapeIdentifier(column)).join(', ');
+
+/** The statement that gives a table's rows in PostgreSQL's text format. */
+export function copyOut(schema: string, { name, columns }: ArchivedTable): string {
+  return `copy (select ${listOf(columns)} from only ${placeOf(schema, name)}) to stdout`;
+}
+
+/** The statement that takes them. */
+export function copyIn(schema: string, { name, columns }: ArchivedTable): string {
+  return `copy ${placeOf(schema, name)} (${listOf(columns)}) from stdin`;
+}
+
+/**
+ * Rows of a table and a sum over them that does not depend on their order: of the first eight bytes of each row's SHA-256. The number its identity
+ * gave last is not part of a picture: it is read now, so it is never behind the rows.
+ */
+export async function sumOf(client: pg.ClientBase, schema: string, table: ArchivedTable): Promise<TableSum> {
+  const { rows } = await client.query<{ rows: string; sum: string }>(
+    `select count(*)::text as rows, coalesce(sum(('x' || encode(substr(sha256(convert_to(row(${listOf(table.columns)})::text, 'UTF8')), 1, 8),
+       'hex'))::bit(64)::bigint::numeric), 0)::text as sum from only ${placeOf(schema, table.name)}`,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('a count without a row');
+  return {
+    name: table.name,
+    rows: Number(found.rows),
+    sum: found.sum,
+    last: await lastNumber(client, schema, table.name),
+  };
+}
+
+async function lastNumber(client: pg.ClientBase, schema: string, table: string): Promise<number | null> {
+  const { rows } = await client.query<{ last: string | null }>(
+    `select max(q.last_value)::text as last from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+     join pg_sequences q on q.schemaname = $1 and q.sequencename = s.relname and s.relnamespace = to_regnamespace($3)::oid
+     where d.refobjid = to_regclass($2) and d.deptype in ('i', 'a')`,
+    [schema, placeOf(schema, table), escapeIdentifier(schema)],
+  );
+  const last = rows[0]?.last;
+  return last === undefined || last === null ? null : Number(last);
+}
+
+/** Migrations the database was brought to, as they are written down; none where there is no city yet. */
+export async function appliedMigrations(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<{ name: string; checksum: string }[]> {
+  const there = await client.query('select where to_regclass($1) is not null', [
+    placeOf(schema, 'schema_migration'),
+  ]);
+  if (there.rows.length === 0) return [];
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${placeOf(schema, 'schema_migration')} order by name`,
+  );
+  return rows;
+}
+
+/** The server's keys. */
+export async function secretRows(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<{ name: string; value: Buffer; created: Date }[]> {
+  const { rows } = await client.query<{ name: string; value: Buffer; created: Date }>(
+    `select name, value, created from ${placeOf(schema, 'server_secret')} order by name`,
+  );
+  return rows;
+}
+
+/** Keys of the files the database names, in order; in slices. */
+export async function* fileKeys(client: pg.ClientBase, schema: string): AsyncGenerator<string> {
+  const most = 1000;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ key: string }>(
+      `select key::text as key from ${placeOf(schema, 'stored_file')} where key > $1::uuid order by key limit ${most}`,
+      [after],
+    );
+    for (const { key } of rows) yield key;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.key;
+  }
+}

@@ -1,0 +1,84 @@
+// Puts the files of a backup into a data directory: each beside its place first, named when it is whole and on the disk.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
+import { type CheckedArchive, partsOf, type ReadPart } from './archive/read-archive.ts';
+import { fileOfPart } from './archive/shapes.ts';
+import type { Told } from './told.ts';
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function isThere(path: string, size: number, sha256: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true && found.size === size && (await sha256Of(path)) === sha256;
+}
+
+async function write(path: string, part: ReadPart): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of part.bytes) await file.appendFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export interface PutFiles {
+  /** Files of the archive; those that were there already among them. */
+  readonly count: number;
+  /** Gives names to what would have taken another file's place. */
+  finish(): Promise<void>;
+  /** Takes away what was put, where the restore failed. */
+  undo(): Promise<void>;
+}
+
+/** Puts every file in; one that would replace another waits for `finish`. */
+export async function putFiles(archive: CheckedArchive, dataDir: string, told: Told): Promise<PutFiles> {
+  const sums = new Map(archive.manifest.parts.map((part) => [part.name, part]));
+  const all = archive.manifest.parts.filter(({ name }) => fileOfPart(name) !== null).length;
+  const put: string[] = [];
+  const waiting: { readonly from: string; readonly to: string }[] = [];
+  let count = 0;
+  const undo = async () => {
+    for (const path of [...put, ...waiting.map(({ from }) => from)]) await rm(path, { force: true });
+  };
+  try {
+    for await (const part of partsOf(archive.path)) {
+      const place = fileOfPart(part.name);
+      const known = sums.get(part.name);
+      const path = place === null ? '' : join(dataDir, ...place.split('/'));
+      if (place === null || known === undefined || (await isThere(path, known.bytes, known.sha256))) {
+        for await (const _piece of part.bytes);
+        if (place !== null) count += 1;
+        continue;
+      }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = unfinishedPath(path);
+      waiting.push({ from: unfinished, to: path });
+      await write(unfinished, part);
+      if ((await stat(path).catch(() => null)) === null) {
+        await rename(unfinished, path);
+        waiting.pop();
+        put.push(path);
+      }
+      count += 1;
+      told('files', count, all);
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return {
+    count,
+    undo,
+    async finish() {
+      for (const { from, to } of waiting) await rename(from, to);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+// Restores a backup: read whole, loaded beside the city that is there, compared, brought to this version, and only then put in its place, at once.
+import { ok, type Result, refused } from '@curbwright/core';
+import pg from 'pg';
+import { reasonOf } from '../../platform/database/embedded/binaries.ts';
+import { migrateOn } from '../../platform/database/migrate.ts';
+import { type CheckedArchive, checkArchive, partsOf, wholePart } from './archive/read-archive.ts';
+import { keysName } from './archive/shapes.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import {
+  analyseTables,
+  dropFreshSchema,
+  endWaysIn,
+  putSecrets,
+  takePlace,
+  takeServing,
+} from './fresh-schema/fresh-schema.sql.ts';
+import { type BackedUpKeys, unlockKeys } from './keys.ts';
+import { loadArchive } from './load-archive.ts';
+import type { CityPlace } from './make-backup.ts';
+import { keptTables, ownObjects } from './own-objects.ts';
+import { openClient } from './picture/picture.ts';
+import { homeSchema, tablesOf } from './picture/picture.sql.ts';
+import { putFiles } from './put-files.ts';
+import type { Told } from './told.ts';
+import { type ArchiveMigrations, migrationsOf } from './try-archive.ts';
+
+export interface RestoreOptions {
+  readonly passphrase: string | null;
+  /** The archive's keys are left: the place keeps its own, or makes new ones. */
+  readonly withoutKeys: boolean;
+}
+
+export interface RestoreReport {
+  readonly file: string;
+  readonly made: string;
+  readonly version: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly missing: readonly string[];
+  /** Migrations applied after loading. */
+  readonly migrated: readonly string[];
+  readonly has_keys: boolean;
+  /** Views for GIS programs were taken away and are to be made again. */
+  readonly had_gis: boolean;
+  /** Settings of where the backup was made; null = it holds none, or they are locked. */
+  readonly settings: Readonly<Record<string, string>> | null;
+}
+
+/** The keys of an archive; null = it has none, or they are to be left. */
+async function keysOf(
+  archive: CheckedArchive,
+  options: RestoreOptions,
+): Promise<Result<BackedUpKeys | null>> {
+  if (!archive.manifest.has_keys || options.withoutKeys) return ok(null);
+  if (options.passphrase === null) return refused('backup.keys-locked', { name: archive.path });
+  for await (const part of partsOf(archive.path)) {
+    const bytes = await wholePartWhen(part.name === keysName, part);
+    if (bytes !== null) return unlockKeys(bytes, options.passphrase);
+  }
+  return refused('backup.damaged', { name: archive.path, part: keysName, byte: 0 });
+}
+
+async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>[0]): Promise<Buffer | null> {
+  if (wanted) return wholePart(part);
+  for await (const _piece of part.bytes);
+  return null;
+}
+
+/** What is restored: an archive that was read whole, with its keys where they are wanted, and the migrations it was of and needs. */
+export interface ReadBackup {
+  readonly archive: CheckedArchive;
+  readonly keys: BackedUpKeys | null;
+  readonly migrations: ArchiveMigrations;
+}
+
+/** The city of the archive in a fresh schema, of this version, with its keys; the migrations it needed. */
+async function prepare(
+  client: pg.Client,
+  schema: string,
+  { archive, keys, migrations }: ReadBackup,
+  told: Told,
+): Promise<Result<readonly string[]>> {
+  const loaded = await loadArchive(client, schema, archive, migrations.archived, told);
+  if (!loaded.ok) return loaded;
+  if (keys !== null) await putSecrets(client, schema, keys.secrets);
+  const migrated = await migrateOn(client, migrations.all);
+  if (!migrated.ok) return migrated;
+  await endWaysIn(client, schema);
+  const tables = await tablesOf(client, schema, ownObjects(migrations.all).tables);
+  await analyseTables(
+    client,
+    schema,
+    tables.map(({ name }) => name),
+  );
+  return migrated;
+}
+
+/** Loads beside, puts the files in, and swaps. Whatever fails before the swap leaves the place as it was. */
+async function replaceBy(
+  client: pg.Client,
+  { home, schema }: { readonly home: string; readonly schema: string },
+  { dataDir }: CityPlace,
+  backup: ReadBackup,
+  told: Told,
+): Promise<Result<RestoreReport>> {
+  const { archive, keys, migrations } = backup;
+  const prepared = await prepare(client, schema, backup, told);
+  if (!prepared.ok) {
+    await dropFreshSchema(client, schema);
+    return prepared;
+  }
+  const files = await putFiles(archive, dataDir, told);
+  const carried = keptTables.filter((name) => name !== 'server_secret' || keys === null);
+  let hadGis = false;
+  try {
+    ({ hadGis } = await takePlace(client, schema, home, ownObjects(migrations.all), carried));
+  } catch (error) {
+    await files.undo();
+    await dropFreshSchema(client, schema);
+    // Something of others rests on our tables, or somebody does not let go of them.
+    if (error instanceof pg.DatabaseError && ['2BP01', '55P03'].includes(error.code ?? ''))
+      return refused('restore.in-use', { reason: `${reasonOf(error)} ${error.detail ?? ''}`.trim() });
+    throw error;
+  }
+  await files.finish();
+  const { head, manifest } = archive;
+  return ok({
+    file: archive.path,
+    made: head.made,
+    version: head.version,
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((all, { rows }) => all + rows, 0),
+    files: files.count,
+    missing: manifest.missing,
+    migrated: prepared.value,
+    has_keys: keys !== null,
+    had_gis: hadGis,
+    settings: keys?.settings ?? null,
+  });
+}
+
+/**
+ * Reads a backup whole, before any place is opened or made for it. Refused: an archive that is not there, damaged, cut off or of a newer version;
+ * keys without their passphrase.
+ */
+export async function readBackup(path: string, options: RestoreOptions): Promise<Result<ReadBackup>> {
+  const archive = await checkArchive(path);
+  if (!archive.ok) return archive;
+  const fits = await migrationsOf(archive.value);
+  if (!fits.ok)
+    return fits.refusal.code === 'migration.newer'
+      ? refused('backup.newer', {
+          name: path,
+          version: archive.value.head.version,
+          migration: fits.refusal.params.name ?? '',
+        })
+      : fits;
+  const keys = await keysOf(archive.value, options);
+  if (!keys.ok) return keys;
+  return ok({ archive: archive.value, keys: keys.value, migrations: fits.value });
+}
+
+/**
+ * Puts the city of a backup in the place of what is there. Refused, with nothing changed: while a server runs; when something of others rests on
+ * the tables; when what the archive holds cannot be loaded or brought to this version.
+ */
+export async function restoreBackup(
+  place: CityPlace,
+  backup: ReadBackup,
+  told: Told = () => undefined,
+): Promise<Result<RestoreReport>> {
+  const guard = await openClient(place.connection, 'restore');
+  try {
+    if (!(await takeServing(guard))) return refused('restore.serving');
+    const home = await homeSchema(guard);
+    return await inFreshSchema(place.connection, 'restore', (client, schema) =>
+      replaceBy(client, { home, schema }, place, backup, told),
+    );
+  } finally {
+    await guard.end();
+  }
+}

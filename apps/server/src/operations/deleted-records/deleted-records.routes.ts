@@ -1,0 +1,79 @@
+// What people deleted in the last 30 days: listed, and restored one by one or as they were just deleted.
+import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contract';
+import {
+  componentName,
+  daysLeft,
+  deletedRecordScope,
+  keptSince,
+  type LanguageName,
+  languageNamed,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
+import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../proposals/write/writing.ts';
+import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './deleted-records.sql.ts';
+import { restoreRecord } from './restore.ts';
+
+/** A component is called after its zone, which has the name, and its shape or own name. */
+function nameOf({ name, component }: DeletedRow, language: LanguageName): string {
+  if (component === null) return name;
+  const { type, number, own_name: ownName } = component;
+  return `${name} · ${componentName({ type, number, ownName }, language)}`;
+}
+
+/** Milliseconds after a deletion in which it can be undone by what was deleted. */
+const undoneWithin = 3_600_000;
+
+export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
+  const { db } = context;
+  const sightOf = (caller: Caller): Sight => {
+    const user = userOf(caller);
+    const since = new Date(keptSince(context.now()));
+    return { since, of: deletedRecordScope(user), person: user?.id ?? null };
+  };
+  const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordAnswer => ({
+    id: row.id,
+    noun: row.noun,
+    record_id: row.record_id,
+    name: nameOf(row, language),
+    proposals: row.proposals,
+    deleted_by: row.username,
+    deleted_at: row.deleted_at.toISOString(),
+    days_left: daysLeft(row.deleted_at.getTime(), context.now()),
+  });
+  return {
+    deletedRecords: async ({ query, caller, language }) => {
+      const words = (query.language === undefined ? null : languageNamed(query.language)) ?? language;
+      const { count, rows } = await deletedRows(db, sightOf(caller), query.noun, query);
+      const results = rows.map((row) => answerOf(row, words));
+      return answered(pageOf(deletedRecordCalls.deletedRecords.path, query, count, results));
+    },
+    restoreDeleted: async ({ params, caller, requestId }) => {
+      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
+      const done = await restoreRecord(context, params.id, wish);
+      return 'kind' in done ? done : answered(done);
+    },
+    undoDeletion: async ({ body, caller, language, requestId }) => {
+      const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
+      const records = [...new Set(body.record_ids)];
+      // What was just deleted: an older deletion of the same record is restored from the list, by its own number.
+      const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));
+      const deletions = await deletionsOf(db, body.noun, records, { ...wish.sight, since });
+      const results = [];
+      for (const record of records) {
+        const deletion = deletions.get(record);
+        const done =
+          deletion === undefined
+            ? refuse('not_found', { text: 'deleted.not-there' })
+            : await restoreRecord(context, deletion, wish);
+        results.push(itemOutcome(record, 'kind' in done ? done : null, language));
+      }
+      const done = results.filter(({ ok }) => ok).length;
+      return answered({ results, done, refused: results.length - done });
+    },
+  };
+}

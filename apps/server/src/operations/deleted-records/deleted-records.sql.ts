@@ -1,0 +1,85 @@
+// What was deleted: listed, held while it is restored, and dropped.
+import type { DeletedNoun, deletedRecordScope } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export interface DeletedRow {
+  readonly id: number;
+  readonly noun: DeletedNoun;
+  readonly record_id: number;
+  readonly name: string;
+  readonly proposals: number;
+  readonly username: string | null;
+  readonly deleted_at: Date;
+  /** Of a component: what it is called by. */
+  readonly component: {
+    type: 'Polygon' | 'Radius' | 'Segments';
+    number: number;
+    own_name: string | null;
+  } | null;
+}
+
+/** Which are seen: younger than this, and of them what this person may see. */
+export interface Sight {
+  readonly since: Date;
+  readonly of: ReturnType<typeof deletedRecordScope>;
+  readonly person: number | null;
+}
+
+function seen({ since, of, person }: Sight): RawBuilder<unknown> {
+  const own = sql`(d.deleted_by = ${person}::integer or d.made_by = ${person}::integer)`;
+  const among = {
+    everything: sql`true`,
+    own,
+    'own zones': sql`(d.noun = 'zone-component' and ${own} or d.noun = 'analysis-zone' and d.made_by = ${person}::integer)`,
+  };
+  return sql`d.deleted_at > ${since} and ${among[of]}`;
+}
+
+const columns = sql`d.id, d.noun, d.record_id, d.name, d.proposals, d.username, d.deleted_at,
+  case when d.noun = 'zone-component' then d.rows -> 'zone_component' -> 0 end as component`;
+
+/** A page of what was deleted, newest first, and how much there is. */
+export async function deletedRows(
+  db: Db,
+  sight: Sight,
+  noun: DeletedNoun | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly count: number; readonly rows: readonly DeletedRow[] }> {
+  const from = sql`from deleted_record d where ${seen(sight)} and (${noun ?? null}::text is null or d.noun = ${noun ?? null})`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<DeletedRow>`
+    select ${columns} ${from} order by d.deleted_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/** Holds what was deleted until the transaction ends, so that it is restored once; undefined when it is not there or not to be seen. */
+export async function lockDeleted(tx: Tx, id: number, sight: Sight): Promise<DeletedRow | undefined> {
+  const { rows } = await sql<DeletedRow>`
+    select ${columns} from deleted_record d where d.id = ${id} and ${seen(sight)} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The last deletion of each of these records that is to be seen. */
+export async function deletionsOf(
+  db: Db,
+  noun: DeletedNoun,
+  records: readonly number[],
+  sight: Sight,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ record_id: number; id: number }>`
+    select d.record_id, max(d.id) as id from deleted_record d
+    where d.noun = ${noun} and d.record_id = any(${[...records]}::integer[]) and ${seen(sight)} group by d.record_id`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.record_id, row.id]));
+}
+
+export async function dropDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('deleted_record').where('id', '=', id).execute();
+}

@@ -1,0 +1,41 @@
+// What was deleted and is over: found, and forgotten for good with what its deletion had left behind.
+import { type Kysely, sql } from 'kysely';
+import { idList } from '../../platform/database/id-list.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+type Db = Kysely<Schema>;
+
+/** Deleted at or before `since`, the oldest first. */
+export async function overdueRecords(db: Db, since: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('deleted_record')
+    .select('id')
+    .where('deleted_at', '<=', since)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A work order stays, marked as deleted, while its copy is kept. */
+const orders = (ids: readonly number[]) => sql`select d.record_id from deleted_record d
+  join work_order w on w.id = d.record_id and w.deleted is not null where d.noun = 'work-order' and d.id = any(${idList(ids)})`;
+
+/** The keys of files that go with these. */
+export async function filesOfForgotten(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key::text as key from stored_file where work_order_id in (${orders(ids)})`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets these, work orders with their comments and the names of their files; how many there were. */
+export async function forgetDeleted(db: Db, ids: readonly number[]): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await sql`delete from work_order where id in (${orders(ids)})`.execute(tx);
+    const { numAffectedRows } = await sql`delete from deleted_record where id = any(${idList(ids)})`.execute(
+      tx,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,148 @@
+// Directories the city writes to: which are used, what is the matter with each, and that it is said once.
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOfData } from './backups/backup-directory.ts';
+import { readConfig } from '../platform/config.ts';
+import { ownUid } from '../platform/database/embedded/run-as.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Account } from '../platform/files/try-directory.ts';
+import { lookAtDirectories, roomLeft, weaknessesIn } from './directories.ts';
+import { warningsOf } from './warnings.ts';
+
+it('says that room becomes little, and that there is none', () => {
+  expect(roomLeft('/data', null)).toBeNull();
+  expect(roomLeft('/data', 2e9)).toBeNull();
+  const params = { directory: '/data' };
+  expect(roomLeft('/data', 1.9e9)).toMatchObject({
+    isWrong: false,
+    what: { params: { ...params, free: '1.9' } },
+  });
+  expect(roomLeft('/data', 1.9e8)).toMatchObject({
+    isWrong: true,
+    what: { params: { ...params, free: '0.2' } },
+  });
+});
+
+describe('the room of a disk', () => {
+  /** The codes of what is said of each directory, by the disk it lies on; `!` = it cannot be written. */
+  const saidOn = (
+    disks: Readonly<Partial<Record<'disk' | 'backups' | 'exports', `${number}${'' | '!'}`>>>,
+  ) => {
+    const all = (['disk', 'backups', 'exports'] as const).flatMap((what) => {
+      const on = disks[what];
+      if (on === undefined) return [];
+      const fault = on.endsWith('!') ? { code: 'directory.unusable', params: {} } : null;
+      const place = { there: '/', disk: Number.parseInt(on, 10), fault };
+      return [{ directory: { what, path: `/${what}`, isMade: true }, place, free: 1e9 }];
+    });
+    return all.map((one) => weaknessesIn(one, all).map(({ what: { code } }) => code));
+  };
+
+  it('is said once to be little, of its first directory', () => {
+    expect(saidOn({ disk: '1' })).toEqual([['weak.disk']]);
+    expect(saidOn({ disk: '1', backups: '1', exports: '1' })).toEqual([
+      ['weak.disk'],
+      ['weak.same-disk'],
+      [],
+    ]);
+    expect(saidOn({ disk: '1', backups: '2', exports: '3' })).toEqual([
+      ['weak.disk'],
+      ['weak.disk'],
+      ['weak.disk'],
+    ]);
+    expect(saidOn({ disk: '1', backups: '2', exports: '2' })).toEqual([['weak.disk'], ['weak.disk'], []]);
+    expect(saidOn({ disk: '1', exports: '1' })).toEqual([['weak.disk'], []]);
+  });
+
+  it('is said of the next where the first cannot be written', () => {
+    const fault = ['directory.unusable'];
+    expect(saidOn({ disk: '1', backups: '2!', exports: '2' })).toEqual([['weak.disk'], fault, ['weak.disk']]);
+    expect(saidOn({ disk: '1!', exports: '1' })).toEqual([fault, ['weak.disk']]);
+  });
+});
+
+describe('the directories a city uses', () => {
+  const isRoot = ownUid() === 0;
+  const another = 65534;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'curbwright-used-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** Each directory that is spoken of, with the codes of what is weak of it. Room is the machine's. */
+  async function saidOf(env: Readonly<Record<string, string>>, account: Account | null = null) {
+    const read = readConfig({ DATA_DIR: dataDir, ...env });
+    if (!read.ok) throw new Error('no settings');
+    const looked = await lookAtDirectories(read.value, account);
+    return looked.map(({ what, weaknesses }) => [
+      what,
+      ...weaknesses.map(({ what: { code } }) => code).filter((code) => code !== 'weak.disk'),
+    ]);
+  }
+
+  it('are those that something is written to', async () => {
+    expect(await saidOf({})).toEqual([['disk']]);
+    const nobodys = { BACKUPS_DIR: '/curbwright-none', EXPORTS_DIR: '/proc/none' };
+    expect(await saidOf(nobodys)).toEqual([['disk']]);
+    expect(await saidOf({ ...nobodys, BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
+      ['disk'],
+      ['backups', 'backup.no-directory'],
+      ['exports', expect.stringMatching(/^directory\./)],
+    ]);
+  });
+
+  it('lie on one disk, which is told of backups alone', async () => {
+    expect(await saidOf({ BACKUPS: 'hourly', NIGHTLY_EXPORTS: 'curblr' })).toEqual([
+      ['disk'],
+      ['backups', 'weak.same-disk'],
+      ['exports'],
+    ]);
+  });
+
+  it('are not spoken of again where DATA_DIR itself cannot be written', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    const used = { BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' };
+    expect(await saidOf({ ...used, DATA_DIR: join(dataDir, 'file', 'data') })).toEqual([
+      ['disk', 'directory.unusable'],
+    ]);
+  });
+
+  describe.skipIf(!isRoot)('where root serves, or asks for who serves (needs root)', () => {
+    let [data, rootsOwn] = ['', ''];
+    beforeAll(async () => {
+      [data, rootsOwn] = [join(dataDir, 'data'), join(dataDir, 'roots')];
+      for (const path of [data, rootsOwn]) await mkdir(path);
+      await chown(data, another, another);
+      // Whoever may reach it.
+      await chown(dataDir, another, another);
+    });
+    const used = () => ({ DATA_DIR: data, BACKUPS: 'daily', BACKUPS_DIR: rootsOwn });
+
+    it('are looked at as the account that serves', async () => {
+      const owner = await ownerOfData(data);
+      expect(owner).toEqual({ uid: another, gid: another });
+      expect(await saidOf(used(), owner)).toEqual([['disk'], ['backups', 'directory.of-root']]);
+      expect(await saidOf(used(), null)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
+    });
+
+    it('are what the server says of itself, though the data are not its own', async () => {
+      const read = readConfig(used());
+      if (!read.ok) throw new Error('no settings');
+      const noDatabase = new Kysely<Schema>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => new DummyDriver(),
+          createIntrospector: (db) => new PostgresIntrospector(db),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      });
+      const codes = (await warningsOf(read.value, noDatabase, Date.now())).map(({ what }) => what.code);
+      expect(codes).toContain('weak.same-disk');
+      expect(codes.filter((code) => code.startsWith('directory.'))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,127 @@
+// The directories this city writes to (DATA_DIR, where backups go, where nightly exports go, as far as any are made) and what is the matter with them.
+import { stat } from 'node:fs/promises';
+import type { Refusal } from '@curbwright/core';
+import { isInside } from './backups/backup-directory.ts';
+import type { Config } from '../platform/config.ts';
+import { ownUid } from '../platform/database/embedded/run-as.ts';
+import { exportsFolder } from '../exchange/nightly-exports/night-files.ts';
+import {
+  type Account,
+  directoryFault,
+  nearestThere,
+  noDirectory,
+  tryDirectory,
+  tryDirectoryAs,
+} from '../platform/files/try-directory.ts';
+import { freeBytes } from '../platform/serving/serving.ts';
+import type { Weakness } from '../platform/serving/weak-settings.ts';
+
+const gigabyte = 1e9;
+/** Below it there is something to do soon. */
+const littleRoom = 2 * gigabyte;
+/** Below it there is something to do now. */
+const noRoom = 0.2 * gigabyte;
+
+type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
+
+interface UsedDirectory {
+  readonly what: 'disk' | 'backups' | 'exports';
+  readonly path: string;
+  /** Whether it is made when it is first written to. */
+  readonly isMade: boolean;
+}
+
+export interface LookedAt extends UsedDirectory {
+  readonly isThere: boolean;
+  /** null where the system does not say. */
+  readonly free: number | null;
+  readonly weaknesses: readonly Weakness[];
+}
+
+/** Little room where a directory lies; null = there is enough, or the system does not say. */
+export function roomLeft(directory: string, freeBytes: number | null): Weakness | null {
+  if (freeBytes === null || freeBytes >= littleRoom) return null;
+  const free = (freeBytes / gigabyte).toFixed(1);
+  return { isWrong: freeBytes < noRoom, what: { code: 'weak.disk', params: { free, directory } } };
+}
+
+/** What nobody makes needs no directory. */
+function usedDirectories(config: Settings): readonly UsedDirectory[] {
+  const { backups, dataDir, nightlyExports } = config;
+  const isMade = isInside(dataDir, backups.directory);
+  return [
+    { what: 'disk', path: dataDir, isMade: true },
+    ...(backups.every === 'none' ? [] : [{ what: 'backups', path: backups.directory, isMade } as const]),
+    ...(nightlyExports.formats.length === 0
+      ? []
+      : [{ what: 'exports', path: exportsFolder(config), isMade: true } as const]),
+  ];
+}
+
+interface Place {
+  /** The directory, or the nearest above it: where its files will lie; null where one may not look. */
+  readonly there: string | null;
+  readonly disk: number | null;
+  readonly fault: Refusal | null;
+}
+
+async function placeOf({ path, isMade }: UsedDirectory, account: Account | null): Promise<Place> {
+  const uid = account?.uid ?? ownUid();
+  try {
+    const there = await nearestThere(path);
+    const { dev: disk } = await stat(there);
+    if (there !== path && !isMade) return { there, disk, fault: noDirectory(path, uid) };
+    const tried = await (account === null ? tryDirectory(path) : tryDirectoryAs(account, path));
+    return { there, disk, fault: tried.ok ? null : tried.refusal };
+  } catch (error) {
+    return { there: null, disk: null, fault: await directoryFault(path, error, uid) };
+  }
+}
+
+interface Looked {
+  readonly directory: UsedDirectory;
+  readonly place: Place;
+  /** null where the system does not say. */
+  readonly free: number | null;
+}
+
+/** What is the matter with a directory among all that are used. The room of a disk is said once, of the first directory on it that can be written. */
+export function weaknessesIn({ directory, place, free }: Looked, all: readonly Looked[]): Weakness[] {
+  if (place.fault !== null) return [{ isWrong: true, what: place.fault }];
+  const { what, path } = directory;
+  const onDisk = all.filter((other) => other.place.disk === place.disk);
+  const first = onDisk.find((other) => other.place.fault === null);
+  const little = first?.directory === directory ? roomLeft(path, free) : null;
+  const isWithData = onDisk.some((other) => other.directory.what === 'disk');
+  return [
+    ...(little === null ? [] : [little]),
+    ...(what === 'backups' && isWithData
+      ? [{ isWrong: false, what: { code: 'weak.same-disk', params: { directory: path } } }]
+      : []),
+  ];
+}
+
+/**
+ * Looks at each directory that is used, DATA_DIR first, as the account that serves the city; null = as who asks. Makes none. What lies in a DATA_DIR
+ * that cannot be written is not spoken of again.
+ */
+export async function lookAtDirectories(
+  config: Settings,
+  account: Account | null,
+): Promise<readonly LookedAt[]> {
+  const used = await Promise.all(
+    usedDirectories(config).map(async (directory): Promise<Looked> => {
+      const place = await placeOf(directory, account);
+      return { directory, place, free: place.there === null ? null : await freeBytes(place.there) };
+    }),
+  );
+  const isDataWrong = used.some(({ directory, place }) => directory.what === 'disk' && place.fault !== null);
+  const said = used.filter(
+    ({ directory: { what, path } }) => !isDataWrong || what === 'disk' || !isInside(config.dataDir, path),
+  );
+  return said.map((looked) => {
+    const { directory, place, free } = looked;
+    const isThere = place.there === directory.path;
+    return { ...directory, isThere, free, weaknesses: weaknessesIn(looked, said) };
+  });
+}

@@ -1,0 +1,56 @@
+// Rows of work as administrators read them: one state a kind, and nothing said to have failed that is switched off.
+import type { JobAnswer } from '@curbwright/contract';
+import { jobKinds } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import type { JobRow } from './system.sql.ts';
+
+export interface JobFacts {
+  readonly off: boolean;
+  readonly next: Date | null;
+}
+
+type Kind = JobAnswer['kind'];
+
+/** What went wrong, in words; an import that was interrupted has no problem of its own. */
+function failureOf({ failure, problem }: JobRow, language: LanguageName): string | null {
+  return problem === null ? failure : sayRefusal(problem, language);
+}
+
+function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer['state'] {
+  if (running > 0) return 'running';
+  if (failed > 0) return 'failed';
+  if (waiting > 0) return 'waiting';
+  return off ? 'off' : 'idle';
+}
+
+/** Every kind of work, in the contract's order; `facts` says what no table knows. */
+export function jobsOf(
+  rows: readonly JobRow[],
+  facts: Readonly<Partial<Record<Kind, JobFacts>>>,
+  language: LanguageName,
+): readonly JobAnswer[] {
+  return jobKinds.map((kind) => {
+    const { off = false, next = null } = facts[kind] ?? {};
+    const row: JobRow = rows.find((one) => one.kind === kind) ?? {
+      kind,
+      running: 0,
+      waiting: 0,
+      failed: 0,
+      last: null,
+      next: null,
+      failure: null,
+      problem: null,
+    };
+    const state = stateOf(row, off);
+    return {
+      kind,
+      state,
+      waiting: row.waiting + row.running,
+      failed: row.failed,
+      last: row.last?.toISOString() ?? null,
+      next: (next ?? row.next)?.toISOString() ?? null,
+      failure: state === 'failed' ? failureOf(row, language) : null,
+    };
+  });
+}

@@ -1,0 +1,86 @@
+// How the installation is doing: version, processes, room, and the work done by itself.
+import { join } from 'node:path';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { slotOf } from '../backups/backup-name.ts';
+import { servingLock } from '../backups/fresh-schema/fresh-schema.sql.ts';
+import { ownVersion } from '../backups/make-backup.ts';
+import { baseMapFolder } from '../../city/basemaps/base-map-folder.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { nextNight } from '../../exchange/nightly-exports/nightly-exports.ts';
+import { freeBytes } from '../../platform/serving/serving.ts';
+import { warningsOf } from '../warnings.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { folderSize } from './folders.ts';
+import { jobsOf } from './jobs.ts';
+import { databaseFacts, jobRows, servingProcesses, tableSizes } from './system.sql.ts';
+
+const tablesShown = 15;
+
+export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState' | 'jobs'> {
+  const { config, db } = context;
+  /** When the next backup is due; null where none are made by themselves. */
+  const nextBackup = () => {
+    const { every } = config.backups;
+    if (every === 'none') return null;
+    return new Date(slotOf(context.now(), every) + (every === 'hourly' ? 3_600_000 : 86_400_000));
+  };
+  return {
+    systemState: async ({ language }) => {
+      const [version, facts, tables, processes, free, files, baseMaps, exported, backups] = await Promise.all(
+        [
+          ownVersion(),
+          databaseFacts(db),
+          tableSizes(db, tablesShown),
+          servingProcesses(db, servingLock),
+          freeBytes(config.dataDir),
+          folderSize(join(config.dataDir, 'files')),
+          folderSize(baseMapFolder(config.dataDir)),
+          folderSize(config.exportsDir ?? join(config.dataDir, 'exports')),
+          folderSize(config.backups.directory),
+        ],
+      );
+      const warnings = await warningsOf(config, db, context.now());
+      return answered({
+        version,
+        node: process.versions.node,
+        database: `PostgreSQL ${facts.version}`,
+        is_embedded: config.databaseUrl === null,
+        migration: facts.migrations.at(-1) ?? '',
+        migrations: facts.migrations.length,
+        city_revision: context.city.revision,
+        tracing: config.tracesTo !== null,
+        processes: processes.map(({ id, since }) => ({ id, since: since.toISOString() })),
+        warnings: warnings.map(({ isWrong, what }) => ({
+          is_wrong: isWrong,
+          says: sayRefusal(what, language),
+        })),
+        storage: {
+          database_bytes: facts.bytes,
+          tables: [...tables],
+          free_bytes: free,
+          files,
+          base_maps: baseMaps,
+          exports: exported,
+          backups,
+        },
+      });
+    },
+
+    jobs: async ({ language }) => {
+      const { formats, hour } = config.nightlyExports;
+      const facts = {
+        'nightly exports': {
+          off: formats.length === 0,
+          next:
+            formats.length === 0
+              ? null
+              : new Date(nextNight(context.now(), context.city.time.timeZone, hour)),
+        },
+        backups: { off: config.backups.every === 'none', next: nextBackup() },
+      };
+      const results = jobsOf(await jobRows(db), facts, language);
+      return answered({ results: [...results] });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// What the database says of the installation: its size, who serves from it, and the work that waits or failed in it.
+import type { Refusal } from '@curbwright/core';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface DatabaseFacts {
+  readonly version: string;
+  readonly bytes: number;
+  readonly migrations: readonly string[];
+}
+
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database())::float8 as bytes,
+      array(select name from schema_migration order by name) as migrations`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database said nothing');
+  return row;
+}
+
+export interface TableSize {
+  readonly name: string;
+  readonly bytes: number;
+  /** As the planner estimates it. */
+  readonly rows: number;
+}
+
+/** The largest tables of our schema, partitions counted with their table, indexes and long values with them. */
+export async function tableSizes(db: Db, most: number): Promise<readonly TableSize[]> {
+  const { rows } = await sql<TableSize>`
+    select coalesce(p.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
+      sum(case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples end)::float8 as rows
+    from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    group by 1 order by 2 desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface ServingProcess {
+  readonly id: string;
+  readonly since: Date;
+}
+
+/** Processes that serve: each holds the shared lock that keeps restores away, on the connection it listens on. */
+export async function servingProcesses(db: Db, lock: number): Promise<readonly ServingProcess[]> {
+  const { rows } = await sql<ServingProcess>`
+    select a.pid::text as id, a.backend_start as since from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted and l.classid = 0 and l.objid = ${lock}
+      and l.database = (select oid from pg_database where datname = current_database())
+    order by a.backend_start, a.pid`.execute(db);
+  return rows;
+}
+
+export interface JobRow {
+  readonly kind: string;
+  readonly running: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly last: Date | null;
+  readonly next: Date | null;
+  readonly failure: string | null;
+  /** Of imports: why, as a refusal. */
+  readonly problem: Refusal | null;
+}
+
+/** Imports that can be gone on with and stand still: those given up, or without their files, are done with. */
+const standing = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
+
+/** The work of the database by kind. What failed before the last good run is done with. */
+export async function jobRows(db: Db): Promise<readonly JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,
+      count(*) filter (where ${standing})::int as failed,
+      (select max(finished) from import_run) as last, null::timestamptz as next, null as failure,
+      (array_agg(problem order by id desc) filter (where ${standing} and problem is not null))[1] as problem
+    from import_job where created > now() - interval '7 days'
+    union all
+    select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where state = 'failed')::int,
+      max(finished), null, (select failure from city_export where state = 'failed' order by night desc limit 1), null
+    from city_export where night > coalesce((select max(night) from city_export where state = 'done'), '-infinity'::date)
+      or night = (select max(night) from city_export where state = 'done')
+    union all
+    select 'backups', count(*) filter (where state = 'running' and heard > now() - interval '10 minutes')::int, 0,
+      count(*) filter (where state = 'failed')::int, max(finished) filter (where state = 'done'), null,
+      (select failure from backup_run where state = 'failed' order by started desc limit 1), null
+    from backup_run where started >= coalesce((select max(started) from backup_run where state = 'done'), '-infinity'::timestamptz)
+    union all
+    select 'webhooks', 0, count(*) filter (where state = 'waiting')::int, count(*) filter (where state = 'dead' and event <> 'ping')::int,
+      (select max(at) from webhook_try), min(next_try) filter (where state = 'waiting'),
+      (select coalesce(fault, status::text) from webhook_try t where coalesce(status, 0) not between 200 and 299 order by at desc limit 1), null
+    from webhook_delivery where state in ('waiting', 'dead')
+    union all
+    select 'scheduled changes', 0, count(*) filter (where announced is null)::int, 0, max(announced), min(due) filter (where announced is null), null, null
+    from scheduled_change
+    union all
+    select 'recounts of stays', 0, count(*)::int, 0, null, null, null, null from session_recount
+    union all
+    select 'stays of events', 0, count(*)::int, 0, null, null, null, null from curb_event where stay_due`.execute(
+    db,
+  );
+  return rows;
+}

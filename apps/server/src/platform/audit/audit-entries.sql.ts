@@ -1,0 +1,52 @@
+// The audit trail: who did what, before and after. Append only.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+export interface AuditEntry {
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly action: string;
+  readonly noun: string;
+  readonly nounId: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly requestId: string | null;
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+/** Writes an entry; give the transaction of the change, so that both are there or neither. */
+export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      user_id: entry.userId,
+      username: entry.username,
+      action: entry.action,
+      noun: entry.noun,
+      noun_id: entry.nounId,
+      before: jsonOf(entry.before),
+      after: jsonOf(entry.after),
+      request_id: entry.requestId,
+    })
+    .execute();
+}
+
+/** Who changed a thing last, and when; null when nobody is on record. */
+export async function lastChange(
+  db: Kysely<Schema>,
+  noun: string,
+  nounId: string,
+): Promise<{ username: string | null; at: Date } | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select(['username', 'at'])
+    .where('noun', '=', noun)
+    .where('noun_id', '=', nounId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,118 @@
+// The city's configuration entries, as several features read them.
+import type { Kysely, Transaction } from 'kysely';
+import { type AuditEntry, writeAudit } from '../audit/audit-entries.sql.ts';
+import { isUnnamed } from '../database/city-name.ts';
+import type { Schema } from '../database/schema.ts';
+import { withoutSecrets } from './value-shape.ts';
+
+type Db = Kysely<Schema>;
+
+/** Entries by key, without their secrets; only the public ones unless `all`. */
+export async function configurationRows(db: Db, all: boolean) {
+  const rows = await db
+    .selectFrom('city_configuration')
+    .select(['config_key', 'config_value'])
+    .$if(!all, (query) => query.where('is_public', '=', true))
+    .orderBy('config_key')
+    .execute();
+  return rows.map(({ config_key, config_value }) => ({
+    config_key,
+    config_value: withoutSecrets(config_key, config_value),
+  }));
+}
+
+/** The value of an entry whose effect is public whether or not everybody may read it; null when there is none. */
+export async function configurationValue(db: Db, key: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('city_configuration')
+    .select('config_value')
+    .where('config_key', '=', key)
+    .executeTakeFirst();
+  return row?.config_value ?? null;
+}
+
+/** The value of an entry that everybody may read, null when there is none. */
+export async function publicConfigurationValue(db: Db, key: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('city_configuration')
+    .select('config_value')
+    .where('config_key', '=', key)
+    .where('is_public', '=', true)
+    .executeTakeFirst();
+  return row?.config_value ?? null;
+}
+
+/** The city has curbs, and neither a person nor a file has named it. */
+export async function cityGoesNameless(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('city')
+    .select('id')
+    .where(isUnnamed)
+    .where((of) => of.exists(of.selectFrom('link').select('link.id').where('retired', 'is', null)))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface StoredEntry {
+  readonly config_value: unknown;
+  readonly is_public: boolean;
+  readonly modified: Date;
+}
+
+/** Every entry by its key; the one of `key` only, where it is given, locked until the transaction ends. */
+export async function storedEntries(db: Db, key?: string): Promise<ReadonlyMap<string, StoredEntry>> {
+  const rows = await db
+    .selectFrom('city_configuration')
+    .select(['config_key', 'config_value', 'is_public', 'modified'])
+    .$if(key !== undefined, (query) => query.where('config_key', '=', key ?? '').forUpdate())
+    .execute();
+  return new Map(rows.map(({ config_key, ...row }) => [config_key, row]));
+}
+
+/** Keeps others from changing the configuration until the transaction ends: a key that is not there yet has no row to lock. */
+export async function lockConfiguration(tx: Transaction<Schema>): Promise<void> {
+  await tx.selectFrom('city').select('id').where('id', '=', 1).forUpdate().execute();
+}
+
+export interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'requestId' | 'action'> {
+  readonly key: string;
+  /** undefined takes the entry away: the default counts again. */
+  readonly value: unknown;
+  /** undefined leaves it as it was (public when new). */
+  readonly isPublic?: boolean | undefined;
+  /** What the trail keeps of a value: without what must not be read. */
+  readonly kept?: ((value: unknown) => unknown) | undefined;
+}
+
+/** Sets or takes away an entry, tells running servers by the outbox, and writes the trail: all in this transaction. */
+export async function writeConfiguration(tx: Transaction<Schema>, write: ConfigurationWrite): Promise<void> {
+  const { key, value, isPublic, kept = (one) => one, ...author } = write;
+  const visibility = isPublic === undefined ? {} : { is_public: isPublic };
+  const before = (await storedEntries(tx, key)).get(key);
+  if (value === undefined) await tx.deleteFrom('city_configuration').where('config_key', '=', key).execute();
+  else {
+    const config_value = JSON.stringify(value);
+    await tx
+      .insertInto('city_configuration')
+      .values({ config_key: key, config_value, ...visibility })
+      .onConflict((conflict) =>
+        conflict.column('config_key').doUpdateSet((of) => ({
+          config_value,
+          modified: of.fn('now'),
+          ...visibility,
+        })),
+      )
+      .execute();
+  }
+  await tx
+    .insertInto('outbox')
+    .values({ kind: 'configuration changed', body: JSON.stringify({ config_key: key }) })
+    .execute();
+  await writeAudit(tx, {
+    ...author,
+    noun: 'configuration',
+    nounId: key,
+    before: before && { config_value: kept(before.config_value), is_public: before.is_public },
+    after: value === undefined ? undefined : { config_value: kept(value), ...visibility },
+  });
+}

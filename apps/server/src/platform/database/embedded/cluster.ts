@@ -1,0 +1,164 @@
+// A data directory of the embedded PostgreSQL: created whole or not at all, and looked at before it is used.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ok, type Result, refused } from '@curbwright/core';
+import { makeDirectory } from '../../files/make-directory.ts';
+import { type Binaries, embeddedMajor, reasonOf } from './binaries.ts';
+import { giveTo, type RunAs } from './run-as.ts';
+
+/** The database's own superuser; only someone who can enter the directory reaches it. */
+export const databaseUser = 'curbwright';
+
+/** The environment of PostgreSQL's programs: ours without what would redirect them. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+/** Makes the directory and proves that one can write there. */
+export async function prepareDirectory(path: string): Promise<Result<true>> {
+  try {
+    await makeDirectory(path);
+    const probe = join(path, `.write-${process.pid}`);
+    const file = await open(probe, 'w');
+    await file.close();
+    // Another container may count as we do, and have removed it already.
+    await rm(probe, { force: true });
+    return ok(true);
+  } catch (error) {
+    return refused('database.directory-unwritable', { path, reason: reasonOf(error) });
+  }
+}
+
+/** `absent`, `present`, or why the directory cannot be served. */
+export async function inspectCluster(pgDir: string): Promise<Result<'absent' | 'present'>> {
+  if (!existsSync(pgDir)) return ok('absent');
+  try {
+    const entries = await readdir(pgDir);
+    if (entries.length === 0) return ok('absent');
+    if (!entries.includes('PG_VERSION') || !entries.includes('global') || !entries.includes('pg_wal'))
+      return refused('database.damaged', { path: pgDir, reason: 'PG_VERSION, global, pg_wal' });
+    const found = (await readFile(join(pgDir, 'PG_VERSION'), 'utf8')).trim();
+    if (found === String(embeddedMajor)) return ok('present');
+    return /^\d+$/.test(found)
+      ? refused('database.wrong-major', { path: pgDir, found, wanted: embeddedMajor })
+      : refused('database.damaged', { path: pgDir, reason: 'PG_VERSION' });
+  } catch (error) {
+    return refused('database.directory-unwritable', { path: pgDir, reason: reasonOf(error) });
+  }
+}
+
+/** Runs a program to its end; gives its exit code and what it said. */
+export function run(
+  program: string,
+  args: readonly string[],
+  as: RunAs,
+): Promise<{ code: number | null; said: string }> {
+  const [command = program, ...rest] = [...as.prefix, program, ...args];
+  return new Promise((resolve) => {
+    const child = spawn(command, rest, { env: plainEnvironment(), cwd: '/', ...as.identity });
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', (error) => resolve({ code: null, said: error.message }));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+/** The line of PostgreSQL's words that says what is wrong. */
+export function worstLine(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const fatal = lines.findLast((line) => /\b(PANIC|FATAL|error):/i.test(line));
+  // `Expected to find it in …, but could not open …`, over two lines: the second one alone is no sentence.
+  const line = (fatal ?? lines.at(-1) ?? '').replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '');
+  return line.replace(/^but /, '').trim();
+}
+
+/** How the app reaches the database: a socket in a private directory, or (Windows) a loopback port with a secret. */
+export type Transport = 'socket' | 'loopback';
+
+export function secretPath(dataDir: string): string {
+  return join(dataDir, 'pg.secret');
+}
+
+async function authentication(dataDir: string, transport: Transport, as: RunAs): Promise<string[]> {
+  // Only the owner of the data directory can enter it and reach the socket.
+  if (transport === 'socket') return ['--auth=trust'];
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(secretPath(dataDir), secret, { mode: 0o600 });
+  if (as.owner !== undefined) await chown(secretPath(dataDir), as.owner.uid, as.owner.gid);
+  return ['--auth=scram-sha-256', `--pwfile=${secretPath(dataDir)}`];
+}
+
+async function forgetUnfinished(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
+    // Another process that starts now may sweep it first: what is gone already is as well.
+    if (maker !== undefined && !isAlive(Number(maker)))
+      await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** True when a process with this id runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Creates the cluster beside its place and moves it there when it is whole, so that a kill leaves nothing half-made.
+ * When another process was faster, its cluster stays.
+ */
+export async function createCluster(
+  dataDir: string,
+  binaries: Binaries,
+  as: RunAs,
+  options: { readonly durable: boolean; readonly transport: Transport },
+): Promise<Result<true>> {
+  const pgDir = join(dataDir, 'pg');
+  const fresh = join(dataDir, `pg.new-${process.pid}`);
+  await forgetUnfinished(dataDir);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await chmod(fresh, 0o700);
+  giveTo(as.owner, fresh);
+  const { code, said } = await run(
+    binaries.initdb,
+    [
+      `--pgdata=${fresh}`,
+      `--username=${databaseUser}`,
+      ...(await authentication(dataDir, options.transport, as)),
+      '--encoding=UTF8',
+      // The same order of texts on every machine.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      ...(options.durable ? [] : ['--no-sync']),
+    ],
+    as,
+  );
+  if (code !== 0) {
+    await rm(fresh, { recursive: true, force: true });
+    if (/No space left/i.test(said)) return refused('database.disk-full', { path: dataDir });
+    return refused('database.create-failed', { path: pgDir, reason: worstLine(said) });
+  }
+  try {
+    await rename(fresh, pgDir);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(join(pgDir, 'PG_VERSION')))
+      return refused('database.create-failed', { path: pgDir, reason: reasonOf(error) });
+  }
+  return ok(true);
+}

@@ -1,0 +1,53 @@
+// What is deleted is copied whole by one statement, in the transaction that deletes it.
+import type { DeletedNoun } from '@curbwright/core';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { idList } from '../database/id-list.ts';
+import type { Schema } from '../database/schema.ts';
+import { type DeletedPart, deletedParts } from './deleted-parts.ts';
+
+export interface Deletion {
+  readonly noun: DeletedNoun;
+  readonly id: number;
+  readonly author: { readonly id: number | null; readonly username: string | null };
+  /** Open proposals that go with it. */
+  readonly proposals?: readonly number[];
+  /** Instead of what the row calls itself. */
+  readonly name?: string;
+  /** What putting it back needs to know beside its rows. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of a part, by the name `kept_<table>`. */
+function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: Deletion): RawBuilder<unknown> {
+  const key = sql.ref(`t.${column}`);
+  const among =
+    of === 'record'
+      ? sql`${key} = ${id}::integer`
+      : of === 'proposals'
+        ? sql`${key} = any(${idList(proposals)}) and not t.is_published`
+        : sql`${key} in (select ${sql.ref(`k.${of.column}`)} from ${sql.table(`kept_${of.table}`)} k)`;
+  // The record's own row is held: what somebody writes to it meanwhile is in the copy, or hears that it is gone.
+  const held = of === 'record' ? sql`for update` : sql``;
+  return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among} ${held})`;
+}
+
+/** Keeps a copy of a record and of all that goes with it. Called before it is deleted, in the same transaction. */
+export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): Promise<void> {
+  const { noun, id, author } = deletion;
+  const { root, name, maker, parts } = deletedParts[noun];
+  const copies = parts.map(
+    ({ table }) =>
+      sql`${table}::text, coalesce((select jsonb_agg(to_jsonb(k)) from ${sql.table(`kept_${table}`)} k), '[]')`,
+  );
+  const called = sql.join(name.map((column) => sql.ref(`r.${column}`)));
+  const proposals = parts.some(({ table }) => table === 'proposed_regulation')
+    ? sql`(select count(*)::integer from kept_proposed_regulation)`
+    : sql`0`;
+  // Recursive for its wider sight alone: parts stand in the order of restoring, and name others before and after them.
+  await sql`
+    with recursive ${sql.join(parts.map((part) => keptRows(part, deletion)))}
+    insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)
+    select ${noun}, ${id}::integer, coalesce(${deletion.name ?? null}::text, concat_ws(' · ', ${called})), ${proposals},
+      ${sql.ref(`r.${maker}`)}, ${author.id}::integer, ${author.username}, jsonb_build_object(${sql.join(copies)}) || ${JSON.stringify(deletion.facts ?? {})}::jsonb
+    from ${sql.table(`kept_${root}`)} r`.execute(tx);
+}

@@ -1,0 +1,44 @@
+// What an export needs of the database beside the city in memory: the city's name and how its classes look.
+import type { DashStyle } from '@curbwright/core';
+import { dashStyles } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { cityName } from '../database/city-name.ts';
+import type { Schema } from '../database/schema.ts';
+
+export async function cityNameAndUnits(db: Kysely<Schema>) {
+  return db
+    .selectFrom('city')
+    .select([cityName.as('name'), 'units'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** What decides how signs are drawn. */
+export async function citySignTerms(db: Kysely<Schema>) {
+  return db
+    .selectFrom('city')
+    .select(['country', 'language', 'units'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+export interface ClassRow {
+  readonly name: string;
+  readonly display_name: string;
+  readonly color: string;
+  readonly dash_style: DashStyle;
+  readonly line_width: number;
+}
+
+/** The city's classes in the order of its catalogue. */
+export async function classRows(db: Kysely<Schema>): Promise<readonly ClassRow[]> {
+  const rows = await db
+    .selectFrom('sub_activity')
+    .select(['name', 'display_name', 'color', 'dash_style', 'line_width'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    dash_style: dashStyles.find((style) => style === row.dash_style) ?? 'solid',
+  }));
+}

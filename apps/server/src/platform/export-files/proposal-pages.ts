@@ -1,0 +1,155 @@
+// Proposed changes on paper: where they are before and after, a table, then each with its own drawing and its order text. Runs in a worker.
+import {
+  type Box,
+  type CityTime,
+  type LanguageName,
+  type OrderLink,
+  orderText,
+  type Position,
+  type ProposalDraft,
+  restrictionsOfDraft,
+  type SignOptions,
+} from '@curbwright/core';
+import { sayExport } from '../messages/say-export.ts';
+import { boxOfLines, withRoom } from './box-of-lines.ts';
+import { type ClassLook, type DrawnLine, pictureOf } from './map-picture.ts';
+import type { PageParts, PageSection } from './pdf-file.ts';
+import type { CaptionedPicture } from './pdf-parts.ts';
+import { ruleSigns } from './rule-signs.ts';
+
+/** A curb of a proposal: its line, and what it is before and after. */
+export interface ChangedLine {
+  readonly line: readonly Position[];
+  /** Names of classes. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A proposal as it is handed to the worker. */
+export interface ProposalSource {
+  readonly id: number;
+  /** Who drafted it, when, where: under its heading. */
+  readonly facts: string;
+  /** Without its links: they stand in `links` with their streets. */
+  readonly draft: ProposalDraft;
+  readonly links: readonly OrderLink[];
+  readonly lines: readonly ChangedLine[];
+  /** Curbs about it, for its own drawing; null = it has none. */
+  readonly around: readonly (readonly Position[])[] | null;
+}
+
+export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 'language'> {
+  readonly language: LanguageName;
+  readonly cityTime: CityTime;
+  readonly imperial: boolean;
+  readonly signs: SignOptions;
+  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly proposals: readonly ProposalSource[];
+  /** Curbs about all of them. */
+  readonly around: readonly (readonly Position[])[];
+}
+
+/** Classes named under a drawing; of more, the legend of the first page tells. */
+const mostNamed = 3;
+
+/** `Before: Paid parking, No stopping`. */
+function captionOf(
+  { language, looks }: ProposalPageParts,
+  lines: readonly ChangedLine[],
+  when: 'before' | 'after',
+): string {
+  const caption = sayExport(language, `export.proposals.${when}`);
+  const names = [...new Set(lines.map((line) => line[when]))];
+  return names.length > mostNamed
+    ? caption
+    : `${caption}: ${names.map((name) => looks.get(name)?.title ?? name).join(', ')}`;
+}
+
+/** Half the page's width, less the gap. */
+const pictureWidth = 379;
+const overviewHeight = 290;
+const ownHeight = 170;
+
+function beforeAndAfter(
+  parts: ProposalPageParts,
+  lines: readonly ChangedLine[],
+  around: readonly (readonly Position[])[],
+  height: number,
+): readonly CaptionedPicture[] {
+  if (lines.length === 0) return [];
+  const { language, looks, imperial } = parts;
+  const box: Box = withRoom(boxOfLines(lines.map(({ line }) => line)));
+  const others: readonly DrawnLine[] = around.map((line) => ({ line, class: null }));
+  const north = sayExport(language, 'export.north');
+  return (['before', 'after'] as const).map((when) => ({
+    caption: captionOf(parts, lines, when),
+    picture: pictureOf({
+      box,
+      lines: [...others, ...lines.map((one) => ({ line: one.line, class: one[when] }))],
+      looks,
+      width: pictureWidth,
+      height,
+      imperial,
+      north,
+    }),
+  }));
+}
+
+function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSection {
+  const { language, cityTime } = parts;
+  const { id, draft, facts, links, lines, around } = source;
+  const order = orderText(draft, links, language, cityTime);
+  const places = order.sections.map(({ heading, places: each }) => ({
+    heading,
+    lines: each,
+    numbered: false,
+  }));
+  const rules =
+    order.rules.length === 0
+      ? []
+      : [{ heading: sayExport(language, 'export.proposals.rules'), lines: order.rules, numbered: true }];
+  return {
+    heading: `${sayExport(language, 'export.proposals.number', { id })} · ${order.title}`,
+    facts,
+    pictures: around === null ? [] : beforeAndAfter(parts, lines, around, ownHeight),
+    signs:
+      draft.action === 'remove' ? [] : ruleSigns(restrictionsOfDraft(draft), parts.signs, language, cityTime),
+    paragraphs: order.opening,
+    lists: [...places, ...rules],
+  };
+}
+
+/** Each class that is there before or after, with how many curbs. */
+function legendOf({ looks, language }: ProposalPageParts, lines: readonly ChangedLine[]) {
+  const counts = new Map<string, { before: number; after: number }>();
+  for (const line of lines)
+    for (const when of ['before', 'after'] as const) {
+      const count = counts.get(line[when]) ?? { before: 0, after: 0 };
+      count[when] += 1;
+      counts.set(line[when], count);
+    }
+  return [...looks.values()].flatMap((look) => {
+    const count = counts.get(look.name);
+    return count === undefined
+      ? []
+      : [{ ...look, count: sayExport(language, 'export.proposals.legend', count) }];
+  });
+}
+
+/** The pages of proposals: an overview with its legend, the table, a section for each. */
+export function proposalPages(parts: ProposalPageParts): PageParts {
+  const { proposals, around, title, notes, columns, rows, foot, pageWords, language } = parts;
+  const lines = proposals.flatMap((source) => source.lines);
+  const pictures = beforeAndAfter(parts, lines, around, overviewHeight);
+  return {
+    language,
+    title,
+    notes,
+    columns,
+    rows,
+    map: pictures.length === 0 ? null : { pictures, legend: legendOf(parts, lines) },
+    sections: proposals.map((source) => sectionOf(parts, source)),
+    foot,
+    pageWords,
+  };
+}

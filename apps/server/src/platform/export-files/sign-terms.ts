@@ -1,0 +1,18 @@
+// How the city's signs are drawn in what the server writes: as on the screen.
+import { languages, type SignOptions, signStyleOf } from '@curbwright/core';
+import type { ApiContext } from '../api-context.ts';
+import { configurationValue } from '../configuration/configuration.sql.ts';
+import { citySignTerms } from './export-files.sql.ts';
+
+/** Style, language and units of the city's signs. */
+export async function signTermsOf({ db, city }: Pick<ApiContext, 'db' | 'city'>): Promise<SignOptions> {
+  const [row, wish] = await Promise.all([citySignTerms(db), configurationValue(db, 'SIGN_STYLE')]);
+  const units = row.units === 'imperial' ? 'imperial' : 'metric';
+  const { timeZone } = city.time;
+  return {
+    style: signStyleOf(wish, { country: row.country, timeZone, units }),
+    language: languages.find((name) => name === row.language) ?? 'en',
+    timeZone,
+    imperial: units === 'imperial',
+  };
+}

@@ -1,0 +1,221 @@
+// Work orders on paper, each from a new page: facts, map, signs, photos, comments, and a line to sign. Runs in a worker.
+import type { LanguageName } from '@curbwright/core';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { sayExport } from '../messages/say-export.ts';
+import type { ClassLook } from './map-picture.ts';
+import {
+  type CaptionedPicture,
+  footOf,
+  grey,
+  legendOf,
+  line,
+  type Margin,
+  picturesOf,
+  printed,
+  signRowsOf,
+} from './pdf-parts.ts';
+import { printablePhoto } from './printable-photo.ts';
+
+/** A work order as it is handed to the worker, in words. */
+export interface WorkOrderSource {
+  readonly id: number;
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly description: string;
+  /** null = it has no place. */
+  readonly map: {
+    readonly picture: CaptionedPicture;
+    readonly legend: readonly (ClassLook & { readonly count: string })[];
+  } | null;
+  readonly signs: { readonly heading: string; readonly pictures: readonly CaptionedPicture[] };
+  /** Photos that may be printed, with the file that holds each. */
+  readonly photos: readonly { readonly name: string; readonly path: string }[];
+  /** Names of its other files. */
+  readonly files: readonly string[];
+  readonly comments: readonly { readonly about: string; readonly text: string }[];
+}
+
+export interface WorkOrderPageParts {
+  readonly language: LanguageName;
+  /** Letter where the city measures in feet, else A4. */
+  readonly isLetter: boolean;
+  readonly title: string;
+  readonly foot: string;
+  readonly pageWords: string;
+  readonly orders: readonly WorkOrderSource[];
+}
+
+/** Photos of one file, and the length of all their text; more are named. They are held in memory until it is written. */
+const mostOfAll = { photos: 120, text: 140_000_000 };
+
+interface PrintedPhoto {
+  readonly name: string;
+  readonly path: string;
+  readonly address: string;
+}
+
+/** The photos that are printed of each order: in their order, until there are too many or they weigh too much. */
+export async function photosOfAll(
+  orders: readonly Pick<WorkOrderSource, 'photos'>[],
+  most = mostOfAll,
+): Promise<PrintedPhoto[][]> {
+  let count = 0;
+  let text = 0;
+  const all: PrintedPhoto[][] = [];
+  for (const order of orders) {
+    const printable: PrintedPhoto[] = [];
+    for (const { name, path } of order.photos) {
+      if (count >= most.photos || text >= most.text) break;
+      const address = await printablePhoto(path);
+      if (address === null) continue;
+      text += address.length;
+      // The one that would be too much is not printed either.
+      if (text > most.text) break;
+      count += 1;
+      printable.push({ name, path, address });
+    }
+    all.push(printable);
+  }
+  return all;
+}
+
+function heading(text: string): Content {
+  return { text, fontSize: 12, bold: true, margin: [0, 12, 0, 3] };
+}
+
+function factsOf(facts: WorkOrderSource['facts']): Content {
+  const half = Math.ceil(facts.length / 2);
+  const column = (some: WorkOrderSource['facts']): Content => ({
+    table: {
+      widths: [84, '*'],
+      body: some.map(({ label, value }) => [
+        { text: label, color: grey },
+        { text: value, bold: true },
+      ]),
+    },
+    layout: {
+      hLineWidth: (index) => (index === 0 ? 0 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: () => line,
+      paddingLeft: () => 0,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+    },
+  });
+  return {
+    columnGap: 18,
+    margin: [0, 8, 0, 4],
+    columns: [column(facts.slice(0, half)), column(facts.slice(half))],
+  };
+}
+
+function photosOf(photos: readonly PrintedPhoto[], width: number, title: Content): Content[] {
+  const rows: Content[] = [];
+  const half = (width - 12) / 2;
+  for (let at = 0; at < photos.length; at += 2)
+    rows.push({
+      unbreakable: true,
+      columnGap: 12,
+      margin: [0, 3, 0, 6],
+      columns: photos.slice(at, at + 2).map(({ name, address }) => ({
+        width: half,
+        stack: [
+          { image: address, fit: [half, 210] },
+          { text: name, fontSize: 7, color: grey, margin: [0, 2, 0, 0] as Margin },
+        ],
+      })),
+    });
+  const [first, ...rest] = rows;
+  return first === undefined ? [] : [{ unbreakable: true, stack: [title, first] }, ...rest];
+}
+
+function signatureOf(language: LanguageName, width: number): Content {
+  const fields = ['export.order.done', 'export.order.by', 'export.order.signature'] as const;
+  const each = (width - 32) / 3;
+  return {
+    unbreakable: true,
+    columnGap: 16,
+    margin: [0, 26, 0, 0],
+    columns: fields.map((key) => ({
+      width: each,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: each, y2: 0, lineWidth: 0.8, lineColor: '#22282b' }] },
+        { text: sayExport(language, key), fontSize: 7, color: grey, margin: [0, 2, 0, 0] as Margin },
+      ],
+    })),
+  };
+}
+
+function pageOf(
+  order: WorkOrderSource,
+  photos: readonly PrintedPhoto[],
+  { language, isFirst, width }: { language: LanguageName; isFirst: boolean; width: number },
+): Content[] {
+  const { name, facts, description, map, signs, files, comments, id } = order;
+  // By their paths: a phone gives every photo the same name.
+  const paths = new Set(photos.map((photo) => photo.path));
+  const others = [
+    ...files,
+    ...order.photos.filter(({ path }) => !paths.has(path)).map((photo) => photo.name),
+  ];
+  const said = (key: string) => sayExport(language, key);
+  return [
+    {
+      text: sayExport(language, 'export.order.number', { id }),
+      color: grey,
+      ...(isFirst ? {} : { pageBreak: 'before' as const }),
+    },
+    { text: name, fontSize: 18, bold: true },
+    factsOf(facts),
+    ...(description === '' ? [] : [{ text: description, margin: [0, 6, 0, 4] as Margin }]),
+    ...(map === null
+      ? []
+      : [
+          {
+            unbreakable: true,
+            margin: [0, 6, 0, 0] as Margin,
+            stack: [picturesOf([map.picture]), legendOf(map.legend)],
+          },
+        ]),
+    ...signRowsOf(signs.pictures, { inRow: 5, width: 62, height: 190 }, heading(signs.heading)),
+    ...photosOf(photos, width, heading(said('export.order.photos'))),
+    ...(others.length === 0 ? [] : [heading(said('export.order.files')), { ul: others }]),
+    ...(comments.length === 0
+      ? []
+      : [
+          heading(said('export.order.comments')),
+          ...comments.map(
+            ({ about, text }): Content => ({
+              margin: [0, 2, 0, 4],
+              stack: [{ text: about, fontSize: 7, color: grey }, { text }],
+            }),
+          ),
+        ]),
+    signatureOf(language, width),
+  ];
+}
+
+/** What stands on the pages, in order. */
+export async function pagesOfOrders(
+  parts: WorkOrderPageParts,
+): Promise<TDocumentDefinitions & { readonly content: Content[] }> {
+  const { language, isLetter, title, orders } = parts;
+  const width = (isLetter ? 612 : 595.28) - 72;
+  const content: Content[] = [];
+  const photos = await photosOfAll(orders);
+  for (const [index, order] of orders.entries())
+    content.push(...pageOf(order, photos[index] ?? [], { language, isFirst: index === 0, width }));
+  return {
+    pageSize: isLetter ? 'LETTER' : 'A4',
+    pageMargins: [36, 36, 36, 40],
+    language,
+    info: { title, creator: 'Curbwright', producer: 'Curbwright' },
+    footer: footOf(parts),
+    content,
+  };
+}
+
+/** The pages, as bytes. */
+export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer> {
+  return printed(await pagesOfOrders(parts));
+}

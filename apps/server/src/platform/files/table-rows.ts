@@ -1,0 +1,125 @@
+// A received file as rows: CSV with a header, or a GeoJSON collection. Columns keep their names; places keep the shape they have.
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { unstorablePaths } from '@curbwright/core';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { pacer } from '../time-slices/in-slices.ts';
+import type { ReceivedFile } from './keep.ts';
+
+/** Bytes of a file that is read as rows. */
+export const mostTableBytes = 10 * 1024 * 1024;
+
+export interface TableRow {
+  readonly values: Readonly<Record<string, string>>;
+  /** Of GeoJSON, as it stands there; null in CSV. */
+  readonly geometry: unknown;
+}
+
+const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
+
+const feature = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  geometry: z.unknown(),
+  properties: z.record(z.string(), z.unknown()).nullish(),
+});
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Columns as text; a list of plain values (the routes of a stop) is one text with commas. */
+function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .map(
+        ([key, value]) =>
+          [key.trim(), Array.isArray(value) ? value.filter(isPlain).join(', ') : value] as const,
+      )
+      .filter(([, value]) => isPlain(value))
+      .map(([key, value]) => [key, String(value)]),
+  );
+}
+
+async function jsonRows(text: string, most: number): Promise<TableRow[] | null> {
+  const read = collection.safeParse(JSON.parse(text));
+  if (!read.success) return null;
+  const rows: TableRow[] = [];
+  const pace = pacer();
+  for (const one of read.data.features) {
+    const { id, geometry, properties } = feature.parse(one);
+    rows.push({
+      values: {
+        ...textsOf(properties ?? {}),
+        ...(id !== undefined && id !== null && { '@id': String(id) }),
+      },
+      geometry,
+    });
+    if (rows.length > most) break;
+    await pace.rest();
+  }
+  return rows;
+}
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** The sign between columns: the one the header has most of. A comma may well stand inside a cell of the others. */
+async function delimiterOf(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, 0);
+    const [header = ''] = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1);
+    const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
+    return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function csvRows(path: string, most: number): Promise<TableRow[]> {
+  const parser = parse({
+    bom: true,
+    columns: true,
+    skip_empty_lines: true,
+    relax_column_count_less: true,
+    delimiter: await delimiterOf(path),
+    max_record_size: 100_000,
+  });
+  const rows: TableRow[] = [];
+  // By chunks: others get their turn between them.
+  const read = pipeline(createReadStream(path), parser);
+  // Told by the loop below, which hears of it first; leaving the loop ends the reading.
+  read.catch(() => undefined);
+  for await (const record of parser) {
+    const values = z.record(z.string(), z.unknown()).parse(record);
+    rows.push({ values: textsOf(values), geometry: null });
+    if (rows.length > most) return rows;
+  }
+  await read;
+  return rows;
+}
+
+/** Whether the database can store the texts of a row. */
+export function isStorableRow({ values }: TableRow): boolean {
+  return unstorablePaths(values).length === 0;
+}
+
+/** True when a file is meant as a list of rows and not as a document. */
+export function isTable({ mediaType, name }: ReceivedFile): boolean {
+  return mediaType === 'application/json' || (mediaType === 'text/plain' && /\.(?:csv|tsv)$/i.test(name));
+}
+
+/**
+ * The rows of a table; null when it cannot be read as one. A GeoJSON feature's own id is its column `@id`. Of a table with more than `most`
+ * rows one more than that: nothing is read beyond it.
+ */
+export async function tableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
+  try {
+    return file.mediaType === 'application/json'
+      ? await jsonRows(await readFile(file.path, 'utf8'), most)
+      : await csvRows(file.path, most);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+// The product's cookies: names, scope and flags. With an https address they are Secure and carry the prefixes that browsers enforce.
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { flowSeconds } from '../../accounts/identity-provider/flows.ts';
+import type { Config } from '../config.ts';
+import type { CookieChange } from './outcome.ts';
+
+export type CookieName = CookieChange['cookie'];
+
+export interface CookieRules {
+  readonly name: string;
+  readonly options: CookieSerializeOptions;
+}
+
+/** Absolute life of a sign-in, seconds. */
+export const sessionSeconds = 12 * 60 * 60;
+
+/** The name and flags of each cookie under these settings. */
+export function cookieRules(
+  config: Pick<Config, 'publicUrl' | 'staging'>,
+): Readonly<Record<CookieName, CookieRules>> {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const lasting = { secure, maxAge: sessionSeconds } as const;
+  return {
+    refresh: {
+      name: secure ? '__Secure-rt' : 'rt',
+      options: { ...lasting, httpOnly: true, sameSite: 'strict', path: '/api/token/refresh/' },
+    },
+    session: {
+      name: secure ? '__Host-sid' : 'sid',
+      options: { ...lasting, httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    // Read by the client's script, which sends it back as a header (requirement §7).
+    forgery: {
+      name: config.staging ? 'staging_csrftoken' : 'csrftoken',
+      options: { ...lasting, httpOnly: false, sameSite: 'lax', path: '/' },
+    },
+    // Comes back with who was at the identity provider: a way in from another site.
+    flow: {
+      name: secure ? '__Secure-sso' : 'sso',
+      options: {
+        secure,
+        maxAge: flowSeconds,
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/api/single-sign-on/',
+      },
+    },
+    // Who signed out here may still be signed in at the provider.
+    leaving: {
+      name: secure ? '__Secure-leaving' : 'leaving',
+      options: { secure, maxAge: flowSeconds, httpOnly: true, sameSite: 'lax', path: '/api/' },
+    },
+  };
+}
+
+/** Sets and clears cookies of an answer. */
+export function changeCookies(
+  reply: FastifyReply,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  changes: readonly CookieChange[],
+): void {
+  for (const { cookie, value } of changes) {
+    const { name, options } = rules[cookie];
+    if (value === null) reply.clearCookie(name, { ...options, maxAge: undefined });
+    else reply.setCookie(name, value, options);
+  }
+}

@@ -1,0 +1,166 @@
+// The one error handler: whatever goes wrong answers in the requirement's shape, and nothing of the inside leaks.
+import type { ErrorCode } from '@curbwright/contract';
+import { entryOf } from '@curbwright/core';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from '../../exchange/cds/error-body.ts';
+import { isConnectionFault, isDiskFull } from '../database/pulse/database-watch.ts';
+import { type Refused, refuse } from './outcome.ts';
+import { rateRefusal } from './rate-limits.ts';
+import { refusalBody, statusOfCode } from './refusals.ts';
+import { answerLanguage, pageLanguage } from './request-language.ts';
+
+/** PostgreSQL's states that are an answer and not a bug. */
+const ofState: Readonly<Record<string, ErrorCode>> = {
+  '22021': 'invalid',
+  '22P05': 'invalid',
+  '22P02': 'invalid',
+  '22003': 'invalid',
+  '22007': 'invalid',
+  '22008': 'invalid',
+  '22009': 'invalid',
+  '22001': 'invalid',
+  '23505': 'duplicate',
+  '23503': 'invalid',
+  '23514': 'invalid',
+  '57014': 'timeout',
+  '55P03': 'timeout',
+  '58030': 'unavailable',
+  '25006': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+};
+
+const ofFastify: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  // A body that says it is packed: by something unknown, or it is not.
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
+  FST_CP_ERR_INVALID_CONTENT: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // A path that no file system takes, or that leaves the directory, is no file of ours.
+  ENAMETOOLONG: 'not_found',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
+  // Of our own directories.
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'disk_full',
+};
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function statusOfError(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : null;
+  return typeof status === 'number' ? status : null;
+}
+
+/** What a thrown error means to the caller; `server_error` is a bug. */
+export function refusalOfError(error: unknown): Refused {
+  const rate = rateRefusal(error);
+  if (rate !== null) return rate;
+  if (isDiskFull(error)) return refuse('disk_full');
+  if (error instanceof pg.DatabaseError) return refuse(entryOf(ofState, error.code ?? '') ?? 'server_error');
+  const code = codeOf(error);
+  const known = entryOf(ofFastify, code);
+  if (known !== undefined) return refuse(known);
+  if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
+  // A range or a condition that a file does not meet.
+  const status = statusOfError(error);
+  if (status === 412 || status === 416) return refuse('invalid', { status });
+  if (isConnectionFault(error)) return refuse('unavailable');
+  return refuse('server_error');
+}
+
+function languageIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'language' in value ? value.language : undefined;
+}
+
+/** The language of a refusal: asked for in the address or, as exports do, in the body; else of the page that wrote; else the person's. */
+export function refusalLanguage(request: FastifyRequest) {
+  const asked = languageIn(request.query) ?? languageIn(request.body) ?? pageLanguage(request);
+  const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
+  return answerLanguage(
+    typeof asked === 'string' ? asked : undefined,
+    user,
+    request.headers['accept-language'],
+  );
+}
+
+/** Seconds after which it may be otherwise, where the refusal does not say. */
+const pauseAfter: Readonly<Partial<Record<ErrorCode, number>>> = {
+  unavailable: 2,
+  timeout: 5,
+  disk_full: 10,
+};
+
+/** Sends a refusal. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const pause = refused.retryAfter ?? pauseAfter[refused.code];
+  if (pause !== undefined) reply.header('retry-after', String(pause));
+  if (isCdsAddress(request.url)) return sendCdsRefusal(request, reply, refused);
+  return reply
+    .code(refused.status ?? statusOfCode[refused.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
+}
+
+/** The same in the body the standard wants. */
+function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const status = cdsStatusOf(refused);
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
+  return (
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('vary', 'Accept')
+      // As it is: `type`, and text, would have its parameters rewritten.
+      .header('content-type', cdsErrorType(request.headers.accept))
+      .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request)))))
+  );
+}
+
+/** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */
+export type UnknownPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
+
+/** The Content-Range that tells the length of a file which does not have the range asked for (RFC 9110 §15.5.17); null = another error. */
+function lengthOfFile(error: object): string | null {
+  const headers: unknown = statusOfError(error) === 416 ? Reflect.get(error, 'headers') : null;
+  const length: unknown =
+    typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Content-Range') : null;
+  return typeof length === 'string' ? length : null;
+}
+
+/** Installs the error handler and the answer to unknown addresses; `allowed` says which methods an address has. */
+export function installErrors(
+  app: FastifyInstance,
+  allowed: (path: string) => readonly string[],
+  unknownPage: UnknownPage,
+): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refused = refusalOfError(error);
+    const status = statusOfCode[refused.code];
+    if (refused.code === 'server_error') request.log.error({ err: error }, 'a bug');
+    else if (status >= 500) request.log.warn({ err: error }, 'not available');
+    else request.log.info({ code: refused.code, reason: codeOf(error) }, 'refused');
+    const length = lengthOfFile(error);
+    if (length !== null) reply.header('content-range', length);
+    return sendRefusal(request, reply, refused);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowed(request.url.split('?')[0] ?? '');
+    if (methods.length === 0)
+      return unknownPage(request, reply) ?? sendRefusal(request, reply, refuse('not_found'));
+    reply.header('allow', methods.join(', '));
+    return sendRefusal(request, reply, refuse('method_not_allowed'));
+  });
+}

@@ -1,0 +1,326 @@
+// From a call of the contract and its handler to a route: credentials, access, forgery, validation, sealing and caching, once for all.
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import type { Call, CallName, Contract, Media } from '@curbwright/contract';
+import { cdsMediaTypes, contract } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { inRequest, type RequestScope } from '../database/pulse/request-scope.ts';
+import type { ReceivedFile } from '../files/keep.ts';
+import { dropReceived, importForm, receiveForm, usualForm } from '../files/receive.ts';
+import { anonymous, type Caller } from './caller.ts';
+import { type CookieName, type CookieRules, changeCookies, cookieRules } from './cookies.ts';
+import { sendRefusal } from './errors.ts';
+import { parseWith } from './faults.ts';
+import { crossSiteWarning, forgeryFault, formToken, isCrossSite, ownOrigin } from './forgery.ts';
+import { allowCrossOrigin, type Gate, isCrossOrigin } from './gate.ts';
+import { type Keeping, type Outcome, type Ready, refuse } from './outcome.ts';
+import { answerLanguage, pageLanguage } from './request-language.ts';
+import { seal, sealingHeader, sealingKey } from './sealing.ts';
+import { idempotencyHeader, once, onceInParts, type Part, withoutKey } from '../idempotency/once.ts';
+import { isKept, readOnlyRefusal } from '../serving/read-only.ts';
+
+export interface CallRequest<C extends Call> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+  readonly caller: Caller;
+  readonly language: LanguageName;
+  readonly requestId: string;
+  /** Where the request comes from. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The origin our own pages have. */
+  readonly origin: string;
+  /** Values of the product's own cookies. */
+  readonly cookies: Readonly<Record<CookieName, string | undefined>>;
+  readonly log: FastifyRequest['log'];
+  /** Files of a form, for calls that take one; gone after the answer unless they are kept. */
+  readonly files: readonly ReceivedFile[];
+  /** Does a part of a call that is done in parts. */
+  readonly part: Part;
+}
+
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Outcome<z.output<C['answer']>> | Promise<Outcome<z.output<C['answer']>>>;
+
+/** Every call has a handler: one that is missing does not compile. */
+export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
+
+export interface MountParts {
+  readonly context: ApiContext;
+  readonly gate: Gate;
+}
+
+const mediaTypes: Readonly<Record<Media, string>> = {
+  json: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
+  multipart: 'multipart/form-data',
+  'vector tile': 'application/vnd.mapbox-vector-tile',
+  file: 'application/octet-stream',
+  // Always with the version answered, which the handler sets.
+  ...cdsMediaTypes,
+};
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Mounts every call of the contract with its handler. */
+export function mountAll(
+  app: FastifyInstance,
+  handlers: Handlers,
+  parts: MountParts,
+  routeOptions: RouteOptions,
+): void {
+  const each = <K extends CallName>(name: K) =>
+    mountCall(app, name, contract[name], handlers[name], parts, routeOptions);
+  for (const name of callNames()) each(name);
+}
+
+function callNames(): CallName[] {
+  const names: CallName[] = [];
+  for (const name in contract) if (isCallName(name)) names.push(name);
+  return names;
+}
+
+function isCallName(name: string): name is CallName {
+  return name in contract;
+}
+
+/** Fastify's options of one route: its rate limit and whether its answers are compressed. */
+export type RouteOptions = (name: string, call: Call) => RouteShorthandOptions;
+
+/** Lets pages of other sites read the answer where the contract says so, for calls that the gate does not see. */
+function openTo(call: Call, reply: FastifyReply): void {
+  if (isCrossOrigin(call)) allowCrossOrigin(reply);
+}
+
+function mountCall<C extends Call>(
+  app: FastifyInstance,
+  name: string,
+  call: C,
+  handler: Handler<C>,
+  parts: MountParts,
+  routeOptions: RouteOptions,
+): void {
+  const { config } = parts.context;
+  const rules = cookieRules(config);
+  const gate = call.credentials === 'ignored' ? null : parts.gate({ ...call, name });
+  const publicScope: RequestScope = { limit: config.publicStatementTimeout };
+  const staffScope: RequestScope = { limit: config.statementTimeout };
+  const route = {
+    ...routeOptions(name, call),
+    method: call.method,
+    ...(gate === null
+      ? { onRequest: async (_request: FastifyRequest, reply: FastifyReply) => openTo(call, reply) }
+      : {
+          onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+            inRequest(publicScope, () => gate(request, reply)),
+        }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isKept(name, call) && !parts.context.serving.mayWrite)
+        return sendRefusal(request, reply, readOnlyRefusal(parts.context.serving.state));
+      const scope =
+        request.caller === undefined || request.caller.kind === 'anonymous' ? publicScope : staffScope;
+      const outcome = await inRequest(scope, () =>
+        withForm(call, parts.context, request, (body, files) =>
+          answerCall(call, handler, parts.context, rules, request, body, files),
+        ),
+      );
+      return send(call, outcome, parts.context, rules, request, reply);
+    },
+  };
+  for (const url of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
+    app.route({ ...route, url });
+}
+
+function cookiesOf(
+  request: FastifyRequest,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+): CallRequest<Call>['cookies'] {
+  const { cookies } = request;
+  return {
+    refresh: cookies[rules.refresh.name],
+    session: cookies[rules.session.name],
+    forgery: cookies[rules.forgery.name],
+    flow: cookies[rules.flow.name],
+    leaving: cookies[rules.leaving.name],
+  };
+}
+
+/** Reads a form where the call takes one, and takes its files away afterwards unless they were kept; other calls take JSON only. */
+async function withForm<T>(
+  call: Call,
+  context: ApiContext,
+  request: FastifyRequest,
+  answer: (body: unknown, files: readonly ReceivedFile[]) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (!request.isMultipart()) return answer(request.body, []);
+  if (call.bodyMedia !== 'multipart') return refuse('unsupported_media_type');
+  const paths: string[] = [];
+  try {
+    const limits = call.largeFiles ? importForm(context.config) : usualForm;
+    const form = await receiveForm(request, context.config, paths, limits);
+    return 'kind' in form ? form : await answer(form.fields, form.files);
+  } finally {
+    await dropReceived(paths);
+  }
+}
+
+async function answerCall<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  context: ApiContext,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  request: FastifyRequest,
+  sent: unknown,
+  files: readonly ReceivedFile[],
+): Promise<Outcome<unknown>> {
+  const caller = request.caller ?? anonymous;
+  const cookies = cookiesOf(request, rules);
+  const body = recordOf(sent);
+  const token = body[formToken];
+  const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
+  if (call.writes) {
+    const write = {
+      headers: request.headers,
+      origin,
+      caller,
+      sessionCookie: cookies.session,
+      forgeryCookie: cookies.forgery,
+      formToken: typeof token === 'string' ? token : undefined,
+      key: context.keys.forgery,
+    };
+    const crossed =
+      !isCrossOrigin(call) && isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
+    const fault = call.forgeryExempt ? crossed : forgeryFault(write);
+    if (fault === 'cross_site') {
+      const { facts, says } = crossSiteWarning(request.headers, origin, context.config.publicUrl);
+      request.log.warn(facts, says);
+    }
+    if (fault !== null) return refuse(fault);
+  }
+  const asked = recordOf(request.query);
+  const language = answerLanguage(
+    typeof asked.language === 'string' ? asked.language : pageLanguage(request),
+    caller.kind === 'user' ? caller.user.language : null,
+    request.headers['accept-language'],
+  );
+  // A client may name the fields it wants (requirement §7); answers are always whole.
+  if (call.method === 'GET') delete asked.fields;
+  const given = bodyOf(call, sent, body);
+  const params = parseWith<C['params']>(call.params, request.params, language);
+  const query = parseWith<C['query']>(call.query, asked, language);
+  const parsed = parseWith<C['body']>(call.body, given, language, call.itemsAt);
+  if (!params.ok) return refuse('not_found');
+  if (!query.ok) return refuse('invalid', { fields: query.fields });
+  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  const { id: requestId, ip: address, headers, log } = request;
+  const work = { params: params.value, query: query.value, body: parsed.value, files };
+  const who = { caller, language, requestId, address, headers, origin, cookies, log };
+  const write = async (part: Part) => handler({ ...work, ...who, part });
+  if (!call.creates) return write(withoutKey);
+  const header = headers[idempotencyHeader];
+  const written = {
+    method: call.method,
+    address: request.url,
+    body: given,
+    files,
+    caller,
+    ip: address,
+    header,
+  };
+  return call.inParts
+    ? onceInParts(context, written, write)
+    : once(context, written, () => write(withoutKey));
+}
+
+/** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */
+function bodyOf(call: Call, sent: unknown, fields: Record<string, unknown>): unknown {
+  if (call.method === 'GET' || sent === undefined || sent === null) return {};
+  if (typeof sent !== 'object' || Array.isArray(sent)) return sent;
+  const { [formToken]: _token, ...rest } = fields;
+  return rest;
+}
+
+function keep(reply: FastifyReply, keeping: Keeping | null): void {
+  reply.header('cache-control', keeping?.control ?? 'no-store');
+  if (keeping !== null) reply.header('etag', keeping.etag);
+}
+
+/** In development and tests an answer that does not fit its schema is a bug that shows at once. */
+function checkAnswer(call: Call, value: unknown): void {
+  const checked = call.answer.safeParse(value);
+  if (!checked.success)
+    throw new Error(
+      `${call.method} ${call.path} answers what its contract does not say: ${checked.error.message}`,
+    );
+}
+
+/** Answers whose bytes are no JSON of the contract. */
+function isBinary({ answerMedia }: Call): boolean {
+  return answerMedia === 'vector tile' || answerMedia === 'file' || answerMedia === 'cds csv';
+}
+
+/** Lists of CDS are sent as they are made; other JSON is whole. */
+function isStream({ answerMedia }: Call, { body }: Ready): boolean {
+  return answerMedia === 'cds json' && body instanceof Readable;
+}
+
+/** What a ready answer says: its text, also when it was compressed before. */
+function readyValue({ body, headers }: Ready): unknown {
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
+  const isGzip = headers['content-encoding'] === 'gzip';
+  return JSON.parse(typeof body !== 'string' && isGzip ? gunzipSync(body).toString() : body.toString());
+}
+
+async function send(
+  call: Call,
+  outcome: Outcome<unknown>,
+  context: ApiContext,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const checking = context.config.environment !== 'production';
+  switch (outcome.kind) {
+    case 'refused':
+      changeCookies(reply, rules, outcome.cookies);
+      return sendRefusal(request, reply, outcome);
+    case 'unchanged':
+      keep(reply, outcome.keeping);
+      return reply.code(304).send();
+    case 'ready':
+      // What goes out as it is made cannot be looked at whole; its own tests do (exchange/cds/curbs).
+      if (checking && !isBinary(call) && !isStream(call, outcome)) checkAnswer(call, readyValue(outcome));
+      keep(reply, outcome.keeping);
+      return (
+        reply
+          .code(outcome.status ?? call.status)
+          .type(mediaTypes[call.answerMedia])
+          // A file names its own type.
+          .headers(outcome.headers)
+          .send(outcome.body)
+      );
+    case 'answered': {
+      if (checking) checkAnswer(call, outcome.value);
+      const text = JSON.stringify(outcome.value);
+      const offered = call.sealed ? request.headers[sealingHeader] : undefined;
+      changeCookies(reply, rules, outcome.cookies);
+      keep(reply, null);
+      reply.code(call.status).headers(outcome.headers);
+      const own = outcome.headers['content-type'];
+      // CDS says its version there; text would have it rewritten.
+      if (own !== undefined) return reply.header('content-type', own).send(Buffer.from(text));
+      if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
+      const key = await sealingKey(String(offered));
+      if (!key.ok) return sendRefusal(request, reply, refuse('sealing_key'));
+      return reply.type('application/jose').send(await seal(text, key.value, request.id, context.now()));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// The database's pulse, and what work waits in it.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** What was asked for, or null when it failed or took longer than `patience` milliseconds. */
+export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patience);
+  });
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+export interface DatabaseState {
+  /** It takes nothing: a standby, or set so. */
+  readonly readOnly: boolean;
+  /** Names of the migrations it was brought to. */
+  readonly migrations: readonly string[];
+}
+
+export async function databaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('transaction_read_only') = 'on' as "readOnly", array(select name from schema_migration order by name) as migrations`.execute(
+    db,
+  );
+  const [state] = rows;
+  if (state === undefined) throw new Error('the database said nothing');
+  return state;
+}
+
+export interface WaitingWork {
+  readonly work: string;
+  readonly waiting: number;
+}
+
+/** What waits to be done, by kind. */
+export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
+  const { rows } = await sql<WaitingWork>`
+    select 'webhook messages' as work, count(*)::int as waiting from webhook_delivery where state = 'waiting'
+    union all select 'stays of events', count(*)::int from curb_event where stay_due
+    union all select 'recounts of stays', count(*)::int from session_recount
+    union all select 'nightly exports that failed', count(*)::int from city_export where state = 'failed' and night > current_date - 7`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Stays taken in, by what became of them. */
+export async function staysTaken(
+  db: Db,
+): Promise<readonly { readonly outcome: string; readonly stays: number }[]> {
+  const { rows } = await sql<{ outcome: string; stays: number }>`
+    select outcome, sum(sessions)::float8 as stays from source_count group by outcome`.execute(db);
+  return rows;
+}
+
+/** The classes of the city's categories of user classes. */
+export async function categoryClasses(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('user_class_category').select('user_classes').execute();
+  return rows.flatMap(({ user_classes: classes }) => classes);
+}

@@ -1,0 +1,62 @@
+// When a server writes: what changes its state is told once, which calls keep something, and how little room is too little.
+import { expect, it } from 'vitest';
+import { roomLeft } from '../../operations/directories.ts';
+import { isKept, readOnlyRefusal } from './read-only.ts';
+import { freeBytes, Serving, takesFiles } from './serving.ts';
+
+const gigabyte = 1e9;
+
+it.each([
+  [null, null],
+  [2 * gigabyte, null],
+  [2 * gigabyte - 1, false],
+  [0.2 * gigabyte, false],
+  [0.2 * gigabyte - 1, true],
+  [0, true],
+])('%s bytes free are too few, and wrong: %s', (free, isWrong) => {
+  expect(roomLeft('/data', free)?.isWrong ?? null).toBe(isWrong);
+});
+
+it('says how many gigabytes there are left and where', () => {
+  expect(roomLeft('/data', 1_260_000_000)?.what.params).toEqual({ free: '1.3', directory: '/data' });
+});
+
+it.each([
+  ['signIn', true, false],
+  ['createUser', true, true],
+  ['languages', false, false],
+])('%s, which writes (%s), waits until there is room: %s', (name, writes, kept) =>
+  expect(isKept(name, { writes })).toBe(kept),
+);
+
+it('says that nothing is written, by the disk or by the database', () => {
+  const status = 'read-only' as const;
+  expect(readOnlyRefusal({ status, reason: 'database-read-only' }).code).toBe('unavailable');
+  expect(readOnlyRefusal({ status, reason: 'disk-low' }).code).toBe('disk_full');
+});
+
+it('tells of a change once, and not who stopped listening', () => {
+  const serving = new Serving();
+  const told: string[] = [];
+  const stop = serving.subscribe(({ status }) => told.push(status));
+  const facts = {
+    freeBytes: 5 * gigabyte,
+    leastFree: gigabyte,
+    diskWritable: true,
+    sinceFull: null,
+    database: 'there' as const,
+  };
+  serving.become(facts);
+  expect([serving.mayWrite, told]).toEqual([true, []]);
+  for (let time = 0; time < 2; time += 1) serving.become({ ...facts, freeBytes: 1 });
+  expect([serving.mayWrite, told]).toEqual([false, ['read-only']]);
+  stop();
+  serving.become(facts);
+  expect(told).toEqual(['read-only']);
+});
+
+it('asks the system for room, and takes a directory that is not there for one that is not full', async () => {
+  expect(await freeBytes('/')).toBeGreaterThan(0);
+  expect(await freeBytes('/nowhere/at/all')).toBeNull();
+  expect(await takesFiles('/nowhere/at/all')).toBe(true);
+});

@@ -1,0 +1,121 @@
+// What publishing the open proposals of a batch would change of what holds now, gathered by kind of change.
+import type { Contract } from '@curbwright/contract';
+import {
+  type LanguageName,
+  placeOfLink,
+  restrictionsOfDraft,
+  ruleChanges,
+  rulesOfRuleSet,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { pointsAlong } from '../publish/lint.ts';
+import { draftOf, type StoredProposal, storedProposals } from '../read/drafts.ts';
+import { subActivityIds } from '../write/write-proposals.sql.ts';
+import { ruleSetsOf } from './edit-links.ts';
+import { type BatchLinkRow, batchLinks, batchProposals } from './batches.sql.ts';
+import { noRuleChange, type ReportedChange, ruleReport } from './rule-report.ts';
+
+type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
+export type BatchChange = Answer['changes'][number];
+
+/** Curbs of one proposal with the same rules now. */
+interface Part {
+  readonly proposal: number;
+  readonly reported: ReportedChange;
+  readonly change: Pick<BatchChange, 'action' | 'sub_activity' | 'time_limit' | 'payment'>;
+}
+
+type RuleSets = Awaited<ReturnType<typeof ruleSetsOf>>;
+
+/** `before` of what holds there now, not when the batch was made. */
+function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>, sets: RuleSets): Part[] {
+  const draft = draftOf(stored);
+  const isRemoval = draft.action === 'remove';
+  const after = isRemoval ? [] : restrictionsOfDraft(draft);
+  const byRules = new Map<string, { readonly row: BatchLinkRow | undefined; readonly links: Set<number> }>();
+  for (const { base_link_id: link } of stored.links) {
+    const row = rows.get(link);
+    const key = `${row?.rule_set_id ?? ''} ${row?.sub_activity ?? ''}`;
+    const known = byRules.get(key) ?? { row, links: new Set() };
+    byRules.set(key, { row, links: known.links.add(link) });
+  }
+  return [...byRules.values()].map(({ row, links }) => {
+    const set = row?.rule_set_id === null || row === undefined ? undefined : sets.get(row.rule_set_id);
+    const before = set === undefined ? null : rulesOfRuleSet(set, row?.sub_activity ?? null);
+    return {
+      proposal: stored.row.id,
+      reported: {
+        links: [...links],
+        changes: ruleChanges(set?.restrictions ?? [], after),
+        draft: { ...draft, links: draft.links.filter((one) => links.has(placeOfLink(one))) },
+        waivers: stored.row.waivers,
+      },
+      change: {
+        action: draft.action,
+        sub_activity: { before: before?.subActivity ?? null, after: isRemoval ? null : draft.subActivity },
+        time_limit: { before: before?.timeLimit ?? null, after: isRemoval ? null : draft.timeLimit },
+        payment: { before: before?.payment ?? null, after: isRemoval ? null : draft.payment },
+      },
+    };
+  });
+}
+
+/** The changes of a batch, those of most curbs first, with what the check finds; none when nothing of it is open. */
+export async function batchChanges(
+  context: ApiContext,
+  batch: number,
+  language: LanguageName,
+): Promise<Omit<Answer, 'id'>> {
+  const { db } = context;
+  const proposals = await storedProposals(db, await batchProposals(db, batch, 'open'));
+  const stored = [...proposals.values()];
+  const links = stored.flatMap((one) => one.links);
+  const ids = [...new Set(links.map(({ base_link_id: id }) => id))];
+  const found = await batchLinks(db, ids);
+  const sets = await ruleSetsOf(context, db, found);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const parts: Part[] = [];
+  const pace = pacer();
+  for (const one of stored) {
+    parts.push(...partsOf(one, rows, sets));
+    if (pace.due()) await pace.rest();
+  }
+  const report = await ruleReport(
+    context,
+    parts.map(({ reported }) => reported),
+    {
+      lengths: new Map(links.map(({ base_link_id: id, length }) => [id, length])),
+      points: await pointsAlong(db, ids),
+      classNames: [...(await subActivityIds(db)).keys()],
+      language,
+    },
+  );
+  const kinds = new Map<string, { change: BatchChange; readonly proposals: Set<number> }>();
+  parts.forEach(({ change, proposal, reported }, index) => {
+    const { rules, losses, findings } = report.changes[index] ?? noRuleChange;
+    const key = JSON.stringify([change, rules, losses]);
+    const known = kinds.get(key);
+    const all = (known?.proposals ?? new Set<number>()).add(proposal);
+    kinds.set(key, {
+      change: {
+        ...change,
+        rules,
+        losses,
+        findings: addedUp([...(known?.change.findings ?? []), ...findings]),
+        links: (known?.change.links ?? 0) + reported.links.length,
+        proposals: all.size,
+      },
+      proposals: all,
+    });
+  });
+  const changes = [...kinds.values()].map(({ change }) => change).sort((a, b) => b.links - a.links);
+  return { changes, rules: report.rules, findings: report.findings, losses: report.losses };
+}
+
+function addedUp(findings: BatchChange['findings']): BatchChange['findings'] {
+  const sums = new Map<number, number>();
+  for (const { finding, links } of findings) sums.set(finding, (sums.get(finding) ?? 0) + links);
+  return [...sums].map(([finding, links]) => ({ finding, links }));
+}

@@ -1,0 +1,248 @@
+// Batches: previewed, saved, listed, published, undone, deleted.
+import { type BatchAnswer, batchCalls } from '@curbwright/contract';
+import {
+  batchEdit,
+  curbsToConfirm,
+  type LanguageName,
+  mixedValues,
+  mostLinksOfBatch,
+  rounded,
+  ruleChanges,
+  sayAny,
+  touches,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { batchChanges } from './batch-changes.ts';
+import { deleteOpenOfBatch } from './delete-open.ts';
+import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import {
+  type BatchRow,
+  batchListRows,
+  batchProposals,
+  batchRows,
+  segmentIds,
+} from './batches.sql.ts';
+import { noRuleChange, reportOfEdit } from './rule-report.ts';
+import { saveBatch } from './save.ts';
+import { subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { publishMany } from '../publish/publish-many.ts';
+import { revertProposal } from '../publish/revert/revert.ts';
+import { batchIsThere, generalScenario } from '../write/write-proposals.sql.ts';
+import { authorOf, writing } from '../write/writing.ts';
+
+interface Who {
+  readonly caller: Caller;
+  readonly language: LanguageName;
+  readonly requestId: string;
+}
+
+/** Refused links that are named of each batch in a list, and of one batch asked for by its id; `requested` and `accepted` count all. */
+const mostRefusedListed = 3;
+const mostRefusedTold = 1000;
+
+const anyVersion = { version: null, byHeader: false };
+
+function regulationTypeOf(row: BatchRow, language: LanguageName): BatchAnswer['regulation_type'] {
+  const { sub_activity_id: id } = row;
+  return id === null ? null : subActivityOf({ ...row, sub_activity_id: id }, language);
+}
+
+function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language: LanguageName): BatchAnswer {
+  const edit = batchEdit.safeParse(row.edit);
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    scenario: row.scenario_id,
+    regulation_type: regulationTypeOf(row, language),
+    payment: row.payment,
+    edit: edit.success ? edit.data : null,
+    requested: row.requested,
+    accepted: row.accepted,
+    refused: row.refused.map(({ link, code, params = {}, title }) => ({
+      link,
+      segment_id: segments.get(link) ?? `#${link}`,
+      code,
+      title: title === undefined ? null : sayAny(language, title),
+      detail: sayAny(language, code, params),
+      sub_activity: kindOfRefusal(params),
+      proposed_regulation_id: null,
+    })),
+    open: row.open,
+    published: row.published,
+    links: row.links,
+    user: row.username,
+    created: row.created.toISOString(),
+  };
+}
+
+/** Before anything is touched only what stands in the way is told: every other link would take an edit. */
+function untouched(worked: WorkedOut): WorkedOut {
+  const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);
+  const taken = new Set(refused.map(({ link }) => link));
+  const free = worked.links.filter(({ link }) => !taken.has(link)).map(({ link }) => link);
+  const draft = {
+    action: 'modify',
+    subActivity: '',
+    timeLimit: null,
+    restrictions: [],
+    payment: null,
+  } as const;
+  const one = { links: free, actualRegulation: null, before: null, changes: ruleChanges([], []) };
+  const whole = { reason: '', effectiveFrom: null, links: [], ...draft, restrictions: [] };
+  return { ...worked, refused, accepted: free.length === 0 ? [] : [{ ...one, draft: whole }] };
+}
+
+export function batchHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'batchRegulations'
+  | 'createBatchRegulation'
+  | 'previewBatchRegulation'
+  | 'batchRegulationListData'
+  | 'batchRegulationChanges'
+  | 'publishBatchRegulation'
+  | 'undoBatchRegulation'
+  | 'deleteBatchRegulation'
+> {
+  const { db } = context;
+  const outcomesOf = (id: number, outcomes: ReadonlyMap<number, Refused | null>, language: LanguageName) => {
+    const results = [...outcomes].map(([item, refused]) => itemOutcome(item, refused, language));
+    const done = results.filter(({ ok }) => ok).length;
+    return { id, results, done, refused: results.length - done };
+  };
+  const entry = (action: string, id: number, { caller, requestId }: Who) => {
+    const { id: userId, username } = authorOf(caller);
+    return { userId, username, action, noun: 'batch', nounId: String(id), requestId };
+  };
+  const deleteOpen = (id: number, who: Who, closes: boolean) =>
+    writing(context, async (tx) => {
+      const gone = await deleteOpenOfBatch(tx, id, authorOf(who.caller), who.requestId, closes);
+      if (gone === null) return refuse('not_found');
+      if (closes)
+        await writeAudit(tx, { ...entry('delete', id, who), after: { done: gone.length, refused: 0 } });
+      return { outcomes: new Map<number, Refused | null>(gone.map((proposal) => [proposal, null])) };
+    });
+  const told = (action: string, id: number, after: unknown, who: Who) =>
+    writing(context, async (tx) => {
+      await writeAudit(tx, { ...entry(action, id, who), after });
+      return { id };
+    });
+  return {
+    batchRegulations: async ({ query, language }) => {
+      // A list of batches is no place for ten thousand reasons; one batch tells more.
+      const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
+      const { count, rows } = await batchRows(db, query, query.limit, query.offset, most);
+      const segments = await segmentIds(db, [
+        ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
+      ]);
+      const results = rows.map((row) => answerOf(row, segments, language));
+      return answered(pageOf(batchCalls.batchRegulations.path, query, count, results));
+    },
+    previewBatchRegulation: async ({ body, language }) => {
+      const scenario = body.scenario ?? (await generalScenario(db));
+      const done = await workOut(context, db, body.links, body.edit, scenario);
+      const worked = touches(body.edit) ? done : untouched(done);
+      const { subActivity, timeLimit, payment, ruleSet, usualPayment } = mixedValues(worked.links);
+      const accepted = touches(body.edit) ? worked.accepted : [];
+      const report = await reportOfEdit(context, worked, accepted, language);
+      return answered({
+        requested: worked.rows.size + worked.unknown.length,
+        ...totalsOf(worked),
+        refused: refusalsOf(worked, language),
+        now: {
+          sub_activity: subActivity,
+          time_limit: timeLimit,
+          payment,
+          rule_set: ruleSet,
+          usual_payment: usualPayment,
+        },
+        rules: report.rules,
+        findings: report.findings,
+        losses: report.losses,
+        curbs_losing_price_or_reservation: curbsToConfirm(body.edit, accepted),
+        changes: accepted.map(({ links, before, draft }, index) => {
+          const isRemoval = draft.action === 'remove';
+          return {
+            links: [...links],
+            action: draft.action,
+            regulation_id: worked.rows.get(links[0] ?? 0)?.regulation_name ?? null,
+            sub_activity: {
+              before: before?.subActivity ?? null,
+              after: isRemoval ? null : draft.subActivity,
+            },
+            time_limit: { before: before?.timeLimit ?? null, after: isRemoval ? null : draft.timeLimit },
+            payment: { before: before?.payment ?? null, after: isRemoval ? null : draft.payment },
+            ...(report.changes[index] ?? noRuleChange),
+          };
+        }),
+      });
+    },
+    createBatchRegulation: async ({ body, caller, language, requestId }) => {
+      if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
+      const { edit, links, name, scenario, submission = null } = body;
+      const author = authorOf(caller);
+      const { curbs_losing_price_or_reservation: statedLosses = null } = body;
+      const parts = { name, scenario, links, edit, submission, statedLosses, author, requestId, language };
+      const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
+      if ('kind' in done) return done;
+      if ('saved' in done) return answered(done.saved);
+      const [row] = (await batchRows(db, { id: done.known }, 1, 0, mostLinksOfBatch)).rows;
+      if (row === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
+      const segments = await segmentIds(
+        db,
+        row.refused.map(({ link }) => link),
+      );
+      const { requested, accepted, refused } = answerOf(row, segments, language);
+      const ids = await batchProposals(db, row.id, 'open');
+      const proposals = ids.map((id) => ({ id, links: 0 }));
+      return answered({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
+    },
+    batchRegulationListData: async ({ query }) => {
+      const { batch, limit, offset } = query;
+      const { count, rows } = await batchListRows(db, batch, limit, offset);
+      const results = rows.map((row) => ({ ...row, length: rounded(row.length, 'length') }));
+      return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, results));
+    },
+    batchRegulationChanges: async ({ params: { id }, language }) => {
+      if (!(await batchIsThere(db, id))) return refuse('not_found');
+      return answered({ id, ...(await batchChanges(context, id, language)) });
+    },
+    publishBatchRegulation: async ({ params, body, ...who }) => {
+      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
+      const ids = await batchProposals(db, params.id, 'open');
+      const { effective_from: from } = body;
+      const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
+      const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
+      const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
+      const answer = outcomesOf(params.id, outcomes, who.language);
+      await told('publish', params.id, { done: answer.done, refused: answer.refused }, who);
+      return answered(answer);
+    },
+    undoBatchRegulation: async ({ params, body, ...who }) => {
+      const deleted = await deleteOpen(params.id, who, false);
+      if ('kind' in deleted) return deleted;
+      const { outcomes } = deleted;
+      const { caller, requestId } = who;
+      // The last published first: what lies over another is taken off before it.
+      for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
+        const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
+        outcomes.set(id, 'kind' in done ? done : null);
+      }
+      const answer = outcomesOf(params.id, outcomes, who.language);
+      await told('undo', params.id, { done: answer.done, refused: answer.refused }, who);
+      return answered(answer);
+    },
+    deleteBatchRegulation: async ({ params, ...who }) => {
+      const deleted = await deleteOpen(params.id, who, true);
+      return 'kind' in deleted ? deleted : answered(outcomesOf(params.id, deleted.outcomes, who.language));
+    },
+  };
+}

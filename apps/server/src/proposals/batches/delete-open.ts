@@ -1,0 +1,40 @@
+// The open proposals of a batch deleted together: one copy of all of them is kept, in the transaction that deletes them.
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { auditDrafts } from '../write/proposal-audit.sql.ts';
+import {
+  type Author,
+  announceProposals,
+  deleteProposals,
+  lockProposals,
+} from '../write/write-proposals.sql.ts';
+import { batchProposals, closeBatch, holdBatch } from './batches.sql.ts';
+
+/** Proposals an event names; of more it says only that there are some. */
+const mostNamed = 1000;
+
+/**
+ * Deletes what is open of a batch; the proposals that went, null when there is no such batch. With `closes` the batch goes too, unless
+ * something published of it holds: that can still be undone as a batch.
+ */
+export async function deleteOpenOfBatch(
+  tx: Transaction<Schema>,
+  id: number,
+  author: Author,
+  requestId: string,
+  closes: boolean,
+): Promise<readonly number[] | null> {
+  if (!(await holdBatch(tx, id))) return null;
+  await lockProposals(tx, await batchProposals(tx, id, 'open'));
+  // What somebody published or deleted while it was waited for is not among them.
+  const open = await batchProposals(tx, id, 'open');
+  const isOver = closes && (await batchProposals(tx, id, 'published')).length === 0;
+  if (open.length === 0 && !isOver) return open;
+  await keepDeleted(tx, { noun: 'batch', id, proposals: open, author });
+  await auditDrafts(tx, 'delete', open, author, requestId);
+  await deleteProposals(tx, open);
+  if (isOver) await closeBatch(tx, id);
+  if (open.length > 0) await announceProposals(tx, null, open.slice(0, mostNamed));
+  return open;
+}

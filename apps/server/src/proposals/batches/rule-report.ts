@@ -1,0 +1,174 @@
+// What changes of many curbs do to the rules: those that go and come, what is lost, and what the check finds.
+import type { Contract } from '@curbwright/contract';
+import {
+  type BatchAccepted,
+  type Finding,
+  findingInWords,
+  isWaived,
+  type LanguageName,
+  lossCounts,
+  type ProposalDraft,
+  placeOfLink,
+  type Restriction,
+  type RuleChanges,
+  severities,
+  type Waiver,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { findingsOf, type LinkPoints, pointsAlong } from '../publish/lint.ts';
+import type { WorkedOut } from './edit-links.ts';
+
+/** A change to report; `links` are those of the draft that are counted. */
+export interface ReportedChange {
+  readonly links: readonly number[];
+  readonly changes: RuleChanges;
+  readonly draft: ProposalDraft;
+  readonly waivers: readonly Waiver[];
+}
+
+type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
+type WireFinding = Answer['findings'][number];
+
+export interface RuleReport extends Pick<Answer, 'rules' | 'findings' | 'losses'> {
+  /** One for each change, in their order. */
+  readonly changes: readonly Pick<Answer['changes'][number], 'rules' | 'losses' | 'findings'>[];
+}
+
+/** Values, each once, by their place. */
+class Places<T> {
+  readonly values: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  of(value: T): number {
+    const key = JSON.stringify(value);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.values.length);
+    this.values.push(value);
+    return this.values.length - 1;
+  }
+}
+
+/** Many curbs would drown the rest in them: a single change still shows each. */
+function isNoteOfPlace({ severity, place }: Finding): boolean {
+  return severity === 'note' && place.link !== undefined;
+}
+
+function wireFinding(
+  { code, severity, params, place }: Finding,
+  draft: ProposalDraft,
+  rules: Places<Restriction>,
+  language: LanguageName,
+): WireFinding {
+  const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
+    const restriction = index === undefined ? undefined : draft.restrictions[index];
+    return index === undefined || restriction === undefined
+      ? []
+      : [{ number: index + 1, rule: rules.of(restriction) }];
+  });
+  return { code, severity, text: findingInWords({ code, params }, language), rules: named };
+}
+
+/** Drafts that say the same on whole links are checked as one; a segment is checked with the others of its draft. */
+function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  changes.forEach(({ draft: { links, reason: _reason, ...rules }, waivers }, index) => {
+    const isWhole = links.every(({ kind }) => kind === 'curb');
+    const key = JSON.stringify([isWhole ? null : links, rules, waivers]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [index]);
+    else group.push(index);
+  });
+  return groups;
+}
+
+/** Reports changes as they would be published from `from` on (epoch milliseconds). `lengths`: metres of the links. */
+export async function ruleReport(
+  context: ApiContext,
+  changes: readonly ReportedChange[],
+  about: {
+    readonly lengths: ReadonlyMap<number, number>;
+    readonly points: LinkPoints;
+    readonly classNames: readonly string[];
+    readonly language: LanguageName;
+  },
+): Promise<RuleReport> {
+  const rules = new Places<Restriction>();
+  const findings = new Places<WireFinding>();
+  const found = changes.map(() => new Map<number, Set<number>>());
+  const pace = pacer();
+  for (const indexes of checkedTogether(changes).values()) {
+    const own = indexes.flatMap((index) => changes[index] ?? []);
+    const [first] = own;
+    if (first === undefined) continue;
+    const draft = { ...first.draft, links: own.flatMap((one) => one.draft.links) };
+    const links = [...new Set(draft.links.map(placeOfLink))];
+    const lengths = new Map(links.map((link) => [link, about.lengths.get(link) ?? 0]));
+    const from = Math.max(draft.effectiveFrom ?? 0, context.now());
+    const owners = new Map(
+      indexes.flatMap((index) => (changes[index]?.links ?? []).map((link) => [link, index])),
+    );
+    for (const finding of findingsOf(context, draft, lengths, about.classNames, from, false, about.points)) {
+      if (isNoteOfPlace(finding) || isWaived(finding, first.waivers)) continue;
+      const place = findings.of(wireFinding(finding, draft, rules, about.language));
+      const on = finding.place.link === undefined ? [...owners.keys()] : [finding.place.link];
+      for (const link of on) {
+        const byFinding = found[owners.get(link) ?? -1];
+        byFinding?.set(place, (byFinding.get(place) ?? new Set()).add(link));
+      }
+    }
+    if (pace.due()) await pace.rest();
+  }
+  // Errors first; the places that the changes name follow.
+  const order = findings.values
+    .map((_, index) => index)
+    .sort((a, b) => rankOf(findings.values[a]) - rankOf(findings.values[b]) || a - b);
+  const placeAfter = new Map(order.map((old, index) => [old, index]));
+  const numbers = (list: readonly Restriction[]) => list.map((one) => rules.of(one));
+  const reported = changes.map(({ changes: { removed, added, unchanged, losses } }, index) => ({
+    rules: { removed: numbers(removed), added: numbers(added), unchanged: numbers(unchanged) },
+    losses: [...losses],
+    findings: [...(found[index] ?? [])]
+      .map(([place, on]) => ({ finding: placeAfter.get(place) ?? 0, links: on.size }))
+      .sort((a, b) => a.finding - b.finding),
+  }));
+  return {
+    rules: rules.values,
+    findings: order.flatMap((index) => findings.values[index] ?? []),
+    losses: lossCounts(changes),
+    changes: reported,
+  };
+}
+
+function rankOf(finding: WireFinding | undefined): number {
+  return finding === undefined ? severities.length : severities.indexOf(finding.severity);
+}
+
+/** A change that the report says nothing of. */
+export const noRuleChange: RuleReport['changes'][number] = {
+  rules: { removed: [], added: [], unchanged: [] },
+  losses: [],
+  findings: [],
+};
+
+/** The report of an edit that is not saved yet. */
+export async function reportOfEdit(
+  context: ApiContext,
+  { rows, classIds }: Pick<WorkedOut, 'rows' | 'classIds'>,
+  accepted: readonly BatchAccepted[],
+  language: LanguageName,
+): Promise<RuleReport> {
+  const links = accepted.flatMap((one) => one.links);
+  return ruleReport(
+    context,
+    accepted.map((one) => ({ ...one, waivers: [] })),
+    {
+      lengths: new Map(links.map((link) => [link, rows.get(link)?.length ?? 0])),
+      points: await pointsAlong(context.db, links),
+      classNames: [...classIds.keys()],
+      language,
+    },
+  );
+}

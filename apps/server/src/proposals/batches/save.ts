@@ -1,0 +1,232 @@
+// Saving a batch: what the core accepts becomes proposals, one statement a table; a race with somebody else's proposal is worked out anew.
+import {
+  type BatchEdit,
+  curbsToConfirm,
+  type LanguageName,
+  listedLinks,
+  type Payment,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { auditDrafts } from '../write/proposal-audit.sql.ts';
+import { draftingScenario } from '../write/create.ts';
+import { insertManyProposals, type ManyProposal } from '../write/write-many.sql.ts';
+import {
+  type Author,
+  announceProposals,
+  deleteProposals,
+  lockProposals,
+} from '../write/write-proposals.sql.ts';
+import { writing } from '../write/writing.ts';
+import { allRefused, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import {
+  batchOfSubmission,
+  batchProposals,
+  changeBatch,
+  holdBatch,
+  insertBatch,
+  lockSubmission,
+  type NewBatch,
+  openBatchLinks,
+  untouchedProposals,
+} from './batches.sql.ts';
+
+export interface BatchWish {
+  readonly kind: 'links' | 'rates';
+  readonly name: string;
+  readonly scenario: number | undefined;
+  readonly links: readonly number[];
+  readonly edit: BatchEdit;
+  readonly payment: Payment | null;
+  readonly submission: string | null;
+  /** Curbs that lose a price or a reservation, as who saves it states; null or absent = not stated. */
+  readonly statedLosses?: number | null;
+  readonly author: Author;
+  readonly requestId: string;
+  readonly language: LanguageName;
+}
+
+/** Replacing rules is refused unless the number of curbs that lose a price or a reservation by it is stated as it is now. */
+function unconfirmed({ edit, statedLosses = null }: BatchWish, { accepted }: WorkedOut): Refused | null {
+  const count = curbsToConfirm(edit, accepted);
+  if (statedLosses === null ? count === 0 : statedLosses === count) return null;
+  const field = 'curbs_losing_price_or_reservation';
+  return statedLosses === null
+    ? refuseField(field, 'batch.losses-unstated', { count })
+    : refuse('invalid', {
+        fields: { [field]: ['batch.losses-differ'] },
+        params: { count, stated: statedLosses },
+        status: 409,
+      });
+}
+
+function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
+  const proposals: ManyProposal[] = [];
+  for (const { draft, links, actualRegulation } of worked.accepted) {
+    const rows = links.flatMap((link) => worked.rows.get(link) ?? []);
+    const names = listedLinks(rows);
+    const restrictions = draft.restrictions.map((restriction) => ({
+      restriction,
+      subActivityId: worked.classIds.get(restriction.subActivity),
+    }));
+    const unknown = restrictions.find((one) => one.subActivityId === undefined);
+    if (unknown !== undefined)
+      return refuseField('edit.restrictions', 'fault.unknown-user-activity', {
+        name: unknown.restriction.subActivity,
+      });
+    const subActivityId = worked.classIds.get(draft.subActivity);
+    if (subActivityId === undefined) return refuseField('edit.subActivity', 'fault.unknown-sub-activity');
+    proposals.push({
+      action: draft.action,
+      reason: draft.reason,
+      subActivityId,
+      subActivity: draft.subActivity,
+      timeLimit: draft.timeLimit,
+      payment: draft.payment,
+      actualRegulation,
+      effectiveFrom: draft.effectiveFrom === null ? null : new Date(draft.effectiveFrom).toISOString(),
+      restrictions: restrictions.flatMap(({ restriction, subActivityId: id }) =>
+        id === undefined ? [] : [{ restriction, subActivityId: id }],
+      ),
+      links: rows.map(({ id, regulation }) => ({ id, seen: regulation })),
+      street: names.bl_street_name,
+      side: names.bl_side,
+      from: names.bl_from,
+      to: names.bl_to,
+      draft,
+    });
+  }
+  return proposals;
+}
+
+export interface SavedBatch {
+  readonly requested: number;
+  readonly accepted: number;
+  readonly length: number;
+  readonly spaces: number;
+  readonly refused: ReturnType<typeof refusalsOf>;
+  /** null when no link takes the edit: nothing was saved. */
+  readonly id: number | null;
+  readonly proposals: { id: number; links: number }[];
+}
+
+/** What became of a wish: saved now, or saved before under the same submission. */
+export type Saving = { readonly saved: SavedBatch } | { readonly known: number };
+
+/** Works out the wish and writes its proposals into the batch that `batchOf` makes or changes. */
+async function writeBatch(
+  context: ApiContext,
+  tx: Transaction<Schema>,
+  wish: BatchWish,
+  batchOf: (batch: NewBatch) => Promise<number>,
+  action: 'create' | 'edit',
+): Promise<SavedBatch | Refused> {
+  const { author, requestId, edit, language } = wish;
+  const scenario = await draftingScenario(tx, wish.scenario);
+  if ('code' in scenario) return scenario;
+  const worked = await workOut(context, tx, wish.links, edit, scenario.id);
+  const refused = refusalsOf(worked, language);
+  const counts = { requested: worked.rows.size + worked.unknown.length, ...totalsOf(worked), refused };
+  if (worked.accepted.length === 0) return { ...counts, id: null, proposals: [] };
+  const proposals = proposalsOf(worked);
+  if ('kind' in proposals) return proposals;
+  const missing = unconfirmed(wish, worked);
+  if (missing !== null) return missing;
+  const id = await batchOf({
+    kind: wish.kind,
+    name: wish.name,
+    scenario: scenario.id,
+    edit,
+    regulationType: edit.onlyType === undefined ? null : (worked.classIds.get(edit.onlyType) ?? null),
+    payment: wish.payment,
+    submission: wish.submission,
+    requested: counts.requested,
+    accepted: counts.accepted,
+    refused: allRefused(worked).map(({ link, refusal: { code, params }, titleCode }) => ({
+      link,
+      code,
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      ...(titleCode === null ? {} : { title: titleCode }),
+    })),
+  });
+  const ids = await insertManyProposals(
+    tx,
+    proposals,
+    { scenario: scenario.id, batch: id },
+    author,
+    requestId,
+  );
+  const { name } = wish;
+  await writeAudit(tx, {
+    userId: author.id,
+    username: author.username,
+    action,
+    noun: 'batch',
+    nounId: String(id),
+    after: { name, edit, proposals: ids.length, links: counts.accepted, refused: refused.length },
+    requestId,
+  });
+  await announceProposals(tx, scenario.id, ids.slice(0, 1000));
+  const made = ids.map((proposal, index) => ({ id: proposal, links: proposals[index]?.links.length ?? 0 }));
+  return { ...counts, id, proposals: made };
+}
+
+async function saveOnce(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+  const { author, submission } = wish;
+  return writing(context, async (tx) => {
+    if (submission !== null) {
+      await lockSubmission(tx, submission);
+      const known = await batchOfSubmission(tx, submission);
+      if (known !== undefined) return { known };
+    }
+    const done = await writeBatch(context, tx, wish, (batch) => insertBatch(tx, batch, author), 'create');
+    return 'kind' in done ? done : { saved: done };
+  });
+}
+
+/**
+ * Gives a batch's open proposals another edit: they are made anew on the same links, under the same batch; all or nothing. What was published
+ * meanwhile stays; so do proposals somebody edited by hand, whose links are refused as taken. Refused: `not_found`, `rates.not-open`,
+ * `rates.edited-by-hand`, `batch.no-link-takes-it`.
+ */
+export async function replaceBatch(
+  context: ApiContext,
+  id: number,
+  wish: Omit<BatchWish, 'links'>,
+): Promise<SavedBatch | Refused> {
+  const { author, requestId } = wish;
+  return writing(context, async (tx) => {
+    if (!(await holdBatch(tx, id))) return refuse('not_found');
+    // A publisher or an editor may be at them: what is open is known when they are held.
+    await lockProposals(tx, await batchProposals(tx, id, 'open'));
+    const links = await openBatchLinks(tx, id);
+    if (links.length === 0) return refuseFor({ code: 'rates.not-open', params: {} });
+    const replaced = await untouchedProposals(tx, id);
+    if (replaced.length === 0) return refuseFor({ code: 'rates.edited-by-hand', params: {} });
+    await auditDrafts(tx, 'delete', replaced, author, requestId);
+    await deleteProposals(tx, replaced);
+    await announceProposals(tx, wish.scenario ?? null, replaced.slice(0, 1000));
+    const change = async (batch: NewBatch) => {
+      await changeBatch(tx, id, batch);
+      return id;
+    };
+    const done = await writeBatch(context, tx, { ...wish, links }, change, 'edit');
+    const isNothing = !('kind' in done) && done.id === null;
+    return isNothing ? refuseFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
+  });
+}
+
+/** Times a batch is worked out anew when somebody proposes on its links at the same moment. */
+const mostTries = 3;
+
+/** Saves a batch. */
+export async function saveBatch(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+  for (let tries = 1; ; tries += 1) {
+    const done = await saveOnce(context, wish);
+    const isRace = 'kind' in done && done.code === 'proposal_exists';
+    if (!isRace || tries === mostTries) return done;
+  }
+}

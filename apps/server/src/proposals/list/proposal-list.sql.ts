@@ -1,0 +1,238 @@
+// The regulation list: sorted and filtered by any column through that column's index; and a column's values for its menu.
+import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+const columns: Readonly<Record<ProposalColumnKey, string>> = {
+  regulation_id: 'regulation_name',
+  bl_street_name: 'street_name',
+  bl_side: 'side',
+  bl_from: 'from_street',
+  bl_to: 'to_street',
+  sub_activity: 'regulation_type',
+  reason: 'reason',
+  action: 'action',
+  user: 'username',
+  created: 'created_date',
+  published_on: 'published_date',
+  batch: 'batch_id',
+};
+
+const typeOf: Readonly<Partial<Record<ProposalColumnKey, { readonly type: string; readonly form: RegExp }>>> =
+  {
+    created: { type: 'date', form: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
+    published_on: { type: 'date', form: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
+    batch: { type: 'integer', form: /^\d{1,9}$/ },
+  };
+
+export type ColumnFilters = Readonly<
+  Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>
+>;
+
+export interface ListScope {
+  /** null = of every scenario. */
+  readonly scenario: number | null;
+  /** null = open and published ones. */
+  readonly isPublished: boolean | null;
+  readonly filters: ColumnFilters;
+  /** Only these; null = all. */
+  readonly ids: readonly number[] | null;
+}
+
+function isRealDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function filterOf(key: ProposalColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
+  const column = sql.ref(`p.${columns[key]}`);
+  const kind = typeOf[key];
+  const said = values.filter(
+    (value) =>
+      value !== null &&
+      (kind === undefined || kind.form.test(value)) &&
+      (kind?.type !== 'date' || isRealDate(value)),
+  );
+  const among = sql`${column} = any(${said}::${sql.raw(kind?.type ?? 'text')}[])`;
+  if (!values.includes(null)) return among;
+  return said.length === 0 ? sql`${column} is null` : sql`(${among} or ${column} is null)`;
+}
+
+function whereOf({ scenario, isPublished, filters, ids }: ListScope): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  if (scenario !== null) parts.push(sql`p.scenario_id = ${scenario}`);
+  if (isPublished !== null) parts.push(sql`p.is_published = ${isPublished}`);
+  for (const key of proposalColumnKeys) {
+    const values = filters[key];
+    if (values !== undefined) parts.push(filterOf(key, values));
+  }
+  if (ids !== null) parts.push(sql`p.id = any(${[...ids]}::integer[])`);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** The statement of a page of the list; also for those who look at its plan. */
+export function listStatement(
+  scope: ListScope,
+  sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
+  limit: number,
+  offset: number,
+): RawBuilder<ListRow> {
+  const column = sql.ref(`p.${columns[sort.key]}`);
+  const way = sql.raw(sort.descending ? 'desc' : 'asc');
+  return sql<ListRow>`
+    select p.id, p.regulation_name, p.street_name, p.side, p.from_street, p.to_street, p.regulation_type, p.reason, p.action, p.username,
+      p.created, p.published_on, p.batch_id, p.is_published, p.reverts, p.version, p.link_count,
+      (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
+    from proposed_regulation p where ${whereOf(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
+}
+
+/** The statement that counts the rows of the list. */
+export function countStatement(scope: ListScope): RawBuilder<{ count: number }> {
+  return sql<{
+    count: number;
+  }>`select count(*)::int as count from proposed_regulation p where ${whereOf(scope)}`;
+}
+
+export interface ListRow {
+  readonly id: number;
+  readonly regulation_name: string | null;
+  readonly street_name: string | null;
+  readonly side: string | null;
+  readonly from_street: string | null;
+  readonly to_street: string | null;
+  readonly regulation_type: string;
+  readonly reason: string;
+  readonly action: 'create' | 'modify' | 'remove';
+  readonly username: string | null;
+  readonly created: Date;
+  readonly published_on: Date | null;
+  readonly batch_id: number | null;
+  readonly is_published: boolean;
+  readonly reverts: number | null;
+  readonly reverted_by: number | null;
+  readonly version: number;
+  readonly link_count: number;
+}
+
+/** A count of nearly everything, too, reads the index and not the table: what the list reads stays small when rows grow wide. */
+export const listSetting: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
+
+/** A page of the list, and how many rows there are: one snapshot. */
+export async function listRows(
+  db: Db,
+  scope: ListScope,
+  sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
+  limit: number,
+  offset: number,
+): Promise<{ count: number; rows: readonly ListRow[] }> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await listSetting.execute(tx);
+      const counted = await countStatement(scope).execute(tx);
+      const { rows } = await listStatement(scope, sort, limit, offset).execute(tx);
+      return { count: counted.rows[0]?.count ?? 0, rows };
+    });
+}
+
+/** The ids of the list's rows in its order, at most `limit`. */
+export async function listIds(
+  db: Db,
+  scope: ListScope,
+  sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
+  limit: number,
+): Promise<readonly number[]> {
+  const column = sql.ref(`p.${columns[sort.key]}`);
+  const way = sql.raw(sort.descending ? 'desc' : 'asc');
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await listSetting.execute(tx);
+      const { rows } = await sql<{ id: number }>`
+        select p.id from proposed_regulation p where ${whereOf(scope)} order by ${column} ${way}, p.id ${way} limit ${limit}`.execute(
+        tx,
+      );
+      return rows.map(({ id }) => id);
+    });
+}
+
+/** The links of the open ones among these proposals; a stretch is its whole link, once. */
+export async function openProposalLinks(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly proposal: number; readonly links: readonly number[] }[]> {
+  const { rows } = await sql<{ proposal: number; links: number[] }>`
+    select k.proposed_regulation_id as proposal, array_agg(distinct k.base_link_id) as links
+    from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
+    where k.proposed_regulation_id = any(${[...ids]}::integer[]) and not p.is_published
+    group by k.proposed_regulation_id`.execute(db);
+  return rows;
+}
+
+export interface PublishedRuleSets {
+  readonly proposal: number;
+  /** Numbers of rule sets; null = no rules. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly curbs: number;
+}
+
+/** Which rule sets the published ones among these proposals replaced by which; what a publication names and is gone is left out. */
+export async function publishedRuleSets(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly PublishedRuleSets[]> {
+  const { rows } = await sql<PublishedRuleSets>`
+    select u.proposed_regulation_id as proposal, x.number as before, y.number as after, count(*)::int as curbs
+    from publication u cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
+    left join regulation b on b.id = k.before left join rule_set x on x.id = b.rule_set_id
+    left join regulation a on a.id = k.published left join rule_set y on y.id = a.rule_set_id
+    where u.proposed_regulation_id = any(${[...ids]}::integer[])
+      and (k.before is null or b.id is not null) and (k.published is null or a.id is not null)
+    group by u.proposed_regulation_id, x.number, y.number`.execute(db);
+  return rows;
+}
+
+/** The box around the links of proposals as west, south, east, north; null when they have none. */
+export async function proposalBounds(
+  db: Db,
+  ids: readonly number[],
+): Promise<[number, number, number, number] | null> {
+  const { rows } = await sql<{ west: number | null; south: number; east: number; north: number }>`
+    select min((l.bounds[1])[0]) as west, min((l.bounds[1])[1]) as south, max((l.bounds[0])[0]) as east, max((l.bounds[0])[1]) as north
+    from proposed_regulation_link k join link l on l.id = k.base_link_id
+    where k.proposed_regulation_id = any(${[...ids]}::integer[])`.execute(db);
+  const [row] = rows;
+  return row === undefined || row.west === null ? null : [row.west, row.south, row.east, row.north];
+}
+
+/** The distinct values of a column, in order, at most `limit`; each is found by one look into the column's index. */
+export async function columnValues(
+  db: Db,
+  scenario: number,
+  isPublished: boolean,
+  key: ProposalColumnKey,
+  search: string,
+  limit: number,
+): Promise<readonly (string | null)[]> {
+  const column = sql.ref(columns[key]);
+  const scope = sql`scenario_id = ${scenario} and is_published = ${isPublished}`;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<{ value: string | null }>`
+    with recursive seen(value) as (
+      (select ${column} from proposed_regulation where ${scope} and ${column} is not null order by ${column} limit 1)
+      union all
+      select (select ${column} from proposed_regulation where ${scope} and ${column} > seen.value order by ${column} limit 1)
+      from seen where seen.value is not null),
+    found as (select value::text as value from seen where value is not null and value::text ilike ${pattern} limit ${limit})
+    select value from found
+    union all
+    select null where ${search} = '' and exists (select from proposed_regulation where ${scope} and ${column} is null)`.execute(
+    db,
+  );
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,206 @@
+// Parking rates: listed, changed as batches, advised, and measured.
+import { type PaymentBody, parkingRateCalls } from '@curbwright/contract';
+import {
+  type BatchEditInput,
+  batchEdit,
+  mostLinksOfBatch,
+  type PaymentEdit,
+  type RateChange,
+  rounded,
+  severalValues,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { batchRows, openBatchLinks, untouchedProposals } from '../batches/batches.sql.ts';
+import { replaceBatch, saveBatch } from '../batches/save.ts';
+import { paymentAnswerOf, subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { checkedPayment } from '../write/parts.ts';
+import { generalScenario } from '../write/write-proposals.sql.ts';
+import { authorOf, writing } from '../write/writing.ts';
+import { adviceFor } from './advise.ts';
+import { previewFor } from './preview.ts';
+import {
+  freeRateIds,
+  type RateFilter,
+  rateLinks,
+  rateRows,
+  rateTimeLimits,
+  rateTypes,
+  storeMeasures,
+} from './parking-rates.sql.ts';
+
+/** So many regulations are advised at once. */
+const mostAdvised = 1000;
+/** So many are chosen at once: as many as a change takes. */
+const mostChosen = 10_000;
+
+interface PriceBody {
+  readonly payment?: PaymentBody | undefined;
+  readonly change?: RateChange | undefined;
+  readonly each?: Extract<PaymentEdit, { kind: 'each' }>['payments'] | undefined;
+}
+
+/** The price of a body as an edit; refused when its lists are empty: nothing would be attached (requirement §4). */
+function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
+  if (body.change !== undefined) return { kind: 'change', change: body.change };
+  if (body.each !== undefined) return { kind: 'each', payments: body.each };
+  const checked = checkedPayment(body.payment ?? null, currency);
+  if (checked.kind === 'refused') return checked;
+  return checked.value === null
+    ? refuseField('payment', 'fault.rates-without-price')
+    : { kind: 'set', payment: checked.value };
+}
+
+/** Only those of the type; without one the regulations were chosen one by one. */
+function aboutType(type: string | undefined): Pick<BatchEditInput, 'onlyType' | 'alsoTypes'> {
+  return type === undefined ? { alsoTypes: 'every' } : { onlyType: type };
+}
+
+function isRefused(value: PaymentEdit | readonly number[] | Refused): value is Refused {
+  return 'kind' in value && value.kind === 'refused';
+}
+
+/** The links a change of prices is about; refused when they are more than a batch takes: a part of them would be changed and nobody told. */
+async function linksOf(context: ApiContext, filter: RateFilter): Promise<readonly number[] | Refused> {
+  const links = await rateLinks(context.db, filter, mostLinksOfBatch + 1);
+  return links.length > mostLinksOfBatch
+    ? refuseFor({ code: 'rates.too-many-links', params: { most: mostLinksOfBatch } })
+    : links;
+}
+
+export function parkingRateHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'parkingRates'
+  | 'parkingRateIds'
+  | 'previewParkingRates'
+  | 'createParkingRates'
+  | 'updateParkingRates'
+  | 'adviseParkingRates'
+  | 'storeOccupancy'
+> {
+  const { db } = context;
+  return {
+    parkingRates: async ({ query, language }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const { ordering, limit, offset } = query;
+      const { count, rows } = await rateRows(db, query, scenario, ordering, limit, offset);
+      const types = await rateTypes(db);
+      const results = rows.map((row) => ({
+        id: row.id,
+        regulationId: row.regulation_id,
+        sub_activity: subActivityOf(row, language),
+        bl_street_name: row.streets > 1 ? severalValues : row.street,
+        bl_side: row.sides > 1 ? severalValues : row.side,
+        time_limit: row.time_limit,
+        payment: paymentAnswerOf(row.payment_id, row.payment),
+        hourly: row.hourly,
+        links: row.links,
+        length: rounded(row.length, 'length'),
+        spaces: row.spaces,
+        proposed_regulation_id: row.proposal,
+      }));
+      return answered({
+        ...pageOf(parkingRateCalls.parkingRates.path, query, count, results),
+        types: types.map((row) => ({ sub_activity: subActivityOf(row, language), count: row.count })),
+        currency: context.city.currency,
+        time_limits: await rateTimeLimits(db),
+      });
+    },
+    parkingRateIds: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      return answered(await freeRateIds(db, query, scenario, query.ordering, mostChosen));
+    },
+    previewParkingRates: async ({ body, language }) => {
+      const price = priceOf(body, context.city.currency);
+      if (isRefused(price)) return price;
+      if (body.batch !== undefined) {
+        const [batch] = (await batchRows(db, { id: body.batch, kind: 'rates' }, 1, 0)).rows;
+        if (batch === undefined) return refuse('not_found');
+        const edit = batchEdit.parse({ ...batchEdit.parse(batch.edit ?? {}), payment: price });
+        const links = await openBatchLinks(db, batch.id);
+        const own = new Set(await untouchedProposals(db, batch.id));
+        const scenario = batch.scenario_id ?? (await generalScenario(db));
+        return answered(await previewFor(context, links, edit, scenario, own, language));
+      }
+      const { regulation_type: type, scenario = await generalScenario(db) } = body;
+      const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
+      const links = await linksOf(context, { regulation_type: type, regulations });
+      if (isRefused(links)) return links;
+      const edit = batchEdit.parse({ payment: price, ...aboutType(type) });
+      return answered(await previewFor(context, links, edit, scenario, new Set(), language));
+    },
+    createParkingRates: async ({ body, caller, language, requestId }) => {
+      const price = priceOf(body, context.city.currency);
+      if (isRefused(price)) return price;
+      const { regulation_type: type, scenario, name, reason, submission = null } = body;
+      const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
+      const links = await linksOf(context, { regulation_type: type, regulations });
+      if (isRefused(links)) return links;
+      if (links.length === 0) return refuseFor({ code: 'batch.no-link-takes-it', params: {} });
+      const edit = batchEdit.parse({ reason, payment: price, ...aboutType(type) });
+      const done = await saveBatch(context, {
+        kind: 'rates',
+        name,
+        scenario,
+        links,
+        edit,
+        payment: price.kind === 'set' ? price.payment : null,
+        submission,
+        author: authorOf(caller),
+        requestId,
+        language,
+      });
+      if ('kind' in done) return done;
+      if ('saved' in done) return answered(done.saved);
+      const [known] = (await batchRows(db, { id: done.known }, 1, 0)).rows;
+      if (known === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
+      const { id, requested, accepted } = known;
+      return answered({ id, requested, accepted, length: 0, spaces: 0, refused: [], proposals: [] });
+    },
+    updateParkingRates: async ({ params, body, caller, language, requestId }) => {
+      const [batch] = (await batchRows(db, { id: params.id, kind: 'rates' }, 1, 0)).rows;
+      if (batch === undefined) return refuse('not_found');
+      const price = priceOf(body, context.city.currency);
+      if (isRefused(price)) return price;
+      const before = batchEdit.parse(batch.edit ?? {});
+      const edit = batchEdit.parse({ ...before, payment: price, reason: body.reason ?? before.reason });
+      const done = await replaceBatch(context, batch.id, {
+        kind: 'rates',
+        name: batch.name,
+        scenario: batch.scenario_id ?? undefined,
+        edit,
+        payment: price.kind === 'set' ? price.payment : null,
+        submission: null,
+        author: authorOf(caller),
+        requestId,
+        language,
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+    adviseParkingRates: async ({ body, language }) => {
+      const { regulation_type, regulations, settings } = body;
+      const scenario = await generalScenario(db);
+      const filter = { regulation_type, regulations };
+      const { rows, count } = await rateRows(db, filter, scenario, 'regulation_id', mostAdvised, 0);
+      return answered({
+        ...(await adviceFor(db, rows, settings, language, context.city.time.timeZone, context.now())),
+        truncated: count > rows.length,
+      });
+    },
+    storeOccupancy: async ({ body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const stored = await storeMeasures(tx, body.rows);
+        const { id: userId, username } = authorOf(caller);
+        const entry = { action: 'import', noun: 'occupancy', nounId: null, requestId };
+        await writeAudit(tx, { userId, username, ...entry, after: { stored: stored.stored } });
+        return stored;
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

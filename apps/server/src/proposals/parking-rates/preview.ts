@@ -1,0 +1,47 @@
+// What a change of prices would do, worked out as saving would and written down nowhere.
+import { mostPreviewed, type parkingRateCalls } from '@curbwright/contract';
+import { type BatchEdit, type LanguageName, priceOfRules, ratePreview } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { refusalsOf, totalsOf, workOut } from '../batches/edit-links.ts';
+
+type Answer = z.output<typeof parkingRateCalls.previewParkingRates.answer>;
+
+/** Refused links by their reason. */
+function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
+  const found = new Map<string, Answer['refused'][number]>();
+  for (const { code, title, detail } of refused) {
+    const known = found.get(detail);
+    found.set(detail, { code, title, detail, links: (known?.links ?? 0) + 1 });
+  }
+  return [...found.values()].sort((a, b) => b.links - a.links);
+}
+
+/** The preview of an edit of prices on links; open proposals `ignored` (those of the batch that is edited) stand in no way. */
+export async function previewFor(
+  context: ApiContext,
+  links: readonly number[],
+  edit: BatchEdit,
+  scenario: number,
+  ignored: ReadonlySet<number>,
+  language: LanguageName,
+): Promise<Answer> {
+  const worked = await workOut(context, context.db, links, edit, scenario, ignored);
+  const { changes, before, after } = ratePreview(
+    worked.accepted.map((one) => ({
+      before: priceOfRules(one.before),
+      after: priceOfRules(one.draft),
+      links: one.links.length,
+    })),
+  );
+  return {
+    requested: worked.rows.size + worked.unknown.length,
+    proposals: worked.accepted.length,
+    ...totalsOf(worked),
+    before,
+    after,
+    changes: changes.slice(0, mostPreviewed),
+    distinct: changes.length,
+    refused: reasonsOf(refusalsOf(worked, language)),
+  };
+}

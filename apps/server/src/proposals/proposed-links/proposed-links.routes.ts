@@ -1,0 +1,98 @@
+// Custom links, and the links of drafts on the map.
+import { proposedLinkCalls } from '@curbwright/contract';
+import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { proposedLinkAnswerOf } from '../read/proposals.responses.ts';
+import { checkedLinks } from '../write/parts.ts';
+import { generalScenario } from '../write/write-proposals.sql.ts';
+import { authorOf, writing } from '../write/writing.ts';
+import { customLinkRows, type DraftRow, draftLinksInBox, draftRows, insertCustomLink } from './proposed-links.sql.ts';
+
+function sayingOf(row: DraftRow) {
+  const restrictions = row.restrictions.map((one) => restriction.parse(one));
+  const rules = {
+    subActivity: row.sub_activity,
+    timeLimit: row.time_limit,
+    payment: row.payment === null ? null : payment.parse(row.payment),
+    restrictions,
+  };
+  return {
+    id: row.id,
+    version: row.version,
+    action: row.action,
+    sub_activity: row.sub_activity,
+    restrictions: row.action === 'remove' ? [] : restrictionsOfDraft(rules),
+  };
+}
+
+export function proposedLinkHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'proposedLinks' | 'createProposedLink' | 'proposedLinksInBox'> {
+  const { db } = context;
+  return {
+    proposedLinks: async ({ query }) => {
+      const { count, rows } = await customLinkRows(db, query, query.limit, query.offset);
+      const results = rows.map(proposedLinkAnswerOf);
+      return answered(pageOf(proposedLinkCalls.proposedLinks.path, query, count, results));
+    },
+    createProposedLink: async ({ body, caller, requestId }) => {
+      const { id: userId, username } = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const checked = await checkedLinks(tx, [body], 'parent_link');
+        if (checked.kind === 'refused') return checked;
+        const [link] = checked.value;
+        if (link === undefined || link.custom === null || !('from' in link.custom))
+          throw new Error('a custom link without its stretch');
+        const row = await insertCustomLink(tx, {
+          ...link.custom,
+          parent: link.base.id,
+          street: link.base.bl_street_name,
+          userId,
+        });
+        await writeAudit(tx, {
+          userId,
+          username,
+          action: 'create',
+          noun: 'proposed-link',
+          nounId: String(row.id),
+          after: body,
+          requestId,
+        });
+        return { row };
+      });
+      return 'kind' in done ? done : answered(proposedLinkAnswerOf(done.row));
+    },
+    proposedLinksInBox: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const rows = await draftLinksInBox(db, scenario, box, query.limit + 1);
+      const shown = rows.slice(0, query.limit);
+      const drafts = await draftRows(db, [...new Set(shown.map((row) => row.proposal))]);
+      return answered({
+        type: 'FeatureCollection' as const,
+        features: shown.map((row) => ({
+          type: 'Feature' as const,
+          id: row.id,
+          geometry: row.geometry,
+          properties: {
+            id: row.id,
+            proposed_regulation_id: row.proposal,
+            link: row.link,
+            is_custom_segment: row.is_custom,
+            from: row.from_m,
+            to: row.to_m,
+            action: row.action,
+            sub_activity: row.sub_activity,
+            bl_street_name: row.bl_street_name,
+          },
+        })),
+        truncated: rows.length > shown.length,
+        proposals: drafts.map(sayingOf),
+      });
+    },
+  };
+}

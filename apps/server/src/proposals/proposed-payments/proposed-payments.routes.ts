@@ -1,0 +1,97 @@
+// Proposed payments: made, and changed while their proposal is open.
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { proposedPaymentAnswerOf } from '../read/proposals.responses.ts';
+import { checkedPayment } from '../write/parts.ts';
+import {
+  type Author,
+  announceProposals,
+  insertPayment,
+  lockProposals,
+  touchProposal,
+} from '../write/write-proposals.sql.ts';
+import { authorOf, expectedOf, writing } from '../write/writing.ts';
+import { changePayment, holdPayment, paymentRow, proposalsWith } from './proposed-payments.sql.ts';
+
+function entryOf({ id, username }: Author, action: string, payment: number) {
+  return { userId: id, username, action, noun: 'proposed-payment', nounId: String(payment) };
+}
+
+export function proposedPaymentHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
+  /** The payment as it is now. */
+  const answerOf = async (id: number) => {
+    const row = await paymentRow(context.db, id);
+    const answer = row === undefined ? null : proposedPaymentAnswerOf(row.id, row.body, row.version);
+    if (answer === null) return refuse('not_found');
+    return answered(answer, { headers: { etag: `"v${answer.version}"` } });
+  };
+  return {
+    createProposedPayment: async ({ body, caller, requestId }) => {
+      const payment = checkedPayment(body, context.city.currency, 'fees');
+      if (payment.kind === 'refused') return payment;
+      const { value } = payment;
+      if (value === null) return refuseField('fees', 'fault.no-fees');
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const id = await insertPayment(tx, value, author);
+        await writeAudit(tx, { ...entryOf(author, 'create', id), after: { payment: value }, requestId });
+        return { id };
+      });
+      return 'kind' in done ? done : answerOf(done.id);
+    },
+    updateProposedPayment: async ({ params, body, headers, caller, requestId }) => {
+      const { version, ...rest } = body;
+      const payment = checkedPayment(rest, context.city.currency, 'fees');
+      if (payment.kind === 'refused') return payment;
+      const { value } = payment;
+      if (value === null) return refuseField('fees', 'fault.no-fees');
+      const expected = expectedOf(headers['if-match'], version);
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        // Proposals first, as everywhere: whoever publishes one holds it before anything else.
+        const before = await proposalsWith(tx, params.id);
+        await lockProposals(
+          tx,
+          before.map(({ id }) => id),
+        );
+        const row = await holdPayment(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        const proposals = await proposalsWith(tx, params.id);
+        if (proposals.some((one) => one.is_published))
+          return refuseFor({ code: 'proposal.published', params: {} });
+        if (expected.version !== null && expected.version !== row.version)
+          return refuse('changed_meanwhile', {
+            status: expected.byHeader ? 412 : null,
+            facts: {
+              id: row.id,
+              version: row.version,
+              changed_by: proposals[0]?.modified_by ?? null,
+              changed_at: row.modified.toISOString(),
+            },
+          });
+        await changePayment(tx, row.id, value);
+        const change = { before: { payment: row.body }, after: { payment: value }, requestId };
+        // One that is on no proposal yet has a history of its own.
+        if (proposals.length === 0) await writeAudit(tx, { ...entryOf(author, 'edit', row.id), ...change });
+        for (const { id, scenario_id: scenario } of proposals) {
+          await touchProposal(tx, id, author);
+          await writeAudit(tx, {
+            userId: author.id,
+            username: author.username,
+            action: 'edit',
+            noun: 'proposed-regulation',
+            nounId: String(id),
+            ...change,
+          });
+          await announceProposals(tx, scenario, [id]);
+        }
+        return { id: row.id };
+      });
+      return 'kind' in done ? done : answerOf(done.id);
+    },
+  };
+}

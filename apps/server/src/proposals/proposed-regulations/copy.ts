@@ -1,0 +1,52 @@
+// Copy to proposed: an open proposal that says what a regulation in force says, on all its links.
+import { restriction, ruleSetOf, rulesOfRuleSet } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { createProposal } from '../write/create.ts';
+import { checkedLinks, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
+import { subActivityIds } from '../write/write-proposals.sql.ts';
+import { authorOf, writing } from '../write/writing.ts';
+import { openLinksOf, openRegulation } from './proposed-regulations.sql.ts';
+
+export function copyHandlers(context: ApiContext): Pick<Handlers, 'copyRegulationToProposed'> {
+  const { db } = context;
+  return {
+    copyRegulationToProposed: async ({ params, body, caller, requestId }) => {
+      const row = await openRegulation(db, params.id);
+      if (row === undefined) return refuse('not_found');
+      const restrictions = ruleSetOf(row.restrictions.map((one) => restriction.parse(one)));
+      const rules = rulesOfRuleSet(restrictions, row.sub_activity);
+      const catalogue = await subActivityIds(db);
+      const subActivity = checkedSubActivity(catalogue, rules.subActivity);
+      if (subActivity.kind === 'refused') return subActivity;
+      const checked = checkedRestrictions(catalogue, rules.restrictions);
+      if (checked.kind === 'refused') return checked;
+      const done = await writing(context, async (tx) => {
+        const bodies = (await openLinksOf(tx, row.id)).map((link) => ({ curb_link: link }));
+        const links = await checkedLinks(tx, bodies);
+        if (links.kind === 'refused') return links;
+        const made = await createProposal(
+          tx,
+          {
+            scenario: body.scenario,
+            action: 'modify',
+            reason: '',
+            subActivity: subActivity.value,
+            timeLimit: rules.timeLimit,
+            actualRegulation: row.id,
+            batch: null,
+            effectiveFrom: null,
+            payment: rules.payment,
+            restrictions: checked.value,
+            links: links.value,
+          },
+          authorOf(caller),
+          requestId,
+        );
+        return typeof made === 'number' ? { id: made } : made;
+      });
+      return 'kind' in done ? done : answered({ proposed_regulation_id: done.id });
+    },
+  };
+}

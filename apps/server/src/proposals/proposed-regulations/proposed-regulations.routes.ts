@@ -1,0 +1,36 @@
+// Proposed regulations: their calls, put together from reading, drafting and publishing.
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { copyHandlers } from './copy.ts';
+import { draftingHandlers } from './drafting.ts';
+import { publishingHandlers } from './publishing.ts';
+import { readingHandlers } from './reading.ts';
+
+export function proposedRegulationHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'proposedRegulations'
+  | 'proposedRegulation'
+  | 'proposedRegulationListData'
+  | 'proposedRegulationListIds'
+  | 'proposedRegulationBounds'
+  | 'proposedRegulationListValues'
+  | 'lintProposedRegulation'
+  | 'createProposedRegulation'
+  | 'createProposedChange'
+  | 'updateProposedRegulation'
+  | 'deleteProposedRegulation'
+  | 'deleteProposedRegulations'
+  | 'publishProposedRegulation'
+  | 'publishProposedRegulations'
+  | 'revertPublishedRegulation'
+  | 'copyRegulationToProposed'
+> {
+  return {
+    ...readingHandlers(context),
+    ...draftingHandlers(context),
+    ...publishingHandlers(context),
+    ...copyHandlers(context),
+  };
+}

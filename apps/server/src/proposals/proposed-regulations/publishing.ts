@@ -1,0 +1,81 @@
+// Publishing and reverting: one and many go the same way.
+import { proposalOutcomes } from '@curbwright/contract';
+import type { LanguageName, Waiver } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { answered, type Outcome, refuse } from '../../platform/http/outcome.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { portionsOf, publishMany } from '../publish/publish-many.ts';
+import { revertProposal } from '../publish/revert/revert.ts';
+import { type Expected, expectedOf, isCrossed, mostTries } from '../write/writing.ts';
+import { proposalOutcome } from './drafting.ts';
+
+/** Epoch milliseconds of an instant on the wire; null = at once, undefined = as the draft says. */
+function instant(text: string | null | undefined): number | null | undefined {
+  return typeof text === 'string' ? Date.parse(text) : text;
+}
+
+/** A part again when another was in its way; after some tries whoever asked may. Nothing of it was done. */
+async function uncrossed(
+  work: () => Promise<Outcome<unknown>>,
+  tries = mostTries,
+): Promise<Outcome<unknown>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCrossed(error)) throw error;
+    return tries > 1 ? uncrossed(work, tries - 1) : refuse('unavailable');
+  }
+}
+
+export function publishingHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation'> {
+  const publishOne = async (
+    id: number,
+    wish: { expected: Expected; effective_from?: string | null | undefined; waivers: readonly Waiver[] },
+    { caller, language, requestId }: { caller: Caller; language: LanguageName; requestId: string },
+  ) => {
+    const { expected, waivers } = wish;
+    const effectiveFrom = instant(wish.effective_from);
+    const outcomes = await publishMany(
+      context,
+      [{ id, expected, effectiveFrom, waivers }],
+      caller,
+      requestId,
+    );
+    return proposalOutcome(context, outcomes.get(id) ?? { id }, language);
+  };
+  return {
+    publishProposedRegulation: ({ params, body, headers, ...who }) =>
+      publishOne(params.id, { ...body, expected: expectedOf(headers['if-match'], body.version) }, who),
+    publishProposedRegulations: async ({ body, caller, language, requestId, part }) => {
+      const effectiveFrom = instant(body.effective_from);
+      const wishes = body.proposed_regulation_ids.map((id, index) => ({
+        id,
+        expected: expectedOf(undefined, body.versions?.[index] ?? undefined),
+        effectiveFrom,
+        waivers: body.waivers,
+      }));
+      const results: z.infer<typeof proposalOutcomes> = [];
+      for (const [number, some] of portionsOf(wishes).entries()) {
+        const told = await uncrossed(() =>
+          part(number, async () => {
+            const outcomes = await publishMany(context, some, caller, requestId, part.isWhole);
+            return answered([...outcomes].map(([id, refused]) => itemOutcome(id, refused, language)));
+          }),
+        );
+        if (told.kind !== 'answered') return told;
+        results.push(...proposalOutcomes.parse(told.value));
+      }
+      const done = results.filter(({ ok }) => ok).length;
+      return answered({ results, done, refused: results.length - done });
+    },
+    revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
+      const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });
+      return proposalOutcome(context, 'kind' in done ? done : { id: params.id }, language);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// Reading proposed regulations: one, many, the list's rows and values, and what the linter says.
+import { mostListIds, type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
+import {
+  blockingFindings,
+  findingInWords,
+  findingKey,
+  fixInWords,
+  isWaived,
+  type ProposalColumnKey,
+  parseOrdering,
+  proposalColumnKeys,
+} from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import {
+  columnValues,
+  type ListRow,
+  type ListScope,
+  listIds,
+  listRows,
+  proposalBounds,
+} from '../list/proposal-list.sql.ts';
+import { type ProposalRuleChanges, ruleChangesOf } from '../list/rule-changes.ts';
+import { findingsOf, lengthsOf, pointsAlong } from '../publish/lint.ts';
+import { proposalAnswerOf } from '../read/proposals.responses.ts';
+import { draftOf, storedProposal, storedProposals } from '../read/drafts.ts';
+import { proposalIds } from '../read/proposals.sql.ts';
+import { generalScenario, subActivityIds } from '../write/write-proposals.sql.ts';
+
+const mostValues = 500;
+/** The largest id there can be. */
+const maxId = 2_147_483_647;
+
+const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
+
+function rowOf(row: ListRow, { groups, count }: ProposalRuleChanges): ProposedListRow {
+  return {
+    id: row.id,
+    regulation_id: row.regulation_name,
+    bl_street_name: row.street_name,
+    bl_side: row.side,
+    bl_from: row.from_street,
+    bl_to: row.to_street,
+    sub_activity: row.regulation_type,
+    reason: row.reason,
+    action: row.action,
+    user: row.username,
+    created: row.created.toISOString(),
+    published_on: row.published_on?.toISOString() ?? null,
+    batch: row.batch_id,
+    is_published: row.is_published,
+    reverts: row.reverts,
+    reverted_by: row.reverted_by,
+    version: row.version,
+    link_count: row.link_count,
+    rule_changes: [...groups],
+    rule_change_count: count,
+  };
+}
+
+const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boolean } = {
+  key: 'created',
+  descending: true,
+};
+
+function idsIn(text: string): number[] {
+  return text
+    .split(',')
+    .map(Number)
+    .filter((id) => id <= maxId);
+}
+
+/** What the list's parameters ask for. */
+interface AskedList
+  extends Readonly<Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>> {
+  readonly scenario__id?: number | undefined;
+  readonly is_published: boolean;
+  readonly ids?: string | undefined;
+}
+
+export function readingHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'proposedRegulations'
+  | 'proposedRegulation'
+  | 'proposedRegulationListData'
+  | 'proposedRegulationListIds'
+  | 'proposedRegulationBounds'
+  | 'proposedRegulationListValues'
+  | 'lintProposedRegulation'
+> {
+  const { db } = context;
+  const filtersOf = (query: AskedList) =>
+    Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
+  const scopeOf = async (query: AskedList): Promise<ListScope> => ({
+    scenario: query.scenario__id ?? (await generalScenario(db)),
+    isPublished: query.is_published,
+    filters: filtersOf(query),
+    ids: query.ids === undefined ? null : idsIn(query.ids),
+  });
+  return {
+    proposedRegulations: async ({ query, language }) => {
+      const { count, ids } = await proposalIds(db, query, query.limit, query.offset);
+      const stored = await storedProposals(db, ids);
+      const results = [...stored.values()].map((one) => proposalAnswerOf(one, language));
+      return answered(pageOf(proposedRegulationCalls.proposedRegulations.path, query, count, results));
+    },
+    proposedRegulation: async ({ params, language }) => {
+      const stored = await storedProposal(db, params.id);
+      if (stored === undefined) return refuse('not_found');
+      return answered(proposalAnswerOf(stored, language), {
+        headers: { etag: `"v${stored.row.version}"` },
+      });
+    },
+    proposedRegulationListData: async ({ query, language }) => {
+      const { limit, offset, ordering } = query;
+      const scope = await scopeOf(query);
+      const sort = parseOrdering(ordering) ?? newestFirst;
+      const { count, rows } = await listRows(db, scope, sort, limit, offset);
+      const changes = await ruleChangesOf(
+        context,
+        rows.map(({ id }) => id),
+        language,
+      );
+      const results = rows.map((row) => rowOf(row, changes.get(row.id) ?? noChanges));
+      const asked = { ...query, ...textsOf(filtersOf(query)) };
+      const { path } = proposedRegulationCalls.proposedRegulationListData;
+      return answered(pageOf(path, asked, count, results));
+    },
+    proposedRegulationListIds: async ({ query }) => {
+      const sort = parseOrdering(query.ordering) ?? newestFirst;
+      const found = await listIds(db, await scopeOf(query), sort, mostListIds + 1);
+      return answered({ ids: found.slice(0, mostListIds), truncated: found.length > mostListIds });
+    },
+    proposedRegulationBounds: async ({ query }) =>
+      answered({ box: await proposalBounds(db, idsIn(query.ids)) }),
+    proposedRegulationListValues: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const { is_published: isPublished, column, search = '' } = query;
+      const found = await columnValues(db, scenario, isPublished, column, search, mostValues + 1);
+      return answered({ values: found.slice(0, mostValues), truncated: found.length > mostValues });
+    },
+    lintProposedRegulation: async ({ params, language }) => {
+      const stored = await storedProposal(db, params.id);
+      if (stored === undefined) return refuse('not_found');
+      const draft = draftOf(stored);
+      const from = Math.max(draft.effectiveFrom ?? 0, context.now());
+      const names = [...(await subActivityIds(db)).keys()];
+      const points = await pointsAlong(
+        db,
+        stored.links.map((link) => link.base_link_id),
+      );
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true, points);
+      const { waivers } = stored.row;
+      return answered({
+        version: stored.row.version,
+        findings: findings.map((finding) => ({
+          code: finding.code,
+          severity: finding.severity,
+          text: findingInWords(finding, language),
+          place: finding.place,
+          params: { ...finding.params },
+          finding: findingKey(finding),
+          is_waived: isWaived(finding, waivers),
+          fix: finding.fix,
+          fix_text: finding.fix === null ? null : fixInWords(finding.fix, language),
+        })),
+        may_publish: blockingFindings(findings, waivers).length === 0,
+      });
+    },
+  };
+}
+
+/** Filters as they stand in an address. */
+function textsOf(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, values]) => [
+      key,
+      values === undefined ? undefined : JSON.stringify(values),
+    ]),
+  );
+}

@@ -1,0 +1,141 @@
+// Proposals, their links and restrictions on the wire.
+import type {
+  proposedLinkAnswer,
+  proposedPaymentAnswer,
+  proposedRegulationAnswer,
+  proposedRegulationLinkAnswer,
+  proposedRestrictionAnswer,
+} from '@curbwright/contract';
+import { type LanguageName, type Payment, restriction, rounded, scenarioDisplayName } from '@curbwright/core';
+import type { z } from 'zod';
+import { activityOf, paymentAnswerOf, subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import type { StoredProposal } from './drafts.ts';
+import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
+
+export function proposedRestrictionAnswerOf(
+  row: ProposedRestrictionRow,
+  language: LanguageName,
+): z.output<typeof proposedRestrictionAnswer> {
+  return {
+    id: row.id,
+    proposed_regulation_id: row.proposed_regulation_id,
+    activity: activityOf(
+      {
+        activity_id: row.restricts_id,
+        activity_name: row.restricts_name,
+        activity_display_name: row.restricts_display_name,
+      },
+      language,
+    ),
+    sub_activities: [subActivityOf(row, language)],
+    position: row.position,
+    priority: row.priority,
+    time_limit: row.time_limit,
+    restriction: restriction.parse(row.body),
+  };
+}
+
+export function proposedLinkAnswerOf(row: {
+  readonly id: number;
+  readonly geometry: z.output<typeof proposedLinkAnswer>['geometry'];
+  readonly parent_link_id: number;
+  readonly proposed_regulation_id: number | null;
+  readonly bl_street_name: string | null;
+  readonly from_m: number;
+  readonly to_m: number;
+}): z.output<typeof proposedLinkAnswer> {
+  return {
+    id: row.id,
+    geometry: row.geometry,
+    parent_link__id: row.parent_link_id,
+    paren_link_id: row.parent_link_id,
+    proposed_regulation_id: row.proposed_regulation_id,
+    bl_street_name: row.bl_street_name,
+    from: row.from_m,
+    to: row.to_m,
+  };
+}
+
+function customLinkOf(
+  row: ProposedRegulationLinkRow,
+): z.output<typeof proposedRegulationLinkAnswer>['custom_link'] {
+  const { custom_id: id, custom_geometry: geometry, from_m, to_m } = row;
+  if (id === null || geometry === null || from_m === null || to_m === null) return null;
+  const { base_link_id: parent, proposed_regulation_id, bl_street_name } = row;
+  const link = { id, geometry, parent_link_id: parent, proposed_regulation_id, bl_street_name, from_m, to_m };
+  return { ...proposedLinkAnswerOf(link), parent_link: parent };
+}
+
+export function proposedRegulationLinkAnswerOf(
+  row: ProposedRegulationLinkRow,
+): z.output<typeof proposedRegulationLinkAnswer> {
+  return {
+    id: row.id,
+    proposed_regulation_id: row.proposed_regulation_id,
+    curb_link:
+      row.link_id === null
+        ? null
+        : {
+            id: row.link_id,
+            segment_id: row.segment_id,
+            bl_street_name: row.bl_street_name,
+            bl_side: row.bl_side,
+            bl_from: row.bl_from,
+            bl_to: row.bl_to,
+            length: rounded(row.length, 'length'),
+            is_retired: row.retired !== null,
+          },
+    custom_link: customLinkOf(row),
+    batch: row.batch_id,
+  };
+}
+
+/** A proposed payment; null without one. */
+export function proposedPaymentAnswerOf(
+  id: number | null,
+  body: Payment | null,
+  version: number | null,
+): z.output<typeof proposedPaymentAnswer> | null {
+  const answer = paymentAnswerOf(id, body);
+  return answer === null ? null : { ...answer, version: version ?? 1 };
+}
+
+export function proposalAnswerOf(
+  { row, restrictions, links }: StoredProposal,
+  language: LanguageName,
+): z.output<typeof proposedRegulationAnswer> {
+  return {
+    id: row.id,
+    regulationId: row.regulation_name,
+    actual_regulation_id: row.actual_regulation_id,
+    bl_street_name: row.street_name,
+    bl_side: row.side,
+    bl_from: row.from_street,
+    bl_to: row.to_street,
+    sub_activity: subActivityOf(row, language),
+    action: row.action,
+    reason: row.reason,
+    user: row.username,
+    created: row.created.toISOString(),
+    modified: row.modified.toISOString(),
+    modified_by: row.modified_by,
+    version: row.version,
+    is_published: row.is_published,
+    published_on: row.published_on?.toISOString() ?? null,
+    published_by: row.published_by,
+    reverts: row.reverts,
+    reverted_by: row.reverted_by,
+    effective_from: row.effective_from?.toISOString() ?? null,
+    scenario: { id: row.scenario_id, name: scenarioDisplayName(row.scenario_name, language) },
+    payment: proposedPaymentAnswerOf(row.payment_id, row.payment, row.payment_version),
+    payment_id: row.payment_id,
+    payment_status: row.payment_status,
+    time_limit: row.time_limit,
+    batch: row.batch_id,
+    links: links.map(proposedRegulationLinkAnswerOf),
+    link_count: row.link_count,
+    restrictions: restrictions.map((one) => proposedRestrictionAnswerOf(one, language)),
+    regulation_section: row.filter_section,
+    waivers: [...row.waivers],
+  };
+}

@@ -1,0 +1,212 @@
+// Proposed regulations as they are stored: the row with its class and payment, its restrictions, its links.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { subActivityColumns } from '../../platform/database/sub-activity-columns.ts';
+
+type Db = Kysely<Schema>;
+
+/** Proposals by id, with everything but links and restrictions. */
+export async function proposalRows(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('proposed_regulation as p')
+    .innerJoin('scenario as c', 'c.id', 'p.scenario_id')
+    .innerJoin('sub_activity as s', 's.id', 'p.sub_activity_id')
+    .innerJoin('activity as a', 'a.id', 's.activity_id')
+    .leftJoin('proposed_payment as y', 'y.id', 'p.payment_id')
+    .leftJoin('user_account as m', 'm.id', 'p.modified_by')
+    .leftJoin('user_account as u', 'u.id', 'p.published_by')
+    .leftJoin('proposed_regulation as r', 'r.reverts', 'p.id')
+    .select(subActivityColumns)
+    .select([
+      'p.id',
+      'p.scenario_id',
+      'c.name as scenario_name',
+      'p.action',
+      'p.reason',
+      'p.time_limit',
+      'p.payment_id',
+      'p.payment_status',
+      'y.body as payment',
+      'y.version as payment_version',
+      'p.actual_regulation_id',
+      'p.regulation_name',
+      'p.batch_id',
+      'p.effective_from',
+      'p.waivers',
+      'p.created',
+      'p.modified',
+      'm.username as modified_by',
+      'p.version',
+      'p.is_published',
+      'p.published_on',
+      'u.username as published_by',
+      'p.reverts',
+      'r.id as reverted_by',
+      'p.street_name',
+      'p.side',
+      'p.from_street',
+      'p.to_street',
+      'p.username',
+      'p.link_count',
+    ])
+    .where('p.id', 'in', ids.length === 0 ? [0] : [...ids])
+    .orderBy('p.id')
+    .execute();
+}
+export type ProposalRow = Awaited<ReturnType<typeof proposalRows>>[number];
+
+export interface ProposalFilter {
+  readonly actual_regulation__id?: number | undefined;
+  readonly scenario__id?: number | undefined;
+  readonly is_published?: boolean | undefined;
+  readonly batch?: number | undefined;
+  readonly link?: number | undefined;
+}
+
+function filtered(db: Db, filter: ProposalFilter) {
+  let query = db.selectFrom('proposed_regulation as p');
+  if (filter.actual_regulation__id !== undefined)
+    query = query.where('p.actual_regulation_id', '=', filter.actual_regulation__id);
+  if (filter.scenario__id !== undefined) query = query.where('p.scenario_id', '=', filter.scenario__id);
+  if (filter.is_published !== undefined) query = query.where('p.is_published', '=', filter.is_published);
+  if (filter.batch !== undefined) query = query.where('p.batch_id', '=', filter.batch);
+  if (filter.link !== undefined) {
+    const link = filter.link;
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('proposed_regulation_link as k')
+          .select('k.id')
+          .whereRef('k.proposed_regulation_id', '=', 'p.id')
+          .where('k.base_link_id', '=', link),
+      ),
+    );
+  }
+  return query;
+}
+
+/** Ids of the proposals a filter lets through, in their order, and how many there are. */
+export async function proposalIds(
+  db: Db,
+  filter: ProposalFilter,
+  limit: number,
+  offset: number,
+): Promise<{ count: number; ids: number[] }> {
+  const counted = await filtered(db, filter)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(db, filter)
+    .select('p.id')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count: Number(counted.count), ids: rows.map(({ id }) => id) };
+}
+
+/** Restrictions of proposals with their classes, in order; of one proposal each its rows. */
+export async function proposedRestrictionRows(
+  db: Db,
+  which: { readonly proposals?: readonly number[]; readonly ids?: readonly number[] },
+  page?: { readonly limit: number; readonly offset: number },
+) {
+  let query = db
+    .selectFrom('proposed_restriction as x')
+    .innerJoin('sub_activity as s', 's.id', 'x.sub_activity_id')
+    .innerJoin('activity as a', 'a.id', 's.activity_id')
+    .innerJoin('activity as b', 'b.name', 'x.activity')
+    .select(subActivityColumns)
+    .select([
+      'x.id',
+      'x.proposed_regulation_id',
+      'x.position',
+      'x.priority',
+      'x.time_limit',
+      'x.body',
+      'b.id as restricts_id',
+      'b.name as restricts_name',
+      'b.display_name as restricts_display_name',
+    ])
+    .orderBy('x.proposed_regulation_id')
+    .orderBy('x.position')
+    .orderBy('x.id');
+  const { proposals, ids } = which;
+  if (proposals !== undefined)
+    query = query.where(sql<boolean>`x.proposed_regulation_id = any(${[...proposals]}::integer[])`);
+  if (ids !== undefined) query = query.where(sql<boolean>`x.id = any(${[...ids]}::integer[])`);
+  if (page !== undefined) query = query.limit(page.limit).offset(page.offset);
+  return query.execute();
+}
+export type ProposedRestrictionRow = Awaited<ReturnType<typeof proposedRestrictionRows>>[number];
+
+export async function countProposedRestrictions(db: Db, proposal: number | undefined): Promise<number> {
+  let query = db.selectFrom('proposed_restriction').select((of) => of.fn.countAll<number>().as('count'));
+  if (proposal !== undefined) query = query.where('proposed_regulation_id', '=', proposal);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+export interface ProposedRegulationLinkFilter {
+  readonly proposals?: readonly number[] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly link?: number | undefined;
+  readonly scenario__id?: number | undefined;
+  readonly is_published?: boolean | undefined;
+}
+
+function linksWhere(db: Db, filter: ProposedRegulationLinkFilter) {
+  let query = db
+    .selectFrom('proposed_regulation_link as k')
+    .innerJoin('proposed_regulation as p', 'p.id', 'k.proposed_regulation_id')
+    .innerJoin('link as l', 'l.id', 'k.base_link_id')
+    .leftJoin('proposed_link as c', 'c.id', 'k.proposed_link_id');
+  if (filter.proposals !== undefined)
+    query = query.where(sql<boolean>`k.proposed_regulation_id = any(${[...filter.proposals]}::integer[])`);
+  if (filter.ids !== undefined) query = query.where(sql<boolean>`k.id = any(${[...filter.ids]}::integer[])`);
+  if (filter.link !== undefined) query = query.where('k.base_link_id', '=', filter.link);
+  if (filter.scenario__id !== undefined) query = query.where('p.scenario_id', '=', filter.scenario__id);
+  if (filter.is_published !== undefined) query = query.where('p.is_published', '=', filter.is_published);
+  return query;
+}
+
+/** Links of proposals: the whole ones and the custom ones, each with the link it lies on. */
+export async function proposedRegulationLinkRows(
+  db: Db,
+  filter: ProposedRegulationLinkFilter,
+  page?: { readonly limit: number; readonly offset: number },
+) {
+  let query = linksWhere(db, filter)
+    .select([
+      'k.id',
+      'k.proposed_regulation_id',
+      'k.link_id',
+      'k.base_link_id',
+      'k.seen_regulation_id',
+      'p.batch_id',
+      'l.segment_id',
+      'l.bl_street_name',
+      'l.bl_side',
+      'l.bl_from',
+      'l.bl_to',
+      'l.length',
+      'l.retired',
+      'c.id as custom_id',
+      'c.from_m',
+      'c.to_m',
+      'c.geometry as custom_geometry',
+    ])
+    .orderBy('k.proposed_regulation_id')
+    .orderBy('k.id');
+  if (page !== undefined) query = query.limit(page.limit).offset(page.offset);
+  return query.execute();
+}
+export type ProposedRegulationLinkRow = Awaited<ReturnType<typeof proposedRegulationLinkRows>>[number];
+
+export async function countProposedRegulationLinks(
+  db: Db,
+  filter: ProposedRegulationLinkFilter,
+): Promise<number> {
+  const row = await linksWhere(db, filter)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,96 @@
+// Templates: listed, kept, deleted. They are applied by the browser's draft (core applyTemplate).
+import { type templateAnswer, templateCalls } from '@curbwright/contract';
+import { givenName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { answered, refuse, refusedAt } from '../../platform/http/outcome.ts';
+import { cutPage } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { lockTemplateNames } from '../names/scenario-names.sql.ts';
+import { checkedPayment, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
+import { subActivityIds } from '../write/write-proposals.sql.ts';
+import { authorOf, writing } from '../write/writing.ts';
+import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
+
+function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
+  return {
+    id: row.id,
+    name: row.name,
+    regulation: {
+      sub_activity: row.regulation.subActivity,
+      time_limit: row.regulation.timeLimit,
+      payment: row.regulation.payment,
+    },
+    restrictions: [...row.restrictions],
+    user: row.username,
+    created: row.created.toISOString(),
+  };
+}
+
+export function templateHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'templates' | 'createTemplate' | 'deleteTemplate'> {
+  const { db } = context;
+  return {
+    templates: async ({ query }) =>
+      answered(cutPage(templateCalls.templates.path, query, (await templateRows(db)).map(answerOf))),
+    createTemplate: async ({ body, caller, requestId }) => {
+      const catalogue = await subActivityIds(db);
+      const { regulation, restrictions } = body;
+      const subActivity = checkedSubActivity(catalogue, regulation.sub_activity, 'regulation.sub_activity');
+      if (subActivity.kind === 'refused') return subActivity;
+      const payment = checkedPayment(regulation.payment, context.city.currency, 'regulation.payment');
+      if (payment.kind === 'refused') return payment;
+      const checked = checkedRestrictions(catalogue, restrictions);
+      if (checked.kind === 'refused') return checked;
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        await lockTemplateNames(tx);
+        const taken = (await templateRows(tx)).map(({ name }) => name);
+        const name = givenName('template', body.name, taken);
+        if (!name.ok) return refusedAt('name', name);
+        const rules = {
+          subActivity: subActivity.value.name,
+          timeLimit: regulation.time_limit,
+          payment: payment.value,
+          restrictions,
+        };
+        const id = await insertTemplate(tx, name.value, rules, author);
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'create',
+          noun: 'template',
+          nounId: String(id),
+          after: { name: name.value, ...rules },
+          requestId,
+        });
+        return { id };
+      });
+      if ('kind' in done) return done;
+      const row = (await templateRows(db)).find(({ id }) => id === done.id);
+      return row === undefined ? refuse('not_found') : answered(answerOf(row));
+    },
+    deleteTemplate: async ({ params, caller, requestId }) => {
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        await keepDeleted(tx, { noun: 'template', id: params.id, author });
+        const row = await deleteTemplate(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'delete',
+          noun: 'template',
+          nounId: String(row.id),
+          before: { name: row.name, ...row.regulation, restrictions: row.restrictions },
+          requestId,
+        });
+        return { id: row.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Templates: rules kept under a name.
+import type { TemplateRules } from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+export async function templateRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('template')
+    .select(['id', 'name', 'regulation', 'restrictions', 'username', 'created'])
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+export type TemplateRow = Awaited<ReturnType<typeof templateRows>>[number];
+
+export async function insertTemplate(
+  tx: Transaction<Schema>,
+  name: string,
+  { restrictions, ...regulation }: TemplateRules,
+  author: { readonly id: number | null; readonly username: string | null },
+): Promise<number> {
+  const row = await tx
+    .insertInto('template')
+    .values({
+      name,
+      regulation: JSON.stringify(regulation),
+      restrictions: JSON.stringify(restrictions),
+      created_by: author.id,
+      username: author.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Deletes a template; what it was, or undefined when it was not there. */
+export async function deleteTemplate(tx: Transaction<Schema>, id: number) {
+  return tx.deleteFrom('template').where('id', '=', id).returningAll().executeTakeFirst();
+}

@@ -1,0 +1,158 @@
+// Events of the curb in the database: each once by its publisher and id, without anything private.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { numberColumn, textColumn } from '../arrays.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export interface Publisher {
+  readonly id: number;
+  readonly makesStays: boolean;
+}
+
+/** An event as it is kept: `body` holds what everybody may see, and nothing else of it is ever written. */
+export interface NewEvent {
+  readonly publisher: Publisher;
+  readonly eventId: string;
+  readonly type: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly session: string | null;
+  readonly space: string | null;
+  /** What kind of device it is, which is kept with the sensor. */
+  readonly sourceType: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The publisher of a name, made when it is new. */
+export async function publisherOf(db: Db, name: string): Promise<Publisher> {
+  const known = () =>
+    db
+      .selectFrom('event_publisher')
+      .select(['id', 'makes_stays as makesStays'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+  const before = await known();
+  if (before !== undefined) return before;
+  await db
+    .insertInto('event_publisher')
+    .values({ name })
+    .onConflict((c) => c.column('name').doNothing())
+    .execute();
+  const made = await known();
+  if (made === undefined) throw new Error('a publisher was not written');
+  return made;
+}
+
+interface PlacedEvent extends NewEvent {
+  readonly sensor: number;
+  readonly link: number | null;
+  /** Its place in the portion. */
+  readonly index: number;
+}
+
+const parking = new Set(['park_start', 'park_end']);
+
+/** Adds events; the places of those that were new. Of one that comes twice in the portion the first is added. */
+export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise<ReadonlySet<number>> {
+  if (events.length === 0) return new Set();
+  const nameOf = (publisher: number, eventId: string) => `${publisher} ${eventId}`;
+  const first = new Map<string, PlacedEvent>();
+  for (const event of events) {
+    const name = nameOf(event.publisher.id, event.eventId);
+    if (!first.has(name)) first.set(name, event);
+  }
+  const each = [...first.values()];
+  const numbers = (of: (event: PlacedEvent) => number | null) => numberColumn(each.map(of));
+  const texts = (of: (event: PlacedEvent) => string | null) => textColumn(each.map(of));
+  const due = each.map(
+    ({ publisher, type, session }) => publisher.makesStays && session !== null && parking.has(type),
+  );
+  const { rows } = await sql<{ publisher_id: number; event_id: string }>`
+    insert into curb_event (publisher_id, event_id, event_type, event_time, sensor_id, link_id, session_id, space_id, body, stay_due)
+    select w.publisher, w.event, w.type, to_timestamp(w.at / 1000), w.sensor, w.link, w.session, w.space, w.body, w.due
+    from unnest(${numbers((one) => one.publisher.id)}::integer[], ${texts((one) => one.eventId)}::text[],
+      ${texts((one) => one.type)}::text[], ${numbers((one) => one.at)}::float8[], ${numbers((one) => one.sensor)}::integer[],
+      ${numbers((one) => one.link)}::integer[], ${texts((one) => one.session)}::text[], ${texts((one) => one.space)}::text[],
+      ${texts((one) => JSON.stringify(one.body))}::jsonb[], ${`{${due.join(',')}}`}::boolean[])
+      as w(publisher, event, type, at, sensor, link, session, space, body, due)
+    on conflict (publisher_id, event_id) do nothing returning publisher_id, event_id`.execute(tx);
+  await noteSourceTypes(tx, each);
+  return new Set(rows.flatMap((row) => first.get(nameOf(row.publisher_id, row.event_id))?.index ?? []));
+}
+
+/** Keeps with each sensor what kind of device it said it is. */
+async function noteSourceTypes(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
+  const types = new Map(events.map(({ sensor, sourceType }) => [sensor, sourceType]));
+  await sql`
+    update sensor s set source_type = w.type
+    from unnest(${numberColumn([...types.keys()])}::integer[], ${textColumn([...types.values()])}::text[]) as w(id, type)
+    where s.id = w.id and s.source_type <> w.type`.execute(tx);
+}
+
+export interface DueEvent {
+  readonly id: number;
+  readonly publisherId: number;
+  readonly publisher: string;
+  readonly session: string;
+  readonly type: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly link: number | null;
+  readonly purpose: string | null;
+  readonly vehicle: string | null;
+  readonly cost: number | null;
+}
+
+/** Key of the advisory lock of the process that makes stays of events. */
+const stayMakingLock = 7_230_062;
+
+/**
+ * Runs `work` while no other process runs its own; null = another does, and nothing was done. The lock belongs to a connection of its own, so it
+ * ends with the process or the connection.
+ */
+export function inOneProcess<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${stayMakingLock}) as taken`.execute(connection);
+    if (rows[0]?.taken !== true) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${stayMakingLock})`.execute(connection);
+    }
+  });
+}
+
+/** Sessions of one portion. */
+const sessionsAtOnce = 500;
+
+/** Comings and leavings of sessions of which a stay is due, in order of time: those that were made use of before too. */
+export async function dueEvents(db: Db): Promise<DueEvent[]> {
+  const { rows } = await sql<DueEvent>`
+    select e.id, e.publisher_id as "publisherId", p.name as publisher, e.session_id as session, e.event_type as type,
+      round(extract(epoch from e.event_time) * 1000)::float8 as at, e.link_id as link, e.body->>'event_purpose' as purpose,
+      e.body->>'vehicle_type' as vehicle, (e.body->>'actual_cost')::float8 as cost
+    from curb_event e join event_publisher p on p.id = e.publisher_id
+    where e.event_type in ('park_start', 'park_end') and (e.publisher_id, e.session_id) in (
+      select d.publisher_id, d.session_id from curb_event d where d.stay_due order by d.id limit ${sessionsAtOnce})
+    order by e.event_time, e.id`.execute(db);
+  return rows;
+}
+
+export async function staysMade(db: Db, events: readonly number[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`update curb_event set stay_due = false
+    where stay_due and id = any(${numberColumn(events)}::bigint[])`.execute(db);
+}
+
+/** Drops events from before an instant (epoch milliseconds), but none of which a stay is due; how many, at most a portion. */
+export async function dropEventsBefore(db: Db, instant: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    delete from curb_event where id = any(array(
+      select id from curb_event where event_time < to_timestamp(${instant}::float8 / 1000) and not stay_due limit 5000))
+    returning id`.execute(db);
+  return rows.length;
+}

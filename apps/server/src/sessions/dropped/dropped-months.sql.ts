@@ -1,0 +1,56 @@
+// Months whose stays are dropped, and what is left of the names of these.
+import { monthNumber, monthText } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { textColumn } from '../arrays.ts';
+import { lockIntake } from '../sessions.sql.ts';
+
+type Db = Kysely<Schema>;
+
+/** What is left of a name when its stay was dropped with its month: it can be known again, not read. */
+function nameHash(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`('x' || left(md5(${name}), 16))::bit(64)::bigint`;
+}
+
+/** Of names of a source those whose stays were dropped with their month. */
+export async function droppedNames(
+  db: Db,
+  source: number,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${textColumn(names)}::text[]) as n(name)
+    join session_dropped d on d.source_id = ${source} and d.name_hash = ${nameHash(sql`n.name`)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Drops partitions before a month, one after the other; of each name a hash is kept. */
+export async function dropMonthsBefore(db: Db, month: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'parking_session'::regclass and c.relname < ${`parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`}
+    order by 1`.execute(db);
+  const dropped: string[] = [];
+  for (const { name } of rows) {
+    const first = `${name.slice(-7, -3)}-${name.slice(-2)}-01`;
+    await db.transaction().execute(async (tx) => {
+      await lockIntake(tx);
+      // Whoever reads a long time is not to hold up everybody behind this; it is tried again tomorrow.
+      await sql`set local lock_timeout = '5s'`.execute(tx);
+      const there = await sql`select where to_regclass(${name}) is not null`.execute(tx);
+      if (there.rows.length === 0) return;
+      await sql`insert into session_dropped (source_id, name_hash)
+        select source_id, ${nameHash(sql`outside_id`)} from session_key where month = ${first}::date on conflict do nothing`.execute(
+        tx,
+      );
+      await sql`delete from session_key where month = ${first}::date`.execute(tx);
+      await sql`alter table parking_session detach partition ${sql.id(name)}`.execute(tx);
+      await sql`drop table ${sql.id(name)}`.execute(tx);
+      await sql`
+        insert into session_kept as k (month) values (${monthText(monthNumber(first) + 1)}::date)
+        on conflict (id) do update set month = greatest(k.month, excluded.month)`.execute(tx);
+    });
+    dropped.push(first);
+  }
+  return dropped;
+}

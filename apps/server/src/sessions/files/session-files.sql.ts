@@ -1,0 +1,45 @@
+// What files name links by: meters and other assets, and the names CDS has for curbs.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { textColumn } from '../arrays.ts';
+
+type Db = Kysely<Schema>;
+
+/** The nearest standing link of assets, by the assets' own ids. */
+export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ asset: string; link: number }>`
+    select distinct on (a.outside_id) a.outside_id as asset, k.link_id as link
+    from asset a join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id and l.retired is null
+    where a.outside_id = any(${textColumn(assets)}::text[]) order by a.outside_id, k.distance_m, k.link_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ asset, link }) => [asset, link]));
+}
+
+/** Ids and names of the links that stand. */
+export async function standingLinks(
+  db: Db,
+): Promise<readonly { readonly id: number; readonly segment: string }[]> {
+  const { rows } = await sql<{ id: number; segment: string }>`
+    select id, segment_id as segment from link where retired is null`.execute(db);
+  return rows;
+}
+
+/** Stays of a source by name: beginning and end may stand in different files. */
+export async function knownStays(db: Db, source: string, names: readonly string[]) {
+  const { rows } = await sql<{
+    name: string;
+    link: number;
+    arrival: number;
+    departure: number | null;
+    fee: number | null;
+    userClass: string | null;
+    vehicleType: string | null;
+  }>`
+    select p.outside_id as name, p.link_id as link, (extract(epoch from p.arrival) * 1000)::float8 as arrival,
+      (extract(epoch from p.departure) * 1000)::float8 as departure, p.fee, p.user_class as "userClass",
+      p.vehicle_type as "vehicleType"
+    from measure_source s join session_key k on k.source_id = s.id join parking_session p on p.month = k.month and p.id = k.id
+    where s.name = ${source} and k.outside_id = any(${textColumn(names)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -1,0 +1,246 @@
+// What a source states of its watching, and the stays that are counted anew when it states more.
+import type { TimeStretch } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { numberColumn, textColumn } from '../arrays.ts';
+import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../sessions.sql.ts';
+import { minutesText, timesText } from '../range-texts.ts';
+
+type Tx = Transaction<Schema>;
+
+export interface WatchState {
+  /** Grows with everything that is stated. */
+  readonly revision: number;
+  readonly statesWindows: boolean;
+  /** The first civil day with a stay of the source, epoch milliseconds. */
+  readonly first: number | null;
+}
+
+/** How far the statements of a source are. */
+export async function watchState(db: Kysely<Schema>, source: number): Promise<WatchState> {
+  const { rows } = await sql<WatchState>`
+    select watched_revision as revision, states_windows as "statesWindows", (extract(epoch from first_at) * 1000)::float8 as first
+    from measure_source where id = ${source}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no source ${source}`);
+  return row;
+}
+
+/** Times a source was offline, epoch milliseconds, those that are still being taken out of the sums among them. */
+export async function statedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeStretch[]> {
+  const { rows } = await sql<TimeStretch>`
+    select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as "to" from (
+      select from_at as since, to_at as until from source_gap where source_id = ${source}
+      union all
+      select lower(r), upper(r) from session_recount c, unnest(c.times) as r where c.source_id = ${source} and c.is_gap) as g
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Tells those who keep what a source states that it stated more. */
+export async function raiseRevision(tx: Tx, source: number, statesWindows: boolean): Promise<void> {
+  await sql`
+    update measure_source set watched_revision = watched_revision + 1, states_windows = states_windows or ${statesWindows}
+    where id = ${source}`.execute(tx);
+}
+
+/** The first civil days with a stay of the source at links, epoch milliseconds, and the last moment the source told of. */
+export async function firstDays(
+  db: Kysely<Schema>,
+  source: number,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, TimeStretch>> {
+  const { rows } = await sql<TimeStretch & { link: number }>`
+    select k.link_id as link, (extract(epoch from k.first_at) * 1000)::float8 as "from", (extract(epoch from s.last_at) * 1000)::float8 as "to"
+    from source_link k join measure_source s on s.id = k.source_id
+    where k.source_id = ${source} and k.first_at is not null and k.link_id = any(${numberColumn(links)}::integer[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ link, from, to }) => [link, { from, to }]));
+}
+
+/** Times in which stays at a link are looked at again. */
+export interface LinkTimes {
+  readonly link: number;
+  /** Joined, epoch milliseconds. */
+  readonly times: readonly TimeStretch[];
+}
+
+/** Counted stays of a source that meet times at their links, as a table `p` of `parking_session` with its `z`. */
+function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
+  return sql`unnest(${numberColumn(at.map(({ link }) => link))}::integer[],
+      ${textColumn(at.map(({ times }) => timesText(times)))}::tstzmultirange[]) as c(link, times)
+    join parking_session p on p.link_id = c.link
+      -- A stay lasts 31 days at most; the clock of its minute may be a day apart.
+      and p.arrival_minute >= floor(extract(epoch from lower(c.times)) / 60) - 33 * 1440
+      and p.arrival_minute <= ceil(extract(epoch from upper(c.times)) / 60) + 1440
+    join session_zone z on z.id = p.zone_id
+    where p.source_id = ${source} and p.duration_minutes is not null
+      and c.times && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
+}
+
+/** Counted stays of a source that meet times at their links: `limit` of them at most, any. */
+export async function staysMeeting(
+  tx: Tx,
+  source: number,
+  at: readonly LinkTimes[],
+  limit: number,
+): Promise<StoredStay[]> {
+  const { rows } =
+    await sql<StoredRow>`select ${storedColumns} from ${meeting(source, at)} limit ${limit}`.execute(tx);
+  return rows.map(stayOfRow);
+}
+
+/** How many of them there are, counted to `limit`. */
+export async function countMeeting(
+  tx: Tx,
+  source: number,
+  at: readonly LinkTimes[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ stays: number }>`
+    select count(*)::int as stays from (select from ${meeting(source, at)} limit ${limit}) as s`.execute(tx);
+  return rows[0]?.stays ?? 0;
+}
+
+/** Those of one link: named by itself, so that the index gives them in the order of arrivals and only those that are asked for are read. */
+function meetingAt(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
+  const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
+  return sql`parking_session p join session_zone z on z.id = p.zone_id
+    where p.link_id = ${link} and p.source_id = ${source} and p.duration_minutes is not null
+      and p.arrival_minute >= ${Math.floor(first / 60_000) - 33 * 1440}::integer
+      and p.arrival_minute <= ${Math.ceil(last / 60_000) + 1440}::integer
+      and ${timesText(times)}::tstzmultirange && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
+}
+
+/** When the `place`-th of those of one link arrived, in the order of arrivals, epoch milliseconds; null = there are not so many. */
+export async function arrivalMeeting(
+  tx: Tx,
+  source: number,
+  at: LinkTimes,
+  place: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from p.arrival) * 1000)::float8 as at from ${meetingAt(source, at)}
+    order by p.arrival_minute, p.id offset ${place} limit 1`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** A place among the stays of one link. */
+export interface StayPlace {
+  readonly minute: number;
+  readonly id: number;
+}
+
+/** Those of one link after a place, in order. */
+export async function staysMeetingAfter(
+  tx: Tx,
+  source: number,
+  at: LinkTimes,
+  { minute, id }: StayPlace,
+  limit: number,
+): Promise<StoredStay[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns} from ${meetingAt(source, at)} and (p.arrival_minute, p.id) > (${minute}::integer, ${id}::bigint)
+    order by p.arrival_minute, p.id limit ${limit}`.execute(tx);
+  return rows.map(stayOfRow);
+}
+
+/** Writes what of stays is counted. */
+export async function writeCounted(tx: Tx, stays: readonly StoredStay[]): Promise<void> {
+  await sql`
+    update parking_session p set counted = s.counted
+    from unnest(${textColumn(stays.map(({ month }) => month))}::date[], ${numberColumn(stays.map(({ id }) => id))}::bigint[],
+      ${textColumn(stays.map(({ counted }) => minutesText(counted)))}::int4multirange[]) as s(month, id, counted)
+    where p.month = s.month and p.id = s.id`.execute(tx);
+}
+
+/** Writes down that times of a source are to be counted anew; as a gap they belong to it from now on for who takes stays in. */
+export async function beginRecount(
+  tx: Tx,
+  source: number,
+  times: readonly TimeStretch[],
+  isGap: boolean,
+): Promise<void> {
+  await sql`insert into session_recount (source_id, times, is_gap) values (${source}, ${timesText(times)}, ${isGap})`.execute(
+    tx,
+  );
+}
+
+export interface Recount {
+  readonly id: number;
+  readonly source: number;
+  readonly isGap: boolean;
+  readonly afterLink: number;
+  readonly times: readonly TimeStretch[];
+}
+
+/** The oldest recount that is not done; of one source when it is named. */
+export async function nextRecount(db: Kysely<Schema>, source: number | null): Promise<Recount | null> {
+  const of = source === null ? sql`true` : sql`source_id = ${source}`;
+  const { rows } = await sql<Recount>`
+    select id, source_id as source, is_gap as "isGap", after_link as "afterLink",
+      (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from lower(r)) * 1000, 'to', extract(epoch from upper(r)) * 1000)), '[]')
+        from unnest(times) as r) as times
+    from session_recount where ${of} order by id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The next links of a source in order. */
+export async function linksAfter(tx: Tx, source: number, link: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ link: number }>`
+    select link_id as link from source_link where source_id = ${source} and link_id > ${link} order by link_id limit ${limit}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.link);
+}
+
+export async function recountedTo(tx: Tx, id: number, link: number): Promise<void> {
+  await sql`update session_recount set after_link = ${link} where id = ${id}`.execute(tx);
+}
+
+export async function endRecount(tx: Tx, id: number): Promise<void> {
+  await sql`delete from session_recount where id = ${id}`.execute(tx);
+}
+
+/** Months that may hold stays put in by another clock than `zone`; none when there never was another. */
+export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct month::text as month from source_count
+    where exists (select from session_zone where id <> ${zone}) order by 1`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** Stays of a month put in by another clock than `zone`, after one of them, each with its source. */
+export async function staysOfOtherZones(
+  db: Kysely<Schema>,
+  month: string,
+  zone: number,
+  after: number,
+  limit: number,
+): Promise<readonly { readonly source: number; readonly stay: StoredStay }[]> {
+  const { rows } = await sql<StoredRow & { source: number }>`
+    select ${storedColumns}, p.source_id as source from parking_session p join session_zone z on z.id = p.zone_id
+    where p.month = ${month}::date and p.zone_id <> ${zone} and p.id > ${after} order by p.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ source, ...row }) => ({ source, stay: stayOfRow(row) }));
+}
+
+/** The first days of links and sources by the clock of now, of those whose stays are all there still. */
+export async function firstDaysAnew(tx: Tx, timeZone: string): Promise<void> {
+  const day = (at: RawBuilder<unknown>) =>
+    sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`;
+  await sql`
+    update source_link k set first_at = ${day(sql`f.first`)}
+    from (select source_id, link_id, min(arrival) as first from parking_session where fault is null group by 1, 2) as f
+    where f.source_id = k.source_id and f.link_id = k.link_id
+      and not exists (select from session_kept c where k.first_at < c.month::timestamp at time zone ${timeZone}::text)`.execute(
+    tx,
+  );
+  await sql`
+    update measure_source s set first_at = k.first from (
+      select source_id, min(first_at) as first from source_link group by 1) as k where k.source_id = s.id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,23 @@
+// Stays are counted anew where that was left half done, and dropped when the city keeps them no longer: looked at when the server starts, and every day.
+import type { ServerContext } from '../platform/context.ts';
+import { finishRecounts } from './recount/recount-stays.ts';
+import { refileStays } from './recount/refile-stays.ts';
+import { dropOldStays } from './retention.ts';
+import { lookEvery } from '../platform/time-slices/look-every.ts';
+
+const everyDay = 86_400_000;
+
+/** Starts looking; the answer stops it. */
+export function keepStaysOnlySoLong({
+  db,
+  log,
+  now,
+}: Pick<ServerContext, 'db' | 'log' | 'now'>): () => Promise<void> {
+  return lookEvery({ log, every: everyDay, failed: 'stays could not be brought up' }, async (closing) => {
+    if (await finishRecounts(db, null, closing)) log.info('stays were counted anew');
+    const refiled = await refileStays(db, closing);
+    if (refiled > 0) log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
+    const months = closing.aborted ? [] : await dropOldStays(db, now());
+    if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
+  });
+}

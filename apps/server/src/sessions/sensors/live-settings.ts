@@ -1,0 +1,28 @@
+// What the city says of its live curb: whether it is shown, when a silent sensor is stale, and how far ahead a sensor's clock may be.
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+const said = z.object({
+  is_enabled: z.boolean().catch(true),
+  stale_minutes: z.number().min(1).max(1440).catch(15),
+  skew_seconds: z.number().min(0).max(3600).catch(60),
+});
+
+export interface LiveSettings {
+  readonly isEnabled: boolean;
+  /** Milliseconds. */
+  readonly staleAfter: number;
+  readonly skew: number;
+}
+
+/** The city's LIVE entry, with what it does not say. */
+export async function liveSettings(db: Kysely<Schema>): Promise<LiveSettings> {
+  const value = said.parse((await configurationValue(db, 'LIVE')) ?? {});
+  return {
+    isEnabled: value.is_enabled,
+    staleAfter: value.stale_minutes * 60_000,
+    skew: value.skew_seconds * 1000,
+  };
+}

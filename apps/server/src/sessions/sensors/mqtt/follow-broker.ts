@@ -1,0 +1,192 @@
+// Sensors heard through an MQTT broker: a message is acknowledged when it is in the database, so that none is lost when we or the broker die.
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Refusal } from '@curbwright/core';
+import mqtt from 'mqtt';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { ServerContext } from '../../../platform/context.ts';
+import { publisherOf } from '../../curb-events/curb-events.sql.ts';
+import type { SensorIntake } from '../sensor-intake.ts';
+import { type MqttMapping, mqttMapping } from './mapping.ts';
+import { readPayload } from './read-payload.ts';
+
+/** Milliseconds between two tries to write or to connect, and between two lines of the log about what could not be read. */
+const again = 1000;
+const tellEvery = 60_000;
+/** Seconds after which a silent broker is taken for dead. */
+const keepAlive = 15;
+
+export interface Broker {
+  readonly url: string;
+  readonly topics: readonly string[];
+  readonly username: string | null;
+  readonly password: string | null;
+  /** File of certificates to trust beside the usual ones. */
+  readonly ca: string | null;
+  /** File of a mapping; null = readings or CDS events. */
+  readonly mapping: string | null;
+  readonly clientId: string;
+}
+
+export interface FollowedBroker {
+  /** When it is connected and subscribed for the first time. */
+  readonly subscribed: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Host and topics of a broker, without user and password. */
+function shown(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}
+
+/** Under which name a broker's events are known: the same in every process that hears it, so that each event counts once. */
+function publisherName(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `mqtt ${host.toLowerCase()}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Whether the database refuses what was to be written for what it holds (class 22): written again it would be refused again. */
+function isRefusedForItsData(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
+}
+
+function mappingOf(file: string | null): MqttMapping | null {
+  return file === null ? null : mqttMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Why a broker's files cannot be used; null = they can. */
+export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Refusal | null {
+  try {
+    mappingOf(mapping);
+    if (ca !== null) readFileSync(ca);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: 'mqtt.unusable', params: { reason } };
+  }
+}
+
+/** Counts what is wrong with messages, and says so at most once a minute. */
+class Complaints {
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #what: string;
+  #count = 0;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(log: Pick<Logger, 'warn'>, what: string) {
+    this.#log = log;
+    this.#what = what;
+  }
+
+  add(count: number, topic: string, reason: string): void {
+    this.#count += count;
+    const now = performance.now();
+    if (count === 0 || now - this.#last < tellEvery) return;
+    // Never what the message said: it may name a vehicle.
+    this.#log.warn({ messages: this.#count, topic, reason }, this.#what);
+    this.#last = now;
+    this.#count = 0;
+  }
+}
+
+/** Follows a broker until it is closed; it comes back by itself when the broker does. Throws when the mapping or the certificates cannot be read. */
+export function followBroker(
+  { db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>,
+  intake: SensorIntake,
+  broker: Broker,
+): FollowedBroker {
+  const mapping = mappingOf(broker.mapping);
+  const complaints = new Complaints(log, 'messages of the broker were not taken');
+  const oddities = new Complaints(
+    log,
+    'messages of the broker differ from the standard and were read all the same',
+  );
+  let closed = false;
+  const client = mqtt.connect(broker.url, {
+    clientId: broker.clientId,
+    // The broker keeps what comes while we are away.
+    clean: false,
+    reconnectPeriod: again,
+    connectTimeout: 10_000,
+    keepalive: keepAlive,
+    ...(broker.username === null ? {} : { username: broker.username }),
+    ...(broker.password === null ? {} : { password: broker.password }),
+    ...(broker.ca === null ? {} : { ca: readFileSync(broker.ca) }),
+  });
+
+  async function take(topic: string, payload: Buffer): Promise<void> {
+    const publisher = await publisherOf(db, publisherName(broker.url));
+    const { messages, unread, reason, warnings } = readPayload(topic, payload, mapping, publisher, now());
+    complaints.add(unread, topic, reason ?? '');
+    if (warnings.size > 0) oddities.add(messages.length, topic, [...warnings].join(', '));
+    for (;;) {
+      const outcomes = await intake.take(messages);
+      if (outcomes !== null) {
+        const refused = outcomes.find((outcome) => typeof outcome !== 'string');
+        if (refused !== undefined && typeof refused !== 'string') {
+          const count = outcomes.filter((outcome) => typeof outcome !== 'string').length;
+          complaints.add(count, topic, refused.code);
+        }
+        return;
+      }
+      await wait(again, undefined, { ref: false });
+    }
+  }
+
+  /** Until it is in the database, or never can be: a message that is not acknowledged would come again only after a new connection. */
+  async function takeForSure(topic: string, payload: Buffer): Promise<boolean> {
+    while (!closed)
+      try {
+        await take(topic, payload);
+        return true;
+      } catch (error) {
+        if (isRefusedForItsData(error)) {
+          complaints.add(1, topic, 'the database refuses what it says');
+          return true;
+        }
+        log.warn({ err: error }, 'a message of the broker could not be written');
+        await wait(again, undefined, { ref: false });
+      }
+    return false;
+  }
+  client.handleMessage = ({ topic, payload }, done) => {
+    const hand = async () => {
+      // Not acknowledged when we close: it comes again.
+      if (await takeForSure(topic, Buffer.from(payload))) done();
+    };
+    void hand();
+  };
+
+  let wasConnected = false;
+  const subscribed = new Promise<void>((resolve) => {
+    client.on('connect', () => {
+      wasConnected = true;
+      log.info({ broker: shown(broker.url), topics: broker.topics }, 'connected to the broker');
+      client.subscribe([...broker.topics], { qos: 1 }, (error, granted) => {
+        const refused = granted?.filter(({ qos }) => qos > 2) ?? [];
+        if (error !== null || refused.length > 0)
+          log.error(
+            { topics: refused.map(({ topic }) => topic) },
+            'the broker does not let us hear these topics',
+          );
+        else resolve();
+      });
+    });
+  });
+  client.on('close', () => {
+    if (wasConnected && !closed) log.warn({ broker: shown(broker.url) }, 'the broker is gone');
+    wasConnected = false;
+  });
+  client.on('error', (error) =>
+    log.warn({ broker: shown(broker.url), reason: error.message }, 'the broker refuses'),
+  );
+  return {
+    subscribed,
+    async close() {
+      closed = true;
+      await client.endAsync(true).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Readings of a call as messages: read one by one, so that what does not fit is told and stops none of the others.
+import { type ReadingItem, readingItem } from '@curbwright/contract';
+import type { LanguageName, Refusal, SensorWord } from '@curbwright/core';
+import { parseWith } from '../../platform/http/faults.ts';
+import type { Message } from './take-messages.ts';
+
+/** The words of a reading. */
+function wordsOf(item: ReadingItem): SensorWord[] {
+  const at = Date.parse(item.at);
+  const { spaces = null, free = null, occupied, online } = item;
+  if (online === false) return [{ kind: 'online', at, online: false }];
+  if (typeof occupied === 'boolean' && spaces === null)
+    return [{ kind: 'count', at, spaces: 1, taken: occupied ? 1 : 0, free: null }];
+  if (free === null && occupied === undefined) return [{ kind: 'online', at, online: true }];
+  return [{ kind: 'count', at, spaces, taken: occupied === undefined ? null : Number(occupied), free }];
+}
+
+/** The sensor an item that does not fit names, as far as it can be told. */
+export function sensorIn(given: unknown): string | null {
+  const name = typeof given === 'object' && given !== null && 'sensor' in given ? given.sensor : null;
+  return typeof name === 'string' ? name.slice(0, 200) : null;
+}
+
+/** A given reading as a message, or why it is none. */
+export function readReading(given: unknown, language: LanguageName): Message | Refusal {
+  const read = parseWith(readingItem, given, language);
+  if (!read.ok) {
+    const [field = '', faults] = Object.entries(read.fields)[0] ?? [];
+    return { code: 'sensors.field', params: { field, reason: faults?.[0] ?? '' } };
+  }
+  const { sensor, at } = read.value;
+  return { sensor, at: Date.parse(at), words: wordsOf(read.value), event: null };
+}

@@ -1,0 +1,76 @@
+// Sensors of a file as registrations: rows of a CSV (outside_id, segment_id or link, longitude, latitude, spaces), or points of a GeoJSON with such properties.
+import {
+  type LanguageName,
+  ok,
+  type Result,
+  refused,
+  type SensorRegistration,
+  sensorRegistration,
+} from '@curbwright/core';
+import { parse } from 'csv-parse/sync';
+import { parseWith } from '../../platform/http/faults.ts';
+
+export interface SensorRow {
+  /** Line or feature, from 1. */
+  readonly place: number;
+  /** null = it is none: `fault` says why. */
+  readonly sensor: SensorRegistration | null;
+  readonly fault: string | null;
+}
+
+function numberOr(text: unknown): unknown {
+  return typeof text === 'string' && /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+}
+
+/** A row with the names of a registration; empty cells are absent, other columns are none of its business. */
+function registrationOf(fields: Readonly<Record<string, unknown>>, geometry: unknown): object {
+  const given = new Map(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
+  const lng = numberOr(given.get('longitude') ?? given.get('lon') ?? given.get('lng'));
+  const lat = numberOr(given.get('latitude') ?? given.get('lat'));
+  const place =
+    geometry ??
+    (lng === undefined || lat === undefined ? undefined : { type: 'Point', coordinates: [lng, lat] });
+  const simulated = given.get('is_simulated');
+  return {
+    outside_id: given.has('outside_id') ? String(given.get('outside_id')) : undefined,
+    ...(given.has('segment_id') ? { segment_id: String(given.get('segment_id')) } : {}),
+    ...(given.has('link') ? { link: numberOr(given.get('link')) } : {}),
+    ...(place === undefined ? {} : { geometry: place }),
+    ...(given.has('spaces') ? { spaces: numberOr(given.get('spaces')) } : {}),
+    ...(simulated === undefined ? {} : { is_simulated: simulated === true || simulated === 'true' }),
+  };
+}
+
+function rowOf(given: object, place: number, language: LanguageName): SensorRow {
+  const read = parseWith(sensorRegistration, given, language);
+  if (read.ok) return { place, sensor: read.value, fault: null };
+  const [field = '', faults] = Object.entries(read.fields)[0] ?? [];
+  return { place, sensor: null, fault: `${field}: ${faults?.[0] ?? ''}` };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Reads a file's text; what is wrong with a row is said in the language. Refused: `sensors.file` (reason) when it is neither. */
+export function readSensorFile(text: string, language: LanguageName = 'en'): Result<readonly SensorRow[]> {
+  const plain = text.replace(/^\uFEFF/, '');
+  try {
+    if (plain.trimStart().startsWith('{')) {
+      const file = recordOf(JSON.parse(plain));
+      if (!Array.isArray(file.features)) return refused('sensors.file', { reason: 'no FeatureCollection' });
+      return ok(
+        file.features.map((feature, index) => {
+          const { properties, geometry } = recordOf(feature);
+          return rowOf(registrationOf(recordOf(properties), geometry ?? undefined), index + 1, language);
+        }),
+      );
+    }
+    const rows: unknown = parse(plain, { columns: true, skip_empty_lines: true, trim: true });
+    if (!Array.isArray(rows)) return refused('sensors.file', { reason: 'no rows' });
+    // The first line names the columns.
+    return ok(rows.map((row, index) => rowOf(registrationOf(recordOf(row), undefined), index + 2, language)));
+  } catch (error) {
+    return refused('sensors.file', { reason: error instanceof Error ? error.message : String(error) });
+  }
+}

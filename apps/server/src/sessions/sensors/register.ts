@@ -1,0 +1,121 @@
+// Sensors registered or corrected, by a call or from a file: each for itself, on the curb it names or the nearest to its place.
+import {
+  mostToCurb,
+  newSensorState,
+  type Position,
+  type Refusal,
+  type SensorRegistration,
+  type SensorState,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { LinkFinder } from '../link-finder.ts';
+import { nextRevision, tellChange, writeStates } from './sensor-readings.sql.ts';
+import {
+  type KnownSensor,
+  knownSensors,
+  placeSensors,
+  type SensorRow,
+  writeSensors,
+} from './sensor-register.sql.ts';
+
+export interface RegisteredSensor {
+  readonly outcome: 'added' | 'changed' | 'unchanged';
+  readonly link: number;
+}
+
+/** The nearest curb to a place; null = there is none within so many metres. */
+export type NearestCurb = (place: Position, within: number) => number | null;
+
+interface Placed {
+  readonly given: SensorRegistration;
+  readonly link: number;
+}
+
+function placeOf(
+  given: SensorRegistration,
+  finder: LinkFinder,
+  nearest: NearestCurb,
+  now: number,
+): Placed | Refusal {
+  if (given.segment_id !== undefined || given.link !== undefined) {
+    const found = finder.find({ segment: given.segment_id, link: given.link }, now);
+    return found.ok ? { given, link: found.value } : found.refusal;
+  }
+  const found = given.geometry === undefined ? null : nearest(given.geometry.coordinates, mostToCurb);
+  return found === null
+    ? { code: 'sensors.no-curb-near', params: { metres: mostToCurb } }
+    : { given, link: found };
+}
+
+function isSame(known: KnownSensor, { given, link }: Placed): boolean {
+  return (
+    !known.isRemoved &&
+    known.spaces === given.spaces &&
+    known.isSimulated === given.is_simulated &&
+    known.links.length === 1 &&
+    known.links[0] === link &&
+    (given.geometry === undefined || known.geometry === JSON.stringify(given.geometry.coordinates))
+  );
+}
+
+/** Registers sensors; what became of each, in order. One named twice is taken as it stands last. `now` in epoch milliseconds. */
+export async function registerSensors(
+  db: Kysely<Schema>,
+  sensors: readonly SensorRegistration[],
+  nearest: NearestCurb,
+  now: number,
+): Promise<(RegisteredSensor | Refusal)[]> {
+  const finder = new LinkFinder(db);
+  await finder.load(sensors.map(({ segment_id: segment, link }) => ({ segment, link })));
+  const placed = sensors.map((given) => placeOf(given, finder, nearest, now));
+  const last = new Map<string, Placed>();
+  for (const one of placed) if ('given' in one) last.set(one.given.outside_id, one);
+  const outcomes = new Map<string, RegisteredSensor['outcome']>();
+  if (last.size > 0)
+    await inTransaction(db, async (tx) => {
+      outcomes.clear();
+      const revision = await nextRevision(tx);
+      const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
+      const written: Placed[] = [];
+      for (const [outsideId, one] of last) {
+        const before = known.get(outsideId);
+        const outcome = before === undefined ? 'added' : isSame(before, one) ? 'unchanged' : 'changed';
+        outcomes.set(outsideId, outcome);
+        if (outcome !== 'unchanged') written.push(one);
+      }
+      if (written.length === 0) return;
+      const ids = await writeSensors(
+        tx,
+        written.map(
+          ({ given }): SensorRow => ({
+            outsideId: given.outside_id,
+            place: given.geometry?.coordinates ?? null,
+            spaces: given.spaces,
+            isSimulated: given.is_simulated,
+          }),
+        ),
+      );
+      await placeSensors(
+        tx,
+        written.flatMap(({ given, link }) => {
+          const sensor = ids.get(given.outside_id);
+          return sensor === undefined ? [] : [{ sensor, link }];
+        }),
+      );
+      // One that comes back begins anew: what it read before it was taken away counts no more.
+      const fresh = new Map<number, SensorState>();
+      for (const { given } of written) {
+        const id = ids.get(given.outside_id);
+        const before = known.get(given.outside_id);
+        if (id !== undefined && (before === undefined || before.isRemoved))
+          fresh.set(id, newSensorState(given.spaces));
+      }
+      await writeStates(tx, fresh);
+      await tellChange(tx, revision, [...ids.values()]);
+    });
+  return placed.map((one) =>
+    'given' in one ? { outcome: outcomes.get(one.given.outside_id) ?? 'unchanged', link: one.link } : one,
+  );
+}

@@ -1,0 +1,122 @@
+// Where all that sensors say comes in: whatever waits is written together, so that a thousand small calls cost no more than a few large ones.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { type LiveSettings, liveSettings } from './live-settings.ts';
+import { type Message, type MessageOutcome, takeMessages } from './take-messages.ts';
+
+/** Messages of one transaction: more wait longer, fewer pay for more statements. */
+const portion = 1500;
+/** Messages that may wait; more are told to come back. */
+const mostWaiting = 60_000;
+/** Milliseconds the city's settings are believed. */
+const settingsKept = 5000;
+/** Seconds after which who was sent away may come back. */
+export const comeBack = 2;
+
+interface Waiting {
+  readonly messages: readonly Message[];
+  readonly done: (outcomes: MessageOutcome[]) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+export class SensorIntake {
+  readonly #db: Kysely<Schema>;
+  readonly #now: () => number;
+  readonly #mayWrite: () => boolean;
+  readonly #waiting: Waiting[] = [];
+  #count = 0;
+  #taken = 0;
+  #running: Promise<void> | null = null;
+  #settings: { readonly value: LiveSettings; readonly until: number } | null = null;
+  readonly #afterEvents = new Set<() => void>();
+
+  /** While it may not write, everything is refused: brokers and senders keep it and come again. */
+  constructor(db: Kysely<Schema>, now: () => number, mayWrite: () => boolean = () => true) {
+    this.#db = db;
+    this.#now = now;
+    this.#mayWrite = mayWrite;
+  }
+
+  /** Messages that wait to be written. */
+  get waiting(): number {
+    return this.#count;
+  }
+
+  /** Messages written since the start. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Called after events were written. */
+  onEvents(listener: () => void): () => void {
+    this.#afterEvents.add(listener);
+    return () => this.#afterEvents.delete(listener);
+  }
+
+  /**
+   * What became of each message, in order, when all of them are in the database for good. Resolves to null when too many wait. Rejects when the
+   * database does: then nothing of these is known to be in, and they may be sent again.
+   */
+  take(messages: readonly Message[]): Promise<MessageOutcome[] | null> {
+    if (messages.length === 0) return Promise.resolve([]);
+    if (!this.#mayWrite()) return Promise.reject(new Error('there is no room to write what sensors say'));
+    if (this.#count + messages.length > mostWaiting) return Promise.resolve(null);
+    return new Promise((done, failed) => {
+      this.#waiting.push({ messages, done, failed });
+      this.#count += messages.length;
+      this.#running ??= this.#run().finally(() => {
+        this.#running = null;
+      });
+    });
+  }
+
+  /** When nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async #options() {
+    const now = this.#now();
+    if (this.#settings === null || now >= this.#settings.until)
+      this.#settings = { value: await liveSettings(this.#db), until: now + settingsKept };
+    return { now, skew: this.#settings.value.skew };
+  }
+
+  /** The next ones to write together: at least one call's, whole. */
+  #next(): Waiting[] {
+    const calls: Waiting[] = [];
+    let count = 0;
+    for (let call = this.#waiting[0]; call !== undefined; call = this.#waiting[0]) {
+      if (calls.length > 0 && count + call.messages.length > portion) break;
+      calls.push(call);
+      count += call.messages.length;
+      this.#waiting.shift();
+    }
+    this.#count -= count;
+    return calls;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#write(this.#next());
+  }
+
+  async #write(calls: readonly Waiting[]): Promise<void> {
+    const messages = calls.flatMap((call) => call.messages);
+    let outcomes: MessageOutcome[];
+    try {
+      outcomes = await takeMessages(this.#db, messages, await this.#options());
+    } catch (error) {
+      // What one call has wrong is not the others' fault.
+      if (calls.length > 1) for (const call of calls) await this.#write([call]);
+      else for (const { failed } of calls) failed(error);
+      return;
+    }
+    this.#taken += messages.length;
+    let at = 0;
+    for (const { messages: own, done } of calls) {
+      done(outcomes.slice(at, at + own.length));
+      at += own.length;
+    }
+    if (messages.some(({ event }) => event !== null)) for (const listen of this.#afterEvents) listen();
+  }
+}

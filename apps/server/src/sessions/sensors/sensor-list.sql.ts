@@ -1,0 +1,27 @@
+// The list of sensors.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Ids of a page of the sensors that were not taken away, by outside id, and how many there are. */
+export async function sensorPage(
+  db: Db,
+  limit: number,
+  offset: number,
+): Promise<{ count: number; ids: number[] }> {
+  const all = db.selectFrom('sensor').where('removed', 'is', null);
+  const { count } = await all.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await all.select('id').orderBy('outside_id').limit(limit).offset(offset).execute();
+  return { count: Number(count), ids: rows.map(({ id }) => id) };
+}
+
+/** Segment ids of links. */
+export async function segmentsOf(db: Db, links: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('link')
+    .select(['id', 'segment_id'])
+    .where('id', '=', sql<number>`any(${[...links]}::int[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.segment_id]));
+}

@@ -1,0 +1,143 @@
+// Readings that sensors send, and the sensors: registered, listed, taken away.
+import { sensorReadingCalls } from '@curbwright/contract';
+import { type LanguageName, type Refusal, sayAny, sensorRegistration } from '@curbwright/core';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { parseWith } from '../../platform/http/faults.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../proposals/write/writing.ts';
+import { nextRevision, placedStates, tellChange } from './sensor-readings.sql.ts';
+import { readReading, sensorIn } from './read-reading.ts';
+import { registerSensors } from './register.ts';
+import { removeSensor } from './sensor-register.sql.ts';
+import { sensorAnswer } from './sensor-answer.ts';
+import { comeBack } from './sensor-intake.ts';
+import type { Message } from './take-messages.ts';
+import { segmentsOf, sensorPage } from './sensor-list.sql.ts';
+
+function said(refusal: Refusal | null, language: LanguageName) {
+  return refusal === null
+    ? { code: null, detail: null }
+    : { code: refusal.code, detail: sayAny(language, refusal.code, refusal.params) };
+}
+
+function outsideIdIn(given: unknown): string | null {
+  const name = typeof given === 'object' && given !== null && 'outside_id' in given ? given.outside_id : null;
+  return typeof name === 'string' ? name.slice(0, 200) : null;
+}
+
+export function sensorReadingHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'sendReadings' | 'registerSensors' | 'sensors' | 'removeSensor'> {
+  const { db, liveBoard, sensorIntake } = context;
+  return {
+    sendReadings: async ({ body: { readings }, language }) => {
+      const pace = pacer();
+      const read: (Message | Refusal)[] = [];
+      for (const given of readings) {
+        read.push(readReading(given, language));
+        if (pace.due()) await pace.rest();
+      }
+      const taken = await sensorIntake.take(read.filter((one): one is Message => 'words' in one));
+      if (taken === null)
+        return refuse('unavailable', {
+          text: 'sensors.busy',
+          params: { seconds: comeBack },
+          retryAfter: comeBack,
+        });
+      const counts = { taken: 0, unchanged: 0, older: 0, refused: 0 };
+      let at = 0;
+      const results = read.map((one, index) => {
+        const outcome = 'words' in one ? (taken[at++] ?? 'unchanged') : one;
+        const sensor = 'words' in one ? one.sensor : sensorIn(readings[index]);
+        if (outcome === 'duplicate') throw new Error('a reading is no event');
+        const name = typeof outcome === 'string' ? outcome : ('refused' as const);
+        counts[name] += 1;
+        return { sensor, outcome: name, ...said(typeof outcome === 'string' ? null : outcome, language) };
+      });
+      return answered({ ...counts, results });
+    },
+    registerSensors: async ({ body, caller, language, requestId }) => {
+      const read = body.sensors.map((given) => parseWith(sensorRegistration, given, language));
+      const done = await registerSensors(
+        db,
+        read.flatMap((one) => (one.ok ? [one.value] : [])),
+        ([lng, lat], within) => context.city.near(lng, lat, within, 1).ids[0] ?? null,
+        context.now(),
+      );
+      let at = 0;
+      const results = read.map((one, index) => {
+        if (one.ok) {
+          const outcome = done[at++];
+          if (outcome !== undefined && 'outcome' in outcome)
+            return { outside_id: one.value.outside_id, ...outcome, ...said(null, language) };
+          return {
+            outside_id: one.value.outside_id,
+            outcome: 'refused' as const,
+            link: null,
+            ...said(outcome ?? null, language),
+          };
+        }
+        const [field = '', faults] = Object.entries(one.fields)[0] ?? [];
+        const refusal = { code: 'sensors.field', params: { field, reason: faults?.[0] ?? '' } };
+        const outsideId = outsideIdIn(body.sensors[index]);
+        return { outside_id: outsideId, outcome: 'refused' as const, link: null, ...said(refusal, language) };
+      });
+      const countOf = (name: string) => results.filter(({ outcome }) => outcome === name).length;
+      const { id: userId, username } = authorOf(caller);
+      await writeAudit(db, {
+        userId,
+        username,
+        action: 'register',
+        noun: 'sensors',
+        nounId: null,
+        requestId,
+        after: { added: countOf('added'), changed: countOf('changed'), refused: countOf('refused') },
+      });
+      return answered({ results });
+    },
+    sensors: async ({ query }) => {
+      const { count, ids } = await sensorPage(db, query.limit, query.offset);
+      const states = await placedStates(db, ids);
+      const segments = await segmentsOf(db, [...new Set(states.flatMap(({ links }) => links))]);
+      const byId = new Map(states.map((one) => [one.id, one]));
+      const now = context.now();
+      const rows = ids.flatMap((id) => {
+        const one = byId.get(id);
+        if (one === undefined) return [];
+        return [
+          {
+            ...sensorAnswer(one, now, liveBoard.staleAfter),
+            spaces: one.state.spaces,
+            is_commissioned: one.state.commissioned,
+            links: one.links.map((link) => ({ link, segment_id: segments.get(link) ?? '' })),
+          },
+        ];
+      });
+      return answered(pageOf(sensorReadingCalls.sensors.path, query, count, rows));
+    },
+    removeSensor: async ({ params: { id }, caller, requestId }) => {
+      const { id: userId, username } = authorOf(caller);
+      const isGone = await inTransaction(db, async (tx) => {
+        const revision = await nextRevision(tx);
+        if (!(await removeSensor(tx, id))) return false;
+        await writeAudit(tx, {
+          userId,
+          username,
+          action: 'remove',
+          noun: 'sensors',
+          nounId: String(id),
+          requestId,
+          after: null,
+        });
+        await tellChange(tx, revision, [id]);
+        return true;
+      });
+      return isGone ? answered({ id }) : refuse('not_found');
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Live data: whether there is any, which sensor stands on which link, and the live state of links.
+import { sensorCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../platform/api-context.ts';
+import { answered, ready } from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { placedStates } from './sensor-readings.sql.ts';
+import { sensorAnswer } from './sensor-answer.ts';
+import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
+
+export function sensorHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'checkRealtimeSegmentsData' | 'linkSensorMap' | 'sensorsForLinks' | 'liveStates'> {
+  const { db, liveBoard } = context;
+  return {
+    checkRealtimeSegmentsData: async () => answered({ message: await hasLiveSensor(db) }),
+    linkSensorMap: async ({ query }) => {
+      const { count, rows } = await sensorMapPage(db, query.limit, query.offset);
+      return answered(pageOf(sensorCalls.linkSensorMap.path, query, count, rows));
+    },
+    sensorsForLinks: async ({ query }) => {
+      const byLink = await sensorsOfLinks(db, query.links);
+      const states = new Map(
+        (await placedStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [one.id, one]),
+      );
+      const now = context.now();
+      return answered({
+        result: query.links.map((link) => ({
+          link,
+          sensors: (byLink.get(link) ?? []).flatMap((id) => {
+            const state = states.get(id);
+            return state === undefined ? [] : [sensorAnswer(state, now, liveBoard.staleAfter)];
+          }),
+        })),
+      });
+    },
+    liveStates: async ({ query: { since } }) => {
+      if (since !== undefined) await liveBoard.reach(since);
+      const news = since === undefined ? liveBoard.whole() : (liveBoard.since(since) ?? liveBoard.nothing());
+      return ready(news.text);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// A portion of what sensors said, written in one transaction: words in order of time to the states, events once each, and one number for it all.
+import {
+  earliestArrival,
+  hearWord,
+  type Refusal,
+  type SensorState,
+  type SensorWord,
+  type WordOutcome,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { addEvents, type NewEvent } from '../curb-events/curb-events.sql.ts';
+import { type NamedState, nextRevision, statesByName, tellChange, writeStates } from './sensor-readings.sql.ts';
+
+/** What one sensor said at one time: as an event with a name, or as it is. */
+export interface Message {
+  /** The sensor's outside id. */
+  readonly sensor: string;
+  readonly at: number;
+  readonly words: readonly SensorWord[];
+  readonly event: NewEvent | null;
+}
+
+/** `duplicate`: an event of this publisher that is known. `no-spaces` and the like are refusals. */
+export type MessageOutcome = Exclude<WordOutcome, 'no-spaces'> | 'duplicate' | Refusal;
+
+/** Epoch milliseconds now, and how far ahead a sensor's clock may be. */
+export interface TakeOptions {
+  readonly now: number;
+  readonly skew: number;
+}
+
+/** Why a message is not taken whatever is known; null = it may be. */
+function faultOf(
+  { sensor, at }: Message,
+  known: NamedState | undefined,
+  { now, skew }: TakeOptions,
+): Refusal | null {
+  if (at < earliestArrival) return { code: 'sensors.too-early', params: {} };
+  if (at > now + skew) return { code: 'sensors.future', params: { seconds: skew / 1000 } };
+  if (known === undefined) return { code: 'sensors.unknown', params: { sensor } };
+  return known.isRemoved ? { code: 'sensors.removed', params: { sensor } } : null;
+}
+
+/** The most of what became of a message's words: one that was taken makes it taken. */
+function together(outcomes: readonly WordOutcome[]): Exclude<MessageOutcome, 'duplicate'> {
+  if (outcomes.includes('no-spaces')) return { code: 'sensors.no-spaces', params: {} };
+  for (const one of ['taken', 'unchanged'] as const) if (outcomes.includes(one)) return one;
+  return outcomes.includes('older') ? 'older' : 'taken';
+}
+
+function hear(state: SensorState, words: readonly SensorWord[]) {
+  const outcomes: WordOutcome[] = [];
+  let heard = state;
+  for (const word of words) {
+    const next = hearWord(heard, word);
+    heard = next.state;
+    outcomes.push(next.outcome);
+  }
+  return { state: heard, outcome: together(outcomes) };
+}
+
+/** Writes the messages, all of them or (when it throws) none; what became of each, in order. */
+export async function takeMessages(
+  db: Kysely<Schema>,
+  messages: readonly Message[],
+  options: TakeOptions,
+): Promise<MessageOutcome[]> {
+  const pace = pacer();
+  return inTransaction(db, async (tx) => {
+    const revision = await nextRevision(tx);
+    const known = new Map<string, NamedState>();
+    for (const each of await statesByName(tx, [...new Set(messages.map(({ sensor }) => sensor))]))
+      known.set(each.outsideId, each);
+    const outcomes = messages.map((message): MessageOutcome | null =>
+      faultOf(message, known.get(message.sensor), options),
+    );
+    const events = messages.flatMap(({ event, sensor }, index) => {
+      const of = known.get(sensor);
+      return event === null || outcomes[index] !== null || of === undefined
+        ? []
+        : [{ ...event, sensor: of.id, link: of.link, index }];
+    });
+    const added = await addEvents(tx, events);
+    for (const { index } of events) if (!added.has(index)) outcomes[index] = 'duplicate';
+    const changed = new Map<number, SensorState>();
+    // By time, so that words of one call need not be in order.
+    const order = messages
+      .map((_message, index) => index)
+      .sort((a, b) => (messages[a]?.at ?? 0) - (messages[b]?.at ?? 0));
+    for (const index of order) {
+      const message = messages[index];
+      const of = message === undefined ? undefined : known.get(message.sensor);
+      if (message === undefined || of === undefined || outcomes[index] !== null) continue;
+      const before = changed.get(of.id) ?? of.state;
+      const { state, outcome } = hear(before, message.words);
+      // An event that is known now is taken, whether or not it says anything new of what is free.
+      outcomes[index] = message.event !== null && outcome !== 'older' ? 'taken' : outcome;
+      if (outcome !== 'unchanged') changed.set(of.id, state);
+      if (pace.due()) await pace.rest();
+    }
+    if (changed.size > 0) {
+      await writeStates(tx, changed);
+      await tellChange(tx, revision, [...changed.keys()]);
+    }
+    return outcomes.map((outcome) => outcome ?? 'unchanged');
+  });
+}

@@ -1,0 +1,374 @@
+// Stays in the database, who told of them and when links were watched: a portion in a handful of statements, each of them arrays.
+import { type KeptStay, monthNumber, monthText, type StayFault } from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+import { numberColumn, textColumn } from './arrays.ts';
+import { minutesOfText, minutesText } from './range-texts.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+/** Portions are taken in one after the other in all processes, so that sums wait for each other and never cross. */
+const intakeLock = 7_230_061;
+
+export async function lockIntake(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${intakeLock})`.execute(tx);
+}
+
+/** The first month (`YYYY-MM-01`) whose single stays were never dropped; null = none was. It holds as long as the intake is locked. */
+export async function neverDropped(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('session_kept')
+    .select(sql<string>`month::text`.as('month'))
+    .executeTakeFirst();
+  return row?.month ?? null;
+}
+
+/** Whether there is a single stay that began before an instant, in or before its month (`YYYY-MM-01`). The oldest months are asked first: as a rule one row is read. */
+export async function hasStaysBefore(db: Db, instant: Date, month: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from parking_session where month <= ${month}::date and arrival < ${instant} limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** Makes the partition of a month (`YYYY-MM-01`) unless it is there or was dropped; readers are not locked out while it is attached. */
+export async function makePartition(db: Db, month: string): Promise<void> {
+  const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
+  await db.transaction().execute(async (tx) => {
+    await lockIntake(tx);
+    const kept = await neverDropped(tx);
+    if (kept !== null && month < kept) return;
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
+      tx,
+    );
+    if (rows[0]?.there) return;
+    const table = sql.id(name);
+    await sql`create table ${table} (like parking_session including all)`.execute(tx);
+    await sql`alter table parking_session attach partition ${table}
+      for values from (${sql.lit(month)}) to (${sql.lit(monthText(monthNumber(month) + 1))})`.execute(tx);
+  });
+}
+
+export interface MeasureCity {
+  readonly timeZone: string;
+  readonly calendar: unknown;
+  readonly currency: string;
+  readonly revision: number;
+}
+
+/** What intake needs of the city; null = none is imported. */
+export async function measureCity(db: Db): Promise<MeasureCity | null> {
+  const { rows } = await sql<MeasureCity>`
+    select time_zone as "timeZone", calendar, currency, revision from city where id = 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface LinkRule {
+  readonly link: number;
+  readonly ruleSet: string;
+  /** Epoch milliseconds; null = still in force. */
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** Every rule set that held on these links, in order of time. */
+export async function rulesOfLinks(db: Db, links: readonly number[]): Promise<LinkRule[]> {
+  const { rows } = await sql<LinkRule>`
+    select m.link_id as link, r.rule_set_id as "ruleSet",
+      (extract(epoch from greatest(m.effective_from, r.effective_from)) * 1000)::float8 as "from",
+      (extract(epoch from least(m.effective_to, r.effective_to)) * 1000)::float8 as "to"
+    from regulation_link m join regulation r on r.id = m.regulation_id
+    where m.link_id = any(${numberColumn(links)}::integer[]) order by m.link_id, 3`.execute(db);
+  return rows;
+}
+
+/** Id of a source, made when it is new. */
+export async function sourceId(tx: Tx, name: string, kind: 'sessions' | 'sensors'): Promise<number> {
+  const known = await tx
+    .selectFrom('measure_source')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const made = await tx
+    .insertInto('measure_source')
+    .values({ name, kind })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Claims names of stays: ids of those nobody had. */
+export async function claimKeys(
+  tx: Tx,
+  source: number,
+  stays: readonly { readonly outsideId: string; readonly month: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into session_key (source_id, outside_id, month)
+    select ${source}, s.name, s.month from unnest(${textColumn(stays.map(({ outsideId }) => outsideId))}::text[],
+      ${textColumn(stays.map(({ month }) => month))}::date[]) as s(name, month)
+    on conflict do nothing returning id, outside_id as name`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export interface StoredStay extends KeptStay {
+  readonly id: number;
+  readonly outsideId: string;
+  readonly month: string;
+  readonly departure: number | null;
+  readonly vehicleType: string | null;
+}
+
+/** A stay as the database tells it. */
+export type StoredRow = Omit<StoredStay, 'counted'> & { readonly counted: string | null };
+
+/** Of `parking_session p` and its `session_zone z`. */
+export const storedColumns = sql`p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
+  (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
+  p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
+  p.allowed_minutes as allowed, p.fee, p.user_class as "userClass", p.vehicle_type as "vehicleType", p.fault,
+  p.counted::text as counted, z.time_zone as "timeZone"`;
+
+export function stayOfRow(row: StoredRow): StoredStay {
+  return { ...row, counted: minutesOfText(row.counted) };
+}
+
+/** Stays with these names. */
+export async function storedStays(
+  tx: Tx,
+  source: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, StoredStay>> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns} from session_key k join parking_session p on p.month = k.month and p.id = k.id
+    join session_zone z on z.id = p.zone_id
+    where k.source_id = ${source} and k.outside_id = any(${textColumn(names)}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.outsideId, stayOfRow(row)]));
+}
+
+/** The number of the clock stays are put in by. */
+export async function zoneNumber(db: Db, timeZone: string): Promise<number> {
+  const known = await db
+    .selectFrom('session_zone')
+    .select('id')
+    .where('time_zone', '=', timeZone)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const made = await db
+    .insertInto('session_zone')
+    .values({ time_zone: timeZone })
+    .onConflict((conflict) => conflict.column('time_zone').doUpdateSet({ time_zone: timeZone }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Writes stays as new rows with these ids; `zone` is the number of their clock. */
+export async function insertStays(
+  tx: Tx,
+  source: number,
+  stays: readonly StoredStay[],
+  ids: readonly number[],
+  zone: number,
+): Promise<void> {
+  if (stays.length === 0) return;
+  const numbers = (of: (stay: StoredStay) => number | null) => numberColumn(stays.map(of));
+  const texts = (of: (stay: StoredStay) => string | null) => textColumn(stays.map(of));
+  await sql`
+    insert into parking_session (month, id, source_id, outside_id, link_id, arrival, departure, arrival_minute, duration_minutes,
+      duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault, counted, zone_id)
+    select s.month, s.id, ${source}, s.name, s.link, to_timestamp(s.arrival / 1000), to_timestamp(s.departure / 1000), s.minute, s.minutes,
+      s.seconds, s.allowed, s.fee, s.class, s.vehicle, s.fault, s.counted, ${zone}
+    from unnest(${texts((one) => one.month)}::date[], ${numberColumn(ids)}::bigint[], ${texts((one) => one.outsideId)}::text[],
+      ${numbers((one) => one.link)}::integer[], ${numbers((one) => one.arrival)}::float8[], ${numbers((one) => one.departure)}::float8[],
+      ${numbers((one) => one.arrivalMinute)}::integer[], ${numbers((one) => one.minutes)}::integer[],
+      ${numbers((one) => one.seconds)}::integer[], ${numbers((one) => one.allowed)}::integer[], ${numbers((one) => one.fee)}::bigint[],
+      ${texts((one) => one.userClass)}::text[], ${texts((one) => one.vehicleType)}::text[], ${texts((one) => one.fault)}::text[],
+      ${texts((one) => minutesText(one.counted))}::int4multirange[])
+      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault, counted)`.execute(
+    tx,
+  );
+}
+
+/** Takes stays out that come again corrected; their names move to their new month. */
+export async function dropStays(
+  tx: Tx,
+  source: number,
+  stays: readonly { readonly old: StoredStay; readonly month: string }[],
+): Promise<void> {
+  await sql`
+    delete from parking_session p using unnest(${textColumn(stays.map(({ old }) => old.month))}::date[],
+      ${numberColumn(stays.map(({ old }) => old.id))}::bigint[]) as s(month, id) where p.month = s.month and p.id = s.id`.execute(
+    tx,
+  );
+  const moved = stays.filter(({ old, month }) => old.month !== month);
+  if (moved.length > 0)
+    await sql`
+      update session_key k set month = s.month
+      from unnest(${textColumn(moved.map(({ old }) => old.outsideId))}::text[], ${textColumn(moved.map(({ month }) => month))}::date[])
+        as s(name, month) where k.source_id = ${source} and k.outside_id = s.name`.execute(tx);
+}
+
+export interface CountChange {
+  readonly month: string;
+  readonly outcome: 'counted' | 'ongoing' | StayFault;
+  readonly sessions: number;
+}
+
+export interface ToldLink {
+  readonly link: number;
+  /** The first civil day with a stay there, epoch milliseconds; null = faulty stays alone. */
+  readonly first: number | null;
+}
+
+/** What a source told: counts, its links, and the time it spans (epoch milliseconds; null = nothing new). */
+export async function addToSource(
+  tx: Tx,
+  source: number,
+  counts: readonly CountChange[],
+  links: readonly ToldLink[],
+  span: { readonly first: number; readonly last: number } | null,
+): Promise<void> {
+  await sql`
+    insert into source_count as c (source_id, month, outcome, sessions)
+    select ${source}, s.month, s.outcome, s.sessions from unnest(${textColumn(counts.map(({ month }) => month))}::date[],
+      ${textColumn(counts.map(({ outcome }) => outcome))}::text[], ${numberColumn(counts.map(({ sessions }) => sessions))}::integer[])
+      as s(month, outcome, sessions)
+    on conflict (source_id, month, outcome) do update set sessions = c.sessions + excluded.sessions`.execute(
+    tx,
+  );
+  if (links.length > 0)
+    await sql`
+    insert into source_link as k (source_id, link_id, first_at) select ${source}, s.link, to_timestamp(s.first / 1000)
+    from unnest(${numberColumn(links.map(({ link }) => link))}::integer[], ${numberColumn(links.map(({ first }) => first))}::float8[])
+      as s(link, first)
+    on conflict (source_id, link_id) do update set first_at = least(k.first_at, excluded.first_at)
+    where k.first_at is null or k.first_at > excluded.first_at`.execute(tx);
+  if (span !== null)
+    await sql`
+      update measure_source set first_at = least(first_at, to_timestamp(${span.first}::float8 / 1000)),
+        last_at = greatest(last_at, to_timestamp(${span.last}::float8 / 1000))
+      where id = ${source} and (first_at is null or last_at is null or first_at > to_timestamp(${span.first}::float8 / 1000)
+        or last_at < to_timestamp(${span.last}::float8 / 1000))`.execute(tx);
+}
+
+export interface WatchedLinks {
+  readonly links: readonly number[];
+  /** Windows that are the same for all of these links, epoch milliseconds. */
+  readonly windows: readonly { readonly source: number; readonly from: number; readonly to: number }[];
+}
+
+/** Links that were watched, those of the same windows together; `links` null = all. */
+export async function watchedLinks(db: Db, links: readonly number[] | null): Promise<WatchedLinks[]> {
+  const of = links === null ? sql`true` : sql`link_id = any(${numberColumn(links)}::integer[])`;
+  const { rows } = await sql<{ windows: [number, number, number][]; links: number[] }>`
+    select windows::jsonb as windows, array_agg(link_id order by link_id) as links from (
+      select link_id, '[' || string_agg(format('[%s,%s,%s]', source_id, (extract(epoch from observed_from) * 1000)::bigint,
+        (extract(epoch from observed_to) * 1000)::bigint), ',' order by source_id, observed_from, observed_to) || ']' as windows
+      from session_observation where ${of} group by link_id) as w
+    group by w.windows`.execute(db);
+  return rows.map((row) => ({
+    links: row.links,
+    windows: row.windows.map(([source, from, to]) => ({ source, from, to })),
+  }));
+}
+
+/** Times sources were offline, epoch milliseconds. */
+export async function sourceGaps(
+  db: Db,
+): Promise<readonly { readonly source: number; readonly from: number; readonly to: number }[]> {
+  const { rows } = await sql<{ source: number; from: number; to: number }>`
+    select source_id as source, (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to"
+    from source_gap order by source_id, from_at`.execute(db);
+  return rows;
+}
+
+export interface FoundLink {
+  readonly id: number;
+  readonly segment: string;
+  /** Epoch milliseconds; null = it stands. */
+  readonly retired: number | null;
+}
+
+/** Links by segment id or id. */
+export async function findLinks(
+  db: Db,
+  segments: readonly string[],
+  ids: readonly number[],
+): Promise<FoundLink[]> {
+  const { rows } = await sql<FoundLink>`
+    select id, segment_id as segment, (extract(epoch from retired) * 1000)::float8 as retired from link
+    where segment_id = any(${textColumn(segments)}::text[]) or id = any(${numberColumn(ids)}::integer[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Id of a source that is there. */
+export async function knownSource(db: Db, name: string): Promise<number | null> {
+  const row = await db.selectFrom('measure_source').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Links a source has told stays of. */
+export async function linksOfSource(db: Db, source: number): Promise<number[]> {
+  const rows = await db.selectFrom('source_link').select('link_id').where('source_id', '=', source).execute();
+  return rows.map((row) => row.link_id);
+}
+
+export interface LinkWindow {
+  readonly link: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `isImplied`: not stated, but not brought to what is stated yet. */
+export interface KeptWindow extends LinkWindow {
+  readonly isImplied: boolean;
+}
+
+/** Windows that are kept of a source at links, epoch milliseconds. */
+export async function statedWindows(db: Db, source: number, links: readonly number[]): Promise<KeptWindow[]> {
+  const { rows } = await sql<KeptWindow>`
+    select link_id as link, implied as "isImplied", (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"
+    from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Replaces the windows of a source at links. */
+export async function replaceWindows(
+  tx: Tx,
+  source: number,
+  links: readonly number[],
+  windows: readonly KeptWindow[],
+): Promise<void> {
+  await sql`delete from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into observation_window (source_id, link_id, observed_from, observed_to, implied)
+    select ${source}, w.link, to_timestamp(w.since / 1000), to_timestamp(w.until / 1000), w.implied
+    from unnest(${numberColumn(windows.map(({ link }) => link))}::integer[], ${numberColumn(windows.map(({ from }) => from))}::float8[],
+      ${numberColumn(windows.map(({ to }) => to))}::float8[], ${textColumn(windows.map(({ isImplied }) => String(isImplied)))}::boolean[])
+      as w(link, since, until, implied)`.execute(tx);
+}
+
+/** Replaces the gaps of a source. */
+export async function replaceGaps(
+  tx: Tx,
+  source: number,
+  gaps: readonly { readonly from: number; readonly to: number }[],
+): Promise<void> {
+  await tx.deleteFrom('source_gap').where('source_id', '=', source).execute();
+  await sql`
+    insert into source_gap (source_id, from_at, to_at)
+    select ${source}, to_timestamp(g.since / 1000), to_timestamp(g.until / 1000)
+    from unnest(${numberColumn(gaps.map(({ from }) => from))}::float8[], ${numberColumn(gaps.map(({ to }) => to))}::float8[])
+      as g(since, until)`.execute(tx);
+}

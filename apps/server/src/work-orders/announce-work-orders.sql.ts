@@ -1,0 +1,12 @@
+// Work orders as more than one feature touches them: announced.
+import type { Transaction } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+
+/** Lets every process hear that work orders changed. */
+export async function announceWorkOrders(tx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  const body = { work_orders: ids.length > 1000 ? null : ids };
+  await tx
+    .insertInto('outbox')
+    .values({ kind: 'work orders changed', body: JSON.stringify(body) })
+    .execute();
+}

@@ -1,0 +1,159 @@
+// The map of a work order: the curbs about its place in their classes, streets by name, its own curbs marked, its point pinned.
+import { linkFeature } from '@curbwright/contract';
+import { type LanguageName, type Position, readerOf } from '@curbwright/core';
+import type { ApiContext } from '../platform/api-context.ts';
+import { boxOfLines, withRoom } from '../platform/export-files/box-of-lines.ts';
+import { type ClassLook, type DrawnLine, type DrawnName, pictureOf } from '../platform/export-files/map-picture.ts';
+import type { WorkOrderSource } from '../platform/export-files/work-order-pages.ts';
+import { sayExport } from '../platform/messages/say-export.ts';
+
+export interface PlaceOfOrder {
+  readonly point: Position | null;
+  /** Its curbs, and the class each has by the order; null = as it is. */
+  readonly lines: readonly { readonly line: readonly Position[]; readonly class: string | null }[];
+  /** Links that these lines are, or are of. */
+  readonly links: readonly number[];
+}
+
+export interface MapTerms {
+  readonly language: LanguageName;
+  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly imperial: boolean;
+  /** Points on the paper. */
+  readonly width: number;
+}
+
+const height = 250;
+/** Metres about a point, and at least about a curb. */
+const reach = 110;
+const metresPerDegree = 111_195;
+/** Curbs in a drawing; of more, the nearest to its lower left are drawn, which no street corner comes near. */
+const most = 600;
+
+function lengthOf([lng1, lat1]: Position, [lng2, lat2]: Position): number {
+  const across = Math.cos((lat1 * Math.PI) / 180);
+  return Math.hypot((lng2 - lng1) * across, lat2 - lat1) * metresPerDegree;
+}
+
+function middle(a: Position, b: Position): Position {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+}
+
+interface NamedPiece {
+  readonly name: string;
+  readonly from: Position;
+  readonly to: Position;
+  readonly length: number;
+}
+
+/** Metres between the middles of two curbs that may be the sides of one street. */
+const acrossStreet = 45;
+
+/** Does a piece lie over against another: near, and beside it rather than before or behind it? */
+function isOpposite(piece: NamedPiece, other: NamedPiece): boolean {
+  const here = middle(piece.from, piece.to);
+  const there = middle(other.from, other.to);
+  const apart = lengthOf(here, there);
+  if (apart > acrossStreet || apart < 3) return false;
+  const across = Math.cos((here[1] * Math.PI) / 180);
+  const along = [(piece.to[0] - piece.from[0]) * across, piece.to[1] - piece.from[1]] as const;
+  const way = [(there[0] - here[0]) * across, there[1] - here[1]] as const;
+  const size = Math.hypot(...along) * Math.hypot(...way);
+  return size > 0 && Math.abs(along[0] * way[0] + along[1] * way[1]) / size < 0.6;
+}
+
+/** A name in the middle of its street: between the piece and the one over against it, where there is one. */
+function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
+  const longest = [...pieces].sort((a, b) => b.length - a.length);
+  const names: DrawnName[] = [];
+  const done = new Map<string, Position[]>();
+  for (const piece of longest) {
+    const here = middle(piece.from, piece.to);
+    const said = done.get(piece.name) ?? [];
+    // A long street is named again every other block.
+    if (said.some((place) => lengthOf(place, here) < 160)) continue;
+    const other = longest.find((one) => one !== piece && one.name === piece.name && isOpposite(piece, one));
+    const there = other === undefined ? here : middle(other.from, other.to);
+    const shift: Position = [(there[0] - here[0]) / 2, (there[1] - here[1]) / 2];
+    const moved = ([lng, lat]: Position): Position => [lng + shift[0], lat + shift[1]];
+    names.push({ text: piece.name, along: [moved(piece.from), moved(piece.to)] });
+    done.set(piece.name, [...said, here]);
+  }
+  return names;
+}
+
+/** The longest straight piece of a line within a box. */
+function pieceOf(
+  name: string,
+  line: readonly Position[],
+  [west, south, east, north]: readonly [number, number, number, number],
+): NamedPiece | null {
+  let best: NamedPiece | null = null;
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1];
+    if (from === undefined) continue;
+    const clamped = ([lng, lat]: Position): Position => [
+      Math.min(east, Math.max(west, lng)),
+      Math.min(north, Math.max(south, lat)),
+    ];
+    const [a, b] = [clamped(from), clamped(to)];
+    const length = lengthOf(a, b);
+    if (best === null || length > best.length) best = { name, from: a, to: b, length };
+  }
+  return best;
+}
+
+/** The drawing with its legend; null for an order without a place. */
+export function placeMap(
+  { city }: Pick<ApiContext, 'city'>,
+  place: PlaceOfOrder,
+  terms: MapTerms,
+): WorkOrderSource['map'] {
+  const { point, lines, links } = place;
+  const corners = [...lines.map(({ line }) => line), ...(point === null ? [] : [[point]])];
+  if (corners.every((line) => line.length === 0)) return null;
+  const { language, looks, imperial, width } = terms;
+  const [west, south, east, north] = withRoom(boxOfLines(corners));
+  const [midLng, midLat] = [(west + east) / 2, (south + north) / 2];
+  const up = Math.max((north - south) / 2, reach / metresPerDegree);
+  const side = Math.max((east - west) / 2, up / Math.cos((midLat * Math.PI) / 180));
+  const box = [midLng - side, midLat - up, midLng + side, midLat + up] as const;
+  // The paper is wider than high: what is left and right of the box is drawn, too.
+  const wide = [midLng - side * 2.4, midLat - up, midLng + side * 2.4, midLat + up] as const;
+  const own = new Set(links);
+  const drawn: DrawnLine[] = [];
+  const pieces: NamedPiece[] = [];
+  for (const id of city.box(wide, most).ids) {
+    const text = city.featureText(id);
+    const line = city.line(id);
+    if (text === undefined || line === undefined) continue;
+    const { bl_street_name: name, sub_activity: kind } = linkFeature.parse(JSON.parse(text)).properties;
+    if (!own.has(id)) drawn.push({ line, class: kind });
+    const piece = name === null || name === '' ? null : pieceOf(name, line, wide);
+    if (piece !== null) pieces.push(piece);
+  }
+  for (const one of lines) drawn.push({ line: one.line, class: one.class, isMarked: true });
+  const counts = new Map<string, number>();
+  for (const { class: kind } of drawn) if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const { locale } = readerOf(language);
+  return {
+    picture: {
+      caption: null,
+      picture: pictureOf({
+        box,
+        lines: drawn,
+        names: namesOf(pieces),
+        point,
+        looks,
+        width,
+        height,
+        imperial,
+        north: sayExport(language, 'export.north'),
+      }),
+    },
+    legend: [...looks.values()].flatMap((look) => {
+      const count = counts.get(look.name);
+      return count === undefined ? [] : [{ ...look, count: count.toLocaleString(locale) }];
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+// Work orders and comments on the wire.
+import type { WorkOrderAnswer, workOrderCommentAnswer } from '@curbwright/contract';
+import type { z } from 'zod';
+import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
+import type { FileRow } from '../platform/files/files.sql.ts';
+import type { CommentRow, WorkOrderRow } from './work-orders.sql.ts';
+
+export function commentAnswerOf(row: CommentRow): z.output<typeof workOrderCommentAnswer> {
+  return {
+    id: row.id,
+    work_order: row.work_order_id,
+    text: row.text,
+    user: row.username,
+    created: row.created.toISOString(),
+  };
+}
+
+/** An order; `files` are those of every order answered. */
+export function workOrderAnswerOf(row: WorkOrderRow, files: readonly FileRow[]): WorkOrderAnswer {
+  const first = files.find((file) => file.work_order_id === row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    user: row.username,
+    user_id: row.user_id,
+    assignee: row.assignee,
+    assignee_id: row.assignee_id,
+    due: row.due,
+    geometry: row.geometry,
+    link: row.link_id,
+    asset: row.asset_id,
+    proposed_regulation_id: row.proposed_regulation_id,
+    street_name: row.street_name,
+    outside_id: row.outside_id,
+    comment_count: row.comments,
+    file_count: row.files,
+    file: first === undefined ? null : storedFileAnswerOf(first),
+    created: row.created.toISOString(),
+    modified: row.modified.toISOString(),
+    closed: row.closed?.toISOString() ?? null,
+    version: row.version,
+  };
+}

@@ -1,0 +1,266 @@
+// Work orders in the database, row by row: what each filter and order of a list means, what is written, and which meters stand where.
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  changeWorkOrder,
+  deleteWorkOrder,
+  insertWorkOrders,
+  lockWorkOrder,
+  metersOnLinks,
+  type NewWorkOrder,
+  ordersOfProposal,
+  personOf,
+  placesAreThere,
+  touchWorkOrder,
+  type WorkOrderFilter,
+  workOrderRow,
+  workOrderRows,
+} from './work-orders.sql.ts';
+
+let database: TestDatabase;
+let links: number[] = [];
+let editor = 0;
+const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+beforeAll(async () => {
+  database = await openTestDatabase({}, inject('cluster').cityTemplate);
+  links = (await database.rows('select id from link order by id')).map(({ id }) => id);
+  editor = (await database.rows(`select id from user_account where username = 'editor'`))[0].id;
+});
+afterAll(() => database.close());
+beforeEach(() => database.rows('truncate work_order cascade'));
+
+const bare: NewWorkOrder = {
+  name: 'Sign',
+  description: '',
+  status: 'open',
+  priority: 'normal',
+  user: { id: null, username: null },
+  assignee: null,
+  due: null,
+  geometry: null,
+  link: null,
+  asset: null,
+  proposal: null,
+  outsideId: null,
+  submission: null,
+};
+const make = (...orders: Partial<NewWorkOrder>[]) =>
+  inTx((tx) =>
+    insertWorkOrders(
+      tx,
+      orders.map((one) => ({ ...bare, ...one })),
+    ),
+  );
+const at = (lng: number, lat: number) => ({
+  type: 'Point' as const,
+  coordinates: [lng, lat] as [number, number],
+});
+async function asset(type: string, on: [number, number][], removed = false): Promise<number> {
+  const [{ id }] = await database.rows(
+    `insert into asset (asset_config_id, name, geometry, bounds, removed)
+     select min(id), 'a', '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)', case when $2 then current_date end
+     from asset_config where object_type = $1 returning id`,
+    [type, removed],
+  );
+  for (const [link, distance] of on)
+    await database.rows(
+      'insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, 1, $3)',
+      [id, link, distance],
+    );
+  return id;
+}
+
+describe('a list', () => {
+  it.each<[string, WorkOrderFilter, string[]]>([
+    ['everything that was not deleted', {}, ['Alpha', 'beta', 'Gamma_1']],
+    ['a state', { status: ['done', 'blocked'] }, ['beta']],
+    ['a priority', { priority: ['urgent'] }, ['Gamma_1']],
+    ['a person, in whatever case', { assignee: 'EDITOR' }, ['Alpha']],
+    ['what is open', { is_open: 'true' }, ['Alpha', 'Gamma_1']],
+    ['what is closed', { is_open: 'false' }, ['beta']],
+    ['due before a day, that day not among them', { due_before: '2026-05-02' }, ['Alpha']],
+    ['its own words', { search: ' gamma_ ' }, ['Gamma_1']],
+    ['no letter for a sign of patterns', { search: 'alph_' }, []],
+    ['words of its description', { search: 'POLE' }, ['beta']],
+    ['words of its number', { search: 'out-7' }, ['beta']],
+    ['a street', { search: 'street' }, ['Alpha']],
+    ['a box, edges included', { min_lng: 10, min_lat: 40, max_lng: 11, max_lat: 43 }, ['beta']],
+    ['a box beside it', { min_lng: 42, min_lat: 10, max_lng: 44, max_lat: 12 }, []],
+  ])('of %s', async (_what, filter, names) => {
+    const [, , , gone = 0] = await make(
+      { name: 'Alpha', assignee: 'editor', due: '2026-05-01', link: links[0] ?? 0 },
+      {
+        name: 'beta',
+        status: 'done',
+        due: '2026-05-02',
+        description: 'The old pole',
+        outsideId: 'out-7',
+        geometry: at(11, 43),
+      },
+      { name: 'Gamma_1', priority: 'urgent' },
+      { name: 'Gone' },
+    );
+    await database.rows(`update work_order set street_name = '1th Street' where name = 'Alpha'`);
+    await inTx((tx) => deleteWorkOrder(tx, gone));
+    const found = await workOrderRows(database.db, filter, 'name', 10, 0);
+    expect([found.rows.map(({ name }) => name), found.count]).toEqual([names, names.length]);
+  });
+
+  it.each([
+    ['id', ['a', 'B', 'c', 'd']],
+    ['-id', ['d', 'c', 'B', 'a']],
+    ['name', ['a', 'B', 'c', 'd']],
+    ['status', ['B', 'c', 'd', 'a']],
+    ['-status', ['a', 'd', 'c', 'B']],
+    ['priority', ['c', 'd', 'a', 'B']],
+    ['assignee', ['c', 'a', 'd', 'B']],
+    ['due', ['B', 'a', 'd', 'c']],
+    ['-due', ['d', 'a', 'B', 'c']],
+    ['unheard of', ['a', 'B', 'c', 'd']],
+  ])('by %s, those without it last', async (ordering, names) => {
+    await make(
+      { name: 'a', status: 'done', priority: 'high', assignee: 'editor', due: '2026-05-02' },
+      { name: 'B', status: 'open', priority: 'urgent', due: '2026-05-01' },
+      { name: 'c', status: 'in progress', priority: 'low', assignee: 'Admin' },
+      { name: 'd', status: 'blocked', priority: 'normal', assignee: 'publisher', due: '2026-05-03' },
+    );
+    const namesAt = async (limit: number, offset: number) =>
+      (await workOrderRows(database.db, {}, ordering, limit, offset)).rows.map(({ name }) => name);
+    expect(await namesAt(9, 0)).toEqual(names);
+    expect(await namesAt(1, 1)).toEqual(names.slice(1, 2));
+  });
+});
+
+describe('an order', () => {
+  it('that is written has its person, its place, its street and its end; one that is there already stays', async () => {
+    const [near = 0, far = 0] = links;
+    await database.rows(`update link set bl_street_name = 'Elm Street' where id = $1`, [far]);
+    const meter = await asset('meter', [
+      [near, 5],
+      [far, 2],
+    ]);
+    const [one = 0, two = 0, three = 0] = await make(
+      {
+        outsideId: 'x',
+        assignee: 'EDITOR',
+        asset: meter,
+        user: { id: editor, username: 'editor' },
+        status: 'cancelled',
+      },
+      {
+        assignee: 'a firm',
+        link: near,
+        geometry: at(7, 43),
+        submission: '00000000-0000-4000-8000-000000000001',
+      },
+      {},
+    );
+    expect(await workOrderRow(database.db, one)).toMatchObject({
+      assignee_id: editor,
+      assignee: 'editor',
+      street_name: 'Elm Street',
+      closed: expect.any(Date),
+      modified_by: 'editor',
+    });
+    expect(await workOrderRow(database.db, two)).toMatchObject({
+      assignee_id: null,
+      assignee: 'a firm',
+      street_name: '1th Street',
+      closed: null,
+    });
+    expect(await workOrderRow(database.db, three)).toMatchObject({
+      assignee: null,
+      street_name: null,
+      geometry: null,
+    });
+    expect(await database.rows('select bounds::text from work_order where id = $1', [two])).toEqual([
+      { bounds: '(7,43),(7,43)' },
+    ]);
+    const again = await make(
+      { outsideId: 'x' },
+      { outsideId: 'y' },
+      { submission: '00000000-0000-4000-8000-000000000001' },
+    );
+    expect(again).toHaveLength(1);
+  });
+
+  it('that changes has a new version; it ends with its work, once, and begins again', async () => {
+    const [id = 0] = await make({ link: links[0] ?? 0, geometry: at(7, 43), due: '2026-05-01' });
+    const change = (what: Parameters<typeof changeWorkOrder>[2]) =>
+      inTx((tx) => changeWorkOrder(tx, id, what, editor));
+    const row = () => workOrderRow(database.db, id);
+    await change({ status: 'done' });
+    const closed = (await row())?.closed;
+    expect(closed).toBeInstanceOf(Date);
+    await change({ status: 'cancelled' });
+    expect((await row())?.closed).toEqual(closed);
+    await change({ status: 'blocked', geometry: at(8, 44), due: null, priority: 'high' });
+    expect(await row()).toMatchObject({
+      closed: null,
+      version: 4,
+      due: null,
+      priority: 'high',
+      modified_by: 'editor',
+      geometry: at(8, 44),
+      street_name: '1th Street',
+    });
+    expect(await database.rows('select bounds::text from work_order')).toEqual([{ bounds: '(8,44),(8,44)' }]);
+    await change({ geometry: null, link: null, assignee: { id: null, name: 'a firm' } });
+    expect(await row()).toMatchObject({
+      geometry: null,
+      link_id: null,
+      street_name: null,
+      assignee: 'a firm',
+      version: 5,
+    });
+    expect(await database.rows('select bounds from work_order')).toEqual([{ bounds: null }]);
+    await inTx((tx) => touchWorkOrder(tx, id, null));
+    expect(await row()).toMatchObject({ version: 5, modified_by: null });
+  });
+
+  it('that is deleted is nowhere, and gives its number back', async () => {
+    const [{ id: proposal }] = await database.rows(
+      `insert into proposed_regulation (scenario_id, action, sub_activity_id, regulation_type, created_date)
+       select (select min(id) from scenario), 'modify', min(id), 'x', current_date from sub_activity returning id`,
+    );
+    const [gone = 0, kept = 0] = await make({ outsideId: 'x', proposal }, { proposal });
+    await inTx((tx) => deleteWorkOrder(tx, gone));
+    expect([
+      await workOrderRow(database.db, gone),
+      await inTx((tx) => lockWorkOrder(tx, gone)),
+      await inTx((tx) => lockWorkOrder(tx, kept)),
+    ]).toEqual([undefined, false, true]);
+    expect(await ordersOfProposal(database.db, proposal)).toEqual([kept]);
+    expect(await make({ outsideId: 'x' })).toHaveLength(1);
+  });
+});
+
+it('people are those who are active, by name in any case or by id; places are there or not', async () => {
+  const { db } = database;
+  expect(await personOf(db, { username: 'EDITOR' })).toEqual({ id: editor, username: 'editor' });
+  await database.rows(`update user_account set is_active = false where username = 'analyst'`);
+  expect([await personOf(db, { username: 'analyst' }), (await personOf(db, { id: editor }))?.id]).toEqual([
+    undefined,
+    editor,
+  ]);
+  expect(await placesAreThere(db, null, null)).toEqual({ link: true, asset: true });
+  expect(await placesAreThere(db, links[0] ?? 0, 999_999)).toEqual({ link: true, asset: false });
+  expect(await placesAreThere(db, 999_999, null)).toEqual({ link: false, asset: true });
+});
+
+it('meters are counted once each where they stand, also on the pieces of a link', async () => {
+  const [, , whole = 0, piece = 0, other = 0] = links;
+  await database.rows('update link set parent_link_id = $1 where id = $2', [whole, piece]);
+  await asset('meter', [
+    [whole, 1],
+    [piece, 2],
+  ]);
+  await asset('pay_station', [[piece, 1]]);
+  await asset('meter', [[piece, 1]], true);
+  await asset('meter', [[other, 1]]);
+  await asset('bench', [[whole, 1]]);
+  expect([await metersOnLinks(database.db, [whole]), await metersOnLinks(database.db, [other])]).toEqual([
+    2, 1,
+  ]);
+});

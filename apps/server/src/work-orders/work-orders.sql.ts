@@ -1,0 +1,333 @@
+// Work orders and their comments: read, written, listed.
+import type { PointGeometry, WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export interface WorkOrderFilter {
+  readonly id?: number | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly priority?: readonly string[] | undefined;
+  readonly assignee?: string | undefined;
+  readonly is_open?: 'true' | 'false' | undefined;
+  readonly due_before?: string | undefined;
+  readonly search?: string | undefined;
+  readonly link?: number | undefined;
+  readonly asset?: number | undefined;
+  readonly proposed_regulation_id?: number | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly min_lng?: number | undefined;
+  readonly min_lat?: number | undefined;
+  readonly max_lng?: number | undefined;
+  readonly max_lat?: number | undefined;
+}
+
+export interface WorkOrderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly status: WorkOrderStatus;
+  readonly priority: WorkOrderPriority;
+  readonly user_id: number | null;
+  readonly username: string | null;
+  readonly assignee_id: number | null;
+  readonly assignee: string | null;
+  readonly due: string | null;
+  readonly geometry: PointGeometry | null;
+  readonly link_id: number | null;
+  readonly asset_id: number | null;
+  readonly proposed_regulation_id: number | null;
+  readonly street_name: string | null;
+  readonly outside_id: string | null;
+  readonly comments: number;
+  readonly files: number;
+  readonly created: Date;
+  readonly modified: Date;
+  readonly modified_by: string | null;
+  readonly closed: Date | null;
+  readonly version: number;
+}
+
+function whereOf(filter: WorkOrderFilter): RawBuilder<unknown> {
+  const parts = [sql`w.deleted is null`];
+  if (filter.id !== undefined) parts.push(sql`w.id = ${filter.id}`);
+  if (filter.ids !== undefined) parts.push(sql`w.id = any(${[...filter.ids]}::integer[])`);
+  if (filter.status !== undefined) parts.push(sql`w.status = any(${[...filter.status]}::text[])`);
+  if (filter.priority !== undefined) parts.push(sql`w.priority = any(${[...filter.priority]}::text[])`);
+  if (filter.assignee !== undefined) parts.push(sql`lower(w.assignee) = lower(${filter.assignee})`);
+  if (filter.is_open !== undefined)
+    parts.push(filter.is_open === 'true' ? sql`w.closed is null` : sql`w.closed is not null`);
+  if (filter.due_before !== undefined) parts.push(sql`w.due < ${filter.due_before}::date`);
+  if (filter.link !== undefined) parts.push(sql`w.link_id = ${filter.link}`);
+  if (filter.asset !== undefined) parts.push(sql`w.asset_id = ${filter.asset}`);
+  if (filter.proposed_regulation_id !== undefined)
+    parts.push(sql`w.proposed_regulation_id = ${filter.proposed_regulation_id}`);
+  const { min_lng: west, min_lat: south, max_lng: east, max_lat: north } = filter;
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
+    parts.push(sql`w.bounds && box(point(${east}, ${north}), point(${west}, ${south}))`);
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    const pattern = `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    parts.push(
+      sql`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.street_name ilike ${pattern} or w.outside_id ilike ${pattern})`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const order: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`w.id`,
+  name: sql`lower(w.name)`,
+  status: sql`array_position(array['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'], w.status)`,
+  priority: sql`array_position(array['low', 'normal', 'high', 'urgent'], w.priority)`,
+  assignee: sql`lower(w.assignee)`,
+  due: sql`w.due`,
+  street_name: sql`w.street_name`,
+  user: sql`w.username`,
+  created: sql`w.created`,
+  modified: sql`w.modified`,
+};
+
+/** A page of orders and how many there are. */
+export async function workOrderRows(
+  db: Db,
+  filter: WorkOrderFilter,
+  ordering: string,
+  limit: number,
+  offset: number,
+): Promise<{ count: number; rows: readonly WorkOrderRow[] }> {
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from work_order w where ${whereOf(filter)}`.execute(db);
+  const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
+  const { rows } = await sql<WorkOrderRow>`
+    select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id, w.assignee, w.due::text as due,
+      w.geometry, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
+      (select u.username from user_account u where u.id = w.modified_by) as modified_by, w.closed, w.version,
+      (select count(*)::int from work_order_comment c where c.work_order_id = w.id) as comments,
+      (select count(*)::int from stored_file f where f.work_order_id = w.id) as files
+    from work_order w where ${whereOf(filter)}
+    order by ${order[ordering.replace(/^-/, '')] ?? sql`w.id`} ${way}, w.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+export async function workOrderRow(db: Db, id: number): Promise<WorkOrderRow | undefined> {
+  return (await workOrderRows(db, { id }, 'id', 1, 0)).rows[0];
+}
+
+/** Holds an order until the transaction ends; false when it is not there. */
+export async function lockWorkOrder(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds requests of one name after each other. */
+export async function lockSubmission(tx: Tx, submission: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230025))`.execute(tx);
+}
+
+export async function orderOfSubmission(tx: Tx, submission: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('submission', '=', submission)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A person by name or id; undefined when there is none. */
+export async function personOf(
+  db: Db,
+  who: { readonly username: string } | { readonly id: number },
+): Promise<{ id: number; username: string } | undefined> {
+  const query = db.selectFrom('user_account').select(['id', 'username']).where('is_active', '=', true);
+  return 'id' in who
+    ? query.where('id', '=', who.id).executeTakeFirst()
+    : query.where(sql<boolean>`lower(username) = lower(${who.username})`).executeTakeFirst();
+}
+
+export interface NewWorkOrder {
+  readonly name: string;
+  readonly description: string;
+  readonly status: WorkOrderStatus;
+  readonly priority: WorkOrderPriority;
+  readonly user: { readonly id: number | null; readonly username: string | null };
+  readonly assignee: string | null;
+  readonly due: string | null;
+  readonly geometry: PointGeometry | null;
+  readonly link: number | null;
+  readonly asset: number | null;
+  readonly proposal: number | null;
+  readonly outsideId: string | null;
+  readonly submission: string | null;
+}
+
+/** Writes orders in one statement; those whose outside id or submission is there already are left as they are. Ids of the new ones. */
+export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]): Promise<number[]> {
+  const rows = orders.map((one, index) => ({
+    ...one,
+    index,
+    user_id: one.user.id,
+    username: one.user.username,
+    outside_id: one.outsideId,
+    lng: one.geometry?.coordinates[0] ?? null,
+    lat: one.geometry?.coordinates[1] ?? null,
+  }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into work_order (name, description, status, priority, user_id, username, assignee_id, assignee, due, geometry, bounds, link_id,
+      asset_id, proposed_regulation_id, street_name, outside_id, submission, modified_by, closed)
+    select s.name, s.description, s.status, s.priority, s.user_id, s.username, u.id, coalesce(u.username, s.assignee), s.due, s.geometry,
+      case when s.lng is not null then box(point(s.lng, s.lat), point(s.lng, s.lat)) end, s.link, s.asset, s.proposal,
+      coalesce(l.bl_street_name, (select k.bl_street_name from asset_link p join link k on k.id = p.link_id
+        where p.asset_id = s.asset order by p.distance_m limit 1)), s.outside_id, s.submission, s.user_id,
+      case when s.status in ('done', 'cancelled') then now() end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(index integer, name text, description text, status text, priority text,
+      user_id integer, username text, assignee text, due date, geometry jsonb, lng float8, lat float8, link integer, asset integer,
+      proposal integer, outside_id text, submission uuid)
+    left join user_account u on lower(u.username) = lower(s.assignee) left join link l on l.id = s.link
+    order by s.index on conflict do nothing returning id`.execute(tx);
+  return made.map(({ id }) => id);
+}
+
+/** Whether a link and an asset are there. */
+export async function placesAreThere(
+  db: Db,
+  link: number | null,
+  asset: number | null,
+): Promise<{ link: boolean; asset: boolean }> {
+  const { rows } = await sql<{ link: boolean; asset: boolean }>`
+    select ${link}::integer is null or exists (select from link where id = ${link}::integer) as link,
+      ${asset}::integer is null or exists (select from asset where id = ${asset}::integer) as asset`.execute(
+    db,
+  );
+  return rows[0] ?? { link: false, asset: false };
+}
+
+export interface WorkOrderChange {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly status?: WorkOrderStatus | undefined;
+  readonly priority?: WorkOrderPriority | undefined;
+  readonly assignee?: { readonly id: number | null; readonly name: string | null } | undefined;
+  readonly due?: string | null | undefined;
+  readonly geometry?: PointGeometry | null | undefined;
+  readonly link?: number | null | undefined;
+  readonly asset?: number | null | undefined;
+}
+
+export async function changeWorkOrder(
+  tx: Tx,
+  id: number,
+  change: WorkOrderChange,
+  userId: number | null,
+): Promise<void> {
+  const parts: RawBuilder<unknown>[] = [];
+  if (change.name !== undefined) parts.push(sql`name = ${change.name}`);
+  if (change.description !== undefined) parts.push(sql`description = ${change.description}`);
+  if (change.status !== undefined)
+    parts.push(
+      sql`status = ${change.status}, closed = case when ${change.status} in ('done', 'cancelled') then coalesce(closed, now()) end`,
+    );
+  if (change.priority !== undefined) parts.push(sql`priority = ${change.priority}`);
+  if (change.assignee !== undefined)
+    parts.push(sql`assignee_id = ${change.assignee.id}::integer, assignee = ${change.assignee.name}`);
+  if (change.due !== undefined) parts.push(sql`due = ${change.due}::date`);
+  if (change.geometry !== undefined) {
+    const [lng, lat] = change.geometry?.coordinates ?? [null, null];
+    const box =
+      lng === null
+        ? sql`null`
+        : sql`box(point(${lng}::float8, ${lat}::float8), point(${lng}::float8, ${lat}::float8))`;
+    const geometry = change.geometry === null ? null : JSON.stringify(change.geometry);
+    parts.push(sql`geometry = ${geometry}::jsonb, bounds = ${box}`);
+  }
+  if (change.link !== undefined)
+    parts.push(
+      sql`link_id = ${change.link}::integer, street_name = (select bl_street_name from link where id = ${change.link}::integer)`,
+    );
+  if (change.asset !== undefined) parts.push(sql`asset_id = ${change.asset}::integer`);
+  parts.push(sql`modified = now(), modified_by = ${userId}::integer, version = version + 1`);
+  await sql`update work_order set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
+}
+
+/** Marks an order changed without changing what it says: a file came. */
+export async function touchWorkOrder(tx: Tx, id: number, userId: number | null): Promise<void> {
+  await sql`update work_order set modified = now(), modified_by = ${userId}::integer where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deleteWorkOrder(tx: Tx, id: number): Promise<void> {
+  await sql`update work_order set deleted = now(), outside_id = null, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function commentsOf(db: Db, workOrder: number) {
+  return db
+    .selectFrom('work_order_comment')
+    .selectAll()
+    .where('work_order_id', '=', workOrder)
+    .orderBy('id')
+    .execute();
+}
+export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
+
+export async function commentOfSubmission(tx: Tx, submission: string): Promise<CommentRow | undefined> {
+  return tx
+    .selectFrom('work_order_comment')
+    .selectAll()
+    .where('submission', '=', submission)
+    .executeTakeFirst();
+}
+
+export async function insertComment(
+  tx: Tx,
+  comment: { readonly workOrder: number; readonly text: string; readonly submission: string | null },
+  author: { readonly id: number | null; readonly username: string | null },
+): Promise<CommentRow> {
+  return tx
+    .insertInto('work_order_comment')
+    .values({
+      work_order_id: comment.workOrder,
+      text: comment.text,
+      submission: comment.submission,
+      user_id: author.id,
+      username: author.username,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Meters and pay stations in place on these links, or on the pieces they were divided into. */
+export async function metersOnLinks(db: Db, links: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct a.id)::int as count from asset a join asset_config c on c.id = a.asset_config_id
+    join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id
+    where c.object_type in ('meter', 'pay_station') and a.removed is null
+      and (l.id = any(${[...links]}::integer[]) or l.parent_link_id = any(${[...links]}::integer[]))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Orders made of a proposal that are not deleted. */
+export async function ordersOfProposal(db: Db, proposal: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('work_order')
+    .select('id')
+    .where('proposed_regulation_id', '=', proposal)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

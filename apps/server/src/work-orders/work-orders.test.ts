@@ -1,0 +1,412 @@
+// Work orders over the calls: made once, moved, commented, given files; files that are none are refused and leave nothing behind.
+import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sweepFiles } from '../platform/files/keep.ts';
+import { knownKeys } from '../platform/files/files.sql.ts';
+import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+
+const path = '/api/work-order/';
+let api: TestApi;
+let editor: Hand;
+let token = '';
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  token = (await api.signIn('editor')).access;
+});
+afterAll(() => api.close());
+
+interface Part {
+  readonly name: string;
+  readonly value: string | Buffer;
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+/** A form as a browser sends it. */
+function sendForm(
+  url: string,
+  parts: readonly Part[],
+  more: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const boundary = '----curb';
+  const chunks = parts.flatMap(({ name, value, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${
+      filename === undefined ? '' : `Content-Type: ${type ?? 'application/octet-stream'}\r\n`
+    }\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return api.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...more,
+    },
+  });
+}
+
+const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200, 7)]);
+
+/** Every file under the data directory's files. */
+function filesOnDisk(): string[] {
+  const root = join(api.database.config.dataDir, 'files');
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+describe('a work order', () => {
+  it('is made by the form the requirement names, with its file, and read back byte by byte', async () => {
+    const made = await sendForm(path, [
+      { name: 'name', value: 'Set two signs' },
+      { name: 'user', value: 'publisher' },
+      { name: 'user_id', value: '' },
+      { name: 'assignee', value: 'editor' },
+      { name: 'file', value: png, filename: '../../etc/Foto “1”.png', type: 'text/html' },
+    ]);
+    expect(made.statusCode, made.body).toBe(201);
+    const [order] = made.json().results;
+    expect(order).toMatchObject({
+      name: 'Set two signs',
+      user: 'publisher',
+      assignee: 'editor',
+      status: 'assigned',
+      file_count: 1,
+      file: { media_type: 'image/png', size: png.length, name: 'Foto “1”.png' },
+    });
+    const file = await api.inject({
+      method: 'GET',
+      url: order.file.url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect((await api.inject({ method: 'GET', url: order.file.url })).statusCode).toBe(403);
+    const gone = await editor.remove(order.file.url);
+    expect(gone.statusCode).toBe(200);
+    expect(filesOnDisk()).toEqual([]);
+    expect((await editor.get(order.file.url)).statusCode).toBe(404);
+  });
+
+  it('that is deleted keeps its files from everybody', async () => {
+    const made = await sendForm(path, [
+      { name: 'name', value: 'Taken back' },
+      { name: 'file', value: png, filename: 'a.png' },
+    ]);
+    const [{ id, file }] = made.json().results;
+    expect((await editor.get(file.url)).statusCode).toBe(200);
+    expect((await editor.remove(`${path}${id}/`)).statusCode).toBe(200);
+    expect((await editor.get(file.url)).statusCode).toBe(404);
+  });
+
+  it('moves through its states, refuses what is closed, and tells who changed it meanwhile', async () => {
+    const made = await editor.post(path, { name: 'Move', due: '2026-12-01', priority: 'high' });
+    expect(made.statusCode, made.body).toBe(201);
+    const [{ id, version }] = made.json().results;
+    const moved = await editor.patch(`${path}${id}/`, { status: 'in progress', version });
+    expect(moved.json()).toMatchObject({ status: 'in progress', closed: null });
+    const stale = await editor.patch(`${path}${id}/`, { status: 'blocked', version });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ changed_by: 'editor', version: version + 1 });
+    const done = await editor.patch(`${path}${id}/`, { status: 'done' });
+    expect(done.json().closed).not.toBeNull();
+    const refused = await editor.patch(`${path}${id}/`, { status: 'blocked' });
+    expect(refused.json()).toMatchObject({ reason: 'work-order.closed' });
+    expect((await editor.patch(`${path}${id}/`, { status: 'open', link: 999_999 })).json()).toHaveProperty(
+      'link',
+    );
+    expect((await editor.get(`${path}${id}/`)).json().status).toBe('done');
+    const listed = (await editor.get(`${path}?is_open=false&status=done,cancelled&ordering=-due`)).json();
+    expect(listed.results.map((one: { id: number }) => one.id)).toContain(id);
+    expect((await editor.remove(`${path}${id}/`)).json()).toEqual({ id });
+    expect((await editor.get(`${path}${id}/`)).statusCode).toBe(404);
+    const history = (await editor.get(`/api/history/?noun=work-order&noun_id=${id}`)).json().results;
+    expect(history.map((one: { action: string }) => one.action)).toEqual([
+      'delete',
+      'edit',
+      'edit',
+      'create',
+    ]);
+  });
+
+  it('is made once, commented once and gets a photo once, however often a phone sends it', async () => {
+    const name = (last: string) => `0b7c2a55-3a1c-4e7e-9d6a-00000000000${last}`;
+    const before = filesOnDisk().length;
+    const body = { name: 'Once', submission: name('1') };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => editor.post(path, body)));
+    const ids = new Set(answers.map((answer) => answer.json().results[0].id));
+    expect(ids.size).toBe(1);
+    const [id] = [...ids];
+    const comment = { work_order: id, text: 'On my way', submission: name('2') };
+    const said = await Promise.all(
+      Array.from({ length: 5 }, () => editor.post('/api/work-order-comments/', comment)),
+    );
+    expect(new Set(said.map((answer) => answer.json().id)).size).toBe(1);
+    for (let times = 0; times < 3; times += 1) {
+      const sent = await sendForm(`${path}${id}/files/`, [
+        { name: 'submission', value: name('3') },
+        { name: 'file', value: png, filename: 'a.png' },
+      ]);
+      expect(sent.statusCode, sent.body).toBe(201);
+      expect(sent.json()).toMatchObject({ file_count: 1, comment_count: 1 });
+    }
+    expect(filesOnDisk()).toHaveLength(before + 1);
+    expect(
+      (await editor.post('/api/work-order-comments/', { work_order: 999_999, text: 'x' })).statusCode,
+    ).toBe(400);
+  });
+
+  it('is commented by everybody who may read it, and changed by editors alone', async () => {
+    const { id } = (await editor.post(path, { name: 'Faded line' })).json().results[0];
+    const analyst = await handOf(api, 'analyst');
+    const comment = { work_order: id, text: 'Seen on Monday' };
+    const said = await analyst.post('/api/work-order-comments/', comment);
+    expect(said.statusCode, said.body).toBe(201);
+    expect(said.json()).toMatchObject({ user: 'analyst', text: 'Seen on Monday' });
+    expect((await analyst.patch(`${path}${id}/`, { status: 'done' })).statusCode).toBe(403);
+    const guest = await handOf(api, 'guest');
+    expect((await guest.post('/api/work-order-comments/', comment)).statusCode).toBe(403);
+    expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ status: 'open', comment_count: 1 });
+  });
+
+  it('is not changed by a comment: a conflict still names the person who changed it', async () => {
+    const { id, version } = (await editor.post(path, { name: 'Bent sign' })).json().results[0];
+    const { modified } = (await editor.patch(`${path}${id}/`, { priority: 'high' })).json();
+    const analyst = await handOf(api, 'analyst');
+    await analyst.post('/api/work-order-comments/', { work_order: id, text: 'Very bent' });
+    expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({ modified, comment_count: 1 });
+    const stale = await editor.patch(`${path}${id}/`, { status: 'blocked', version });
+    expect(stale.json()).toMatchObject({ changed_by: 'editor', changed_at: modified });
+  });
+});
+
+describe('files', () => {
+  it('that are not what may be sent are refused, whatever they call themselves, and leave nothing', async () => {
+    const before = filesOnDisk();
+    const bad: [string, Buffer][] = [
+      ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['page.txt', Buffer.from('  <!doctype html><script>1</script>')],
+      ['hidden.csv', Buffer.from('name\n<script>alert(1)</script>')],
+      ['bomb.zip', Buffer.from('PK\u0003\u0004aaaaaaaa', 'latin1')],
+      ['run.exe', Buffer.from('MZ\u0090\u0000\u0003', 'latin1')],
+      ['empty.pdf', Buffer.alloc(0)],
+    ];
+    for (const [filename, value] of bad) {
+      const sent = await sendForm(path, [
+        { name: 'name', value: 'Bad' },
+        { name: 'file', value, filename, type: 'image/png' },
+      ]);
+      expect(sent.statusCode, `${filename} ${sent.body}`).toBe(400);
+      expect(sent.json().file).toHaveLength(1);
+    }
+    const large = await sendForm(path, [
+      { name: 'file', value: Buffer.alloc(21 * 1024 * 1024, 37), filename: 'l.pdf' },
+    ]);
+    expect(large.statusCode).toBe(413);
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      name: 'file',
+      value: png,
+      filename: `${index}.png`,
+    }));
+    expect((await sendForm(path, many)).statusCode).toBe(413);
+    expect(
+      (await sendForm(`${path}999999/files/`, [{ name: 'file', value: png, filename: 'a.png' }])).statusCode,
+    ).toBe(404);
+    expect((await sendForm(path, [{ name: '__proto__', value: '1' }])).statusCode).toBe(400);
+    // Its file is opened late, as on a busy disk: nothing comes after what was made was taken away.
+    const { open } = fs;
+    let isOpened = false;
+    const opening = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
+      const done = args.pop();
+      const told = (...outcome: unknown[]) => {
+        if (typeof done === 'function') done(...outcome);
+        isOpened = true;
+      };
+      setTimeout(() => Reflect.apply(open, fs, [...args, told]), 200);
+    });
+    const broken = await api.inject({
+      method: 'POST',
+      url: path,
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(opening).toHaveBeenCalledOnce();
+    opening.mockRestore();
+    await expect.poll(() => isOpened).toBe(true);
+    await expect.poll(filesOnDisk).toEqual(before);
+    expect(Object.keys({})).toEqual([]);
+  });
+
+  it('that a kill left are swept, and those with a name stay', async () => {
+    const { config, db } = api.database;
+    const before = filesOnDisk();
+    expect(before.length).toBeGreaterThan(0);
+    const left = join(config.dataDir, 'files', 'incoming', 'left');
+    writeFileSync(left, 'half a file');
+    // Also where the disk's clock is another than ours.
+    utimesSync(left, new Date(), new Date());
+    const later = Date.now() + 2 * 60 * 60 * 1000;
+    const sweep = (now: number, keys = (some: readonly string[]) => knownKeys(db, some)) =>
+      sweepFiles(config, keys, now);
+    expect(await sweep(Date.now())).toEqual({ swept: 0, unnamed: 0 });
+    expect(await sweep(later)).toEqual({ swept: 1, unnamed: 0 });
+    expect(filesOnDisk()).toEqual(before);
+    // A database that names none of them: a fresh one, or not the right one.
+    expect(await sweep(later, async () => new Set())).toEqual({ swept: 0, unnamed: before.length });
+    expect(filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('a file of work orders', () => {
+  const csv =
+    'id;name;status;due;lng;lat\nW-1;Paint curb;In Progress;2026-12-24;11.251;43.771\nW-2;Straighten pole;;;;\n';
+  const send = (value: string, filename: string, parts: readonly Part[] = []) =>
+    sendForm(path, [
+      { name: 'name', value: '' },
+      { name: 'file', value: Buffer.from(value), filename },
+      ...parts,
+    ]);
+
+  it('is rehearsed, imported, and changes nothing the second time', async () => {
+    const dry = await send(csv, 'orders.csv', [{ name: 'dry_run', value: 'true' }]);
+    expect(dry.json()).toMatchObject({ created: 2, unchanged: 0, dry_run: true });
+    expect((await editor.get(`${path}?search=Paint`)).json().meta.count).toBe(0);
+    const first = await send(csv, 'orders.csv');
+    expect(first.json()).toMatchObject({
+      detail: 'Work Orders has been Imported Successfully',
+      created: 2,
+      unchanged: 0,
+      results: [
+        { outside_id: 'W-1', status: 'in progress', due: '2026-12-24', geometry: { type: 'Point' } },
+        {},
+      ],
+    });
+    expect((await send(csv, 'orders.csv')).json()).toMatchObject({ created: 0, unchanged: 2 });
+    const dueBefore = async (day: string) =>
+      (await editor.get(`${path}?search=Paint&due_before=${day}`)).json().meta.count;
+    expect([await dueBefore('2026-12-24'), await dueBefore('2026-12-25')]).toEqual([0, 1]);
+    const near = await editor.get(`${path}?min_lng=11.2&min_lat=43.7&max_lng=11.3&max_lat=43.8`);
+    expect(near.json().meta.count).toBe(1);
+    const points = {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [11.26, 43.77] },
+          properties: { objectid: 7, title: 'Meter' },
+        },
+      ],
+    };
+    expect((await send(JSON.stringify(points), 'points.geojson')).json()).toMatchObject({ created: 1 });
+  });
+
+  it('sent a second time under one name makes no second order of rows without ids', async () => {
+    const rows = 'name\nRepaint the zone\nRepaint the zone\n';
+    const submission = { name: 'submission', value: '0b7c2a55-3a1c-4e7e-9d6a-00000000aaaa' };
+    expect((await send(rows, 'rows.csv', [submission])).json()).toMatchObject({ created: 2, unchanged: 0 });
+    expect((await send(rows, 'rows.csv', [submission])).json()).toMatchObject({ created: 0, unchanged: 2 });
+    expect((await editor.get(`${path}?search=Repaint`)).json().meta.count).toBe(2);
+  });
+
+  it('knows GeoJSON features by their ids', async () => {
+    const feature = (id: string | number) => ({
+      type: 'Feature',
+      id,
+      geometry: null,
+      properties: { name: 'Post' },
+    });
+    const value = JSON.stringify({ type: 'FeatureCollection', features: [feature('f-1'), feature(2)] });
+    expect((await send(value, 'posts.geojson')).json()).toMatchObject({
+      created: 2,
+      results: [{ outside_id: 'f-1' }, { outside_id: '2' }],
+    });
+    expect((await send(value, 'posts.geojson')).json()).toMatchObject({ created: 0, unchanged: 2 });
+  });
+
+  it('is refused whole when a row is wrong, with every faulty row', async () => {
+    const wrong = 'id,name,status,due\nX-1,Fine,,\nX-2,Odd,melted,\nX-1,Again,,\nX-3,Late,,2026-02-30\n';
+    const sent = await send(wrong, 'wrong.csv');
+    expect(sent.statusCode).toBe(400);
+    expect(sent.json().file).toEqual([
+      'Row 2: melted is no status.',
+      'Row 3: The ID X-1 stands in the file twice.',
+      'Row 4: 2026-02-30 is no day (YYYY-MM-DD).',
+    ]);
+    const spoilt = JSON.stringify({
+      type: 'FeatureCollection',
+      features: ['Fine', 'a\u0000b', '\ud800'].map((name) => ({
+        type: 'Feature',
+        geometry: null,
+        properties: { name },
+      })),
+    });
+    expect((await send(spoilt, 'spoilt.geojson')).json().file).toEqual([
+      'Row 2: It holds a character that cannot be stored.',
+      'Row 3: It holds a character that cannot be stored.',
+    ]);
+    expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);
+    expect((await send('not a list', 'x.csv')).statusCode).toBe(400);
+    expect((await send('{"type":"Feature"}', 'x.json')).statusCode).toBe(400);
+  });
+});
+
+describe('a published change', () => {
+  it('becomes orders for its signs, once', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
+    const proposal = await propose(editor, [link]);
+    const early = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(early.json()).toMatchObject({ reason: 'proposal.not-published' });
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(made.json()).toMatchObject({
+      created: 1,
+      results: [{ proposed_regulation_id: proposal, status: 'open', link, geometry: { type: 'Point' } }],
+    });
+    expect(made.json().results[0].description).toContain('Deliveries');
+    const again = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(again.json()).toMatchObject({ created: 0, results: [{}] });
+  });
+
+  it('is due on the day it takes effect in the city', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
+    const proposal = await propose(editor, [link]);
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    // As a scheduled change leaves it: half an hour into the 6th of June in Rome.
+    await api.database.pool.query('update proposed_regulation set effective_from = $2 where id = $1', [
+      proposal,
+      '2024-06-05T22:30:00Z',
+    ]);
+    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(made.json()).toMatchObject({ results: [{ due: '2024-06-06' }] });
+  });
+});
+
+describe('the columns of the list', () => {
+  it('come with their words and choices', async () => {
+    const columns = (await editor.get(`${path}workorder_table_config/?language=es`)).json().results;
+    const status = columns.find((one: { key: string }) => one.key === 'status');
+    expect(status).toMatchObject({ label: 'Estado', sortable: true });
+    expect(status.options).toContainEqual({ value: 'done', label: 'Terminada' });
+  });
+});

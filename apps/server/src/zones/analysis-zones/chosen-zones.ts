@@ -1,0 +1,33 @@
+// Which zones a file is of: those named, or all, by name; and not more than a file holds.
+import { zoneExportLimits } from '@curbwright/contract';
+import type { ProposalExportType } from '@curbwright/core';
+import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import { bringZonesUp } from '../bring-up.ts';
+import type { ZoneCity } from '../decide-links.ts';
+import { type ZoneRow, zoneRows } from './analysis-zones.sql.ts';
+
+/** So many unknown ids are named. */
+const mostNamed = 20;
+
+/** The zones, brought up to the city, or why there is no file of them. */
+export async function chosenZones(
+  parts: ZoneCity,
+  asked: 'all' | readonly number[],
+  type: ProposalExportType,
+): Promise<readonly ZoneRow[] | Refused> {
+  const most = zoneExportLimits[type];
+  const ids = asked === 'all' ? null : [...new Set(asked)];
+  if (ids !== null && ids.length > most)
+    return refuseField('analysis_zones', 'zone.export-too-many', { most, count: ids.length });
+  await bringZonesUp(parts, ids);
+  const scope = ids === null ? {} : { ids };
+  const { count, rows } = await zoneRows(parts.db, scope, { key: 'name', descending: false }, most, 0);
+  if (count > most) return refuseField('analysis_zones', 'zone.export-too-many', { most, count });
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = (ids ?? []).filter((id) => !there.has(id));
+  if (gone.length > 0) {
+    const named = gone.slice(0, mostNamed).join(', ') + (gone.length > mostNamed ? ' …' : '');
+    return refuseField('analysis_zones', 'zone.unknown', { id: named });
+  }
+  return rows.length === 0 ? refuseField('analysis_zones', 'zone.export-none') : rows;
+}

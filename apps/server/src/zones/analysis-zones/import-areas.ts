@@ -1,0 +1,186 @@
+// Areas of a file as zones: each name a zone, made, changed where it differs, or left as it is; what is bad is said by its place.
+import {
+  AreaReader,
+  areaChanges,
+  areaKey,
+  type FileArea,
+  foldName,
+  mayPutUnder,
+  mostZones,
+  type Refusal,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { refusalOfError } from '../../platform/http/errors.ts';
+import { type Refused, refuse, refusedAt } from '../../platform/http/outcome.ts';
+import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
+import type { Author } from '../../proposals/write/write-proposals.sql.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { addComponents, type NamedShape } from '../add-components.ts';
+import { countZones } from '../components/zone-counts.sql.ts';
+import type { ZoneCity } from '../decide-links.ts';
+import {
+  announceZones,
+  componentsOfFile,
+  deleteComponent,
+  lockZone,
+  lockZoneNames,
+  touchZone,
+  type ZonePlace,
+  zonePlaces,
+} from '../zones.sql.ts';
+import { spaceRules } from '../space-rules.ts';
+import { takeShape } from '../take-shape.ts';
+import { insertZone } from './analysis-zones.sql.ts';
+
+export interface AreaImport {
+  readonly features: readonly unknown[];
+  /** Null: the usual properties. */
+  readonly nameProperty: string | null;
+  readonly showOnMaps: boolean;
+  readonly parent: number | null;
+  readonly dryRun: boolean;
+  /** Whether a zone made by `owner` (a username) may be changed. */
+  readonly mayChange: (owner: string | null) => boolean;
+  readonly author: Author;
+  readonly requestId: string | null;
+}
+
+export interface AreaOutcome {
+  readonly index: number;
+  readonly name: string | null;
+  readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused';
+  readonly id: number | null;
+  readonly refusal: Refusal | null;
+}
+
+type Done = Pick<AreaOutcome, 'outcome' | 'id' | 'refusal'>;
+
+/** What a part of a file is made by: nobody, so that the next import knows it from what people drew. */
+const nobody: Author = { id: null, username: null };
+
+function refusalIn(refused: Refused): Refusal {
+  const [code] = Object.values(refused.fields)[0] ?? [];
+  return { code: code ?? `error.${refused.code}`, params: refused.params };
+}
+
+/** The zone the area was before, or why there can be none. Keys of earlier versions are folded less. */
+export function zoneFor(
+  area: Pick<FileArea, 'name'>,
+  places: readonly ZonePlace[],
+  mayChange: AreaImport['mayChange'],
+): ZonePlace | null | Refusal {
+  const [key, folded] = [areaKey(area.name), foldName(area.name)];
+  const known = places.find(({ outside_id }) => foldName(outside_id ?? '') === key);
+  if (known !== undefined)
+    return mayChange(known.username)
+      ? known
+      : { code: 'zone.import-not-yours', params: { name: known.name } };
+  if (places.some(({ name }) => foldName(name) === folded))
+    return { code: 'zone.import-edited', params: { name: area.name } };
+  return places.length >= mostZones ? { code: 'zone.most', params: { most: mostZones } } : null;
+}
+
+async function shapesOf(
+  parts: ZoneCity,
+  geometries: FileArea['geometries'],
+): Promise<NamedShape[] | Refusal> {
+  const shapes: NamedShape[] = [];
+  for (const geometry of geometries) {
+    const shape = await takeShape(parts, { type: 'Polygon', geometry });
+    if ('kind' in shape) return refusalIn(shape);
+    shapes.push({ shape, name: undefined, at: '' });
+  }
+  return shapes;
+}
+
+/** What would be done of an area, without doing it. */
+async function foresee(
+  db: Kysely<Schema>,
+  area: FileArea,
+  mayChange: AreaImport['mayChange'],
+): Promise<Done> {
+  const zone = zoneFor(area, await zonePlaces(db), mayChange);
+  if (zone === null) return { outcome: 'created', id: null, refusal: null };
+  if ('code' in zone) return { outcome: 'refused', id: null, refusal: zone };
+  const { gone, added } = areaChanges(await componentsOfFile(db, zone.id), area.geometries);
+  const isSame = gone.length === 0 && added.length === 0;
+  return { outcome: isSame ? 'unchanged' : 'changed', id: zone.id, refusal: null };
+}
+
+/** Makes or changes the zone of one area, whole or not at all. */
+async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): Promise<Done> {
+  const { db, city } = parts;
+  const seen = await foresee(db, area, wanted.mayChange);
+  if (wanted.dryRun || seen.outcome === 'unchanged' || seen.outcome === 'refused') return seen;
+  const shapes = await shapesOf(parts, area.geometries);
+  if ('code' in shapes) return { outcome: 'refused', id: null, refusal: shapes };
+  const { author, requestId } = wanted;
+  const done = await writing({ db }, async (tx): Promise<Done | Refused> => {
+    await lockZoneNames(tx);
+    const zone = zoneFor(area, await zonePlaces(tx), wanted.mayChange);
+    if (zone !== null && 'code' in zone) return { outcome: 'refused', id: null, refusal: zone };
+    const outsideId = areaKey(area.name);
+    const made = {
+      name: area.name,
+      description: '',
+      showOnMaps: wanted.showOnMaps,
+      parent: wanted.parent,
+      outsideId,
+    };
+    const id = zone?.id ?? (await insertZone(tx, made, author));
+    const held = await lockZone(tx, id);
+    if (held === undefined) return refuse('not_found');
+    const { gone, added } = areaChanges(await componentsOfFile(tx, id), area.geometries);
+    // Somebody else brought the same file in meanwhile.
+    if (zone !== null && gone.length === 0 && added.length === 0)
+      return { outcome: 'unchanged', id, refusal: null };
+    for (const one of gone) await deleteComponent(tx, one.id);
+    const kept = shapes.filter(({ shape }) => added.some((geometry) => geometry === shape.geometry));
+    const parted = await addComponents(tx, id, held.last_numbers, kept, nobody);
+    if ('kind' in parted) return parted;
+    await touchZone(tx, id, author.id, parted.lastNumbers);
+    await countZones(tx, [id], spaceRules(city));
+    const entry = { noun: 'analysis-zone', nounId: String(id), requestId };
+    const { id: userId, username } = author;
+    const after = { name: held.name, components: parted.names, imported: true };
+    await writeAudit(tx, { userId, username, action: zone === null ? 'create' : 'edit', ...entry, after });
+    await announceZones(tx, [id]);
+    return { outcome: zone === null ? 'created' : 'changed', id, refusal: null };
+  });
+  return 'kind' in done ? { outcome: 'refused', id: null, refusal: refusalIn(done) } : done;
+}
+
+/** What the database does not take is the area's own fault: those before it are in, and those after it come in. Anything else is thrown. */
+function refusedByDatabase(error: unknown): Done {
+  const refused = refusalOfError(error);
+  if (refused.code !== 'invalid' && refused.code !== 'duplicate') throw error;
+  return { outcome: 'refused', id: null, refusal: refusalIn(refused) };
+}
+
+/** All areas of a file, each for itself; or why none can be taken. Outcomes are in the order of the features. */
+export async function importAreas(
+  parts: ZoneCity,
+  wanted: AreaImport,
+): Promise<readonly AreaOutcome[] | Refused> {
+  const places = await zonePlaces(parts.db);
+  const parentOf = new Map(places.map((place) => [place.id, place.parent_zone_id]));
+  const may = mayPutUnder(null, wanted.parent, parentOf);
+  if (!may.ok) return refusedAt('parent_zone_id', may);
+  const reader = new AreaReader(wanted.nameProperty);
+  await eachInSlices(wanted.features, (feature, index) => reader.take(feature, index));
+  const { areas, refused } = reader;
+  const outcomes: AreaOutcome[] = refused.map(({ index, name, refusal }) => ({
+    index,
+    name,
+    outcome: 'refused',
+    id: null,
+    refusal,
+  }));
+  for (const area of areas) {
+    const done = await importArea(parts, area, wanted).catch(refusedByDatabase);
+    for (const index of area.features) outcomes.push({ index, name: area.name, ...done });
+  }
+  return outcomes.sort((a, b) => a.index - b.index);
+}
