@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { cdsEnvelopeOf } from '../apps/server/src/exchange/cds/cds.responses.ts';
+import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
 import { policiesOf } from '../apps/server/src/exchange/cds/curbs/policies.ts';
 import { wantedLinks } from '../apps/server/src/exchange/cds/curbs/wanted.ts';
 import { zonesOut } from '../apps/server/src/exchange/cds/curbs/zones.ts';
-import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 const ownTime = `/proc/self/task/${process.pid}/schedstat`;

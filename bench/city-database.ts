@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
+import { loadDemoCity } from '../apps/server/src/entry/demo/demo-city.ts';
+import { type Config, readConfig } from '../apps/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { seed } from '../apps/server/src/platform/database/seed.ts';
-import { loadDemoCity } from '../apps/server/src/entry/demo/demo-city.ts';
 
 export type CitySize = 'tiny' | 'town' | 'city';
 

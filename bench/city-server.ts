@@ -1,10 +1,11 @@
 // A server process for benchmarks, on the database in DATA_DIR: the real app, without tile cache when asked, with peers' routes beside it.
 // Prints one line of JSON {port, links, rss} when it listens. Ends on SIGTERM.
-import { buildApi } from '../apps/server/src/entry/api.ts';
+
 import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
 import { cityTiles } from '../apps/server/src/city/tiles/city-tiles.ts';
 import { tileHandlers } from '../apps/server/src/city/tiles/tiles.routes.ts';
+import { buildApi } from '../apps/server/src/entry/api.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { cdsRoutes } from './cds-routes.ts';
 import { openBenchDatabase } from './city-database.ts';
 import { peerRoutes } from './peer-routes.ts';

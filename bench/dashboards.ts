@@ -13,8 +13,8 @@ import {
   turnoverSummary,
 } from '@curbwright/core';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
-import { openApp } from '../apps/server/src/entry/app.ts';
 import { dwellSums } from '../apps/server/src/dashboards/dashboards.sql.ts';
+import { openApp } from '../apps/server/src/entry/app.ts';
 import { importCity } from '../apps/server/src/exchange/imports/import-city.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { makePartition } from '../apps/server/src/sessions/sessions.sql.ts';

@@ -1,7 +1,7 @@
 // One more server process on the database of a benchmark: opens the app, prints its address, and serves until its input ends.
 import { once } from 'node:events';
 import { openApp } from '../apps/server/src/entry/app.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withoutLimits } from './without-limits.ts';

@@ -46,9 +46,12 @@ function readSources(base, place) {
       .filter(({ callee }) => (callee.name ?? callee.property?.name) === name);
   // The writer's own insert; any other would be one that nobody follows.
   const other = paths.find(
-    (path) => path !== `${place}/platform/audit/audit-entries.sql.ts` && /insertInto\(\s*'audit'/.test(texts.get(path)),
+    (path) =>
+      path !== `${place}/platform/audit/audit-entries.sql.ts` &&
+      /insertInto\(\s*'audit'/.test(texts.get(path)),
   );
-  if (other !== undefined) throw new Error(`${other}: only platform/audit/audit-entries.sql.ts inserts into the audit trail`);
+  if (other !== undefined)
+    throw new Error(`${other}: only platform/audit/audit-entries.sql.ts inserts into the audit trail`);
   const statements = mentioning(handWritten)
     .flatMap(({ templates }) => templates)
     .filter(({ quasis }) => handWritten.test(quasis.map(({ value }) => value.raw).join('')));

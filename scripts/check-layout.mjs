@@ -13,6 +13,27 @@ const arrows = {
   'apps/server': ['contract', 'core', 'formats', 'demo-city'],
   'apps/web': ['contract', 'core'],
 };
+/**
+ * The domains, each after those it may import from. `entry` wires them together; `testing` is for tests alone.
+ * A lower domain says what it needs of a later one as an interface and is given it at start.
+ */
+export const domains = [
+  'platform',
+  'accounts',
+  'city',
+  'sessions',
+  'zones',
+  'proposals',
+  'assets',
+  'work-orders',
+  'dashboards',
+  'exchange',
+  'notifications',
+  'operations',
+  'entry',
+];
+/** Workspaces whose folders under src are the domains. */
+const inDomains = ['apps/server'];
 const corePackages = [
   'zod',
   'temporal-polyfill',
@@ -36,6 +57,7 @@ const workspaceOf = (file) =>
     .split('/')
     .slice(0, /^(?:packages|apps)\//.test(file) ? 2 : 1)
     .join('/');
+const domainOf = (path) => (inDomains.includes(workspaceOf(path)) ? path.split('/')[3] : undefined);
 const featureOf = (path) => /^(apps\/[^/]+\/src\/features\/[^/]+)/.exec(path)?.[1];
 
 /** The imports of a file: what is named, and at which place of the text. */
@@ -57,6 +79,11 @@ function importFault(file, name) {
     if (!/\.[a-z]+(?:\?[a-z&]+)?$/i.test(name)) return `relative import without extension: ${name}`;
     if (!outside && !inTest && workspaceOf(target) !== home && workspaceOf(target) in arrows)
       return `a relative import leaves its workspace: ${name}`;
+    const [domain, targetDomain] = [domainOf(file), domainOf(target)];
+    if (domain !== undefined && targetDomain !== undefined && !inTest) {
+      if (domains.indexOf(targetDomain) > domains.indexOf(domain) || targetDomain === 'testing')
+        return `${domain} comes before ${targetDomain} and may not import from it: ${name}`;
+    }
     const from = featureOf(file);
     const to = featureOf(target);
     if (from !== undefined && to !== undefined && from !== to)
@@ -149,6 +176,9 @@ function* contentFaults(file, text, parts) {
 }
 
 function* nameFaults(file) {
+  const domain = domainOf(file);
+  if (domain !== undefined && ![...domains, 'testing'].includes(domain))
+    yield { at: 0, say: `${domain} is no domain (the list is in check-layout.mjs)` };
   for (const part of file.split('/'))
     if (bannedNames.test(part.replace(/\..*$/, '')))
       yield { at: 0, say: `a name that says nothing: ${part}` };

@@ -8,7 +8,7 @@ export const part = testsPart({
   files: [
     'apps/server/src/accounts/sign-in/auth.test.ts',
     'apps/server/src/accounts/accounts.test.ts',
-    'apps/server/src/platform/http/events.test.ts',
+    'apps/server/src/sessions/live-channel.test.ts',
   ],
   control: {
     name: 'idleness is not looked at',

@@ -5,7 +5,10 @@ export const part = testsPart({
   id: 'H5',
   title:
     'Of fifty failures and faults no answer holds a stack, SQL, a path, a version or a code of the runtime, and weak settings are found',
-  files: ['apps/server/src/platform/http/leaks.test.ts', 'apps/server/src/platform/serving/weak-settings.test.ts'],
+  files: [
+    'apps/server/src/platform/http/leaks.test.ts',
+    'apps/server/src/platform/serving/weak-settings.test.ts',
+  ],
   control: {
     name: 'the error is told',
     file: 'apps/server/src/platform/http/errors.ts',

@@ -19,7 +19,10 @@ export const part: BatteryPart = {
     const tests = testsPart({
       id: 'I6',
       title: '',
-      files: ['apps/server/src/platform/export-files/formulas.test.ts', 'apps/server/src/platform/export-files/exports.test.ts'],
+      files: [
+        'apps/server/src/platform/export-files/formulas.test.ts',
+        'apps/server/src/platform/export-files/exports.test.ts',
+      ],
       env: () => ({ EXPORTED_TO: exported }),
       control: {
         name: 'cells as they are',

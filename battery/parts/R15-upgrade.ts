@@ -4,9 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { type Migration, migrate, shippedMigrations } from '../../apps/server/src/platform/database/migrate.ts';
+import {
+  type Migration,
+  migrate,
+  shippedMigrations,
+} from '../../apps/server/src/platform/database/migrate.ts';
 import { seed } from '../../apps/server/src/platform/database/seed.ts';
 import { rowsOf0007 } from '../../apps/server/src/testing/rows-of-0007.ts';
 import type { BatteryPart } from '../part.ts';

@@ -1,10 +1,10 @@
 // A city for the battery to work on: a grid of streets and a person in every group, in a data directory of its own.
 import { hashPassword } from '../../apps/server/src/accounts/password.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { importCity } from '../../apps/server/src/exchange/imports/import-city.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { seed } from '../../apps/server/src/platform/database/seed.ts';
-import { importCity } from '../../apps/server/src/exchange/imports/import-city.ts';
 import { gridCity } from '../../apps/server/src/testing/grid-city.ts';
 import { insertKey, insertUser } from '../../apps/server/src/testing/queries.ts';
 

@@ -52,7 +52,13 @@ test.afterAll(async () => {
 
 /** Imports the file by the command; its exit code and what it printed. */
 async function importFile(...more: string[]): Promise<{ code: unknown; printed: string }> {
-  const words = ['--import', 'tsx', 'apps/server/src/entry/cli/main.ts', 'import', join(directory, 'curbs.json')];
+  const words = [
+    '--import',
+    'tsx',
+    'apps/server/src/entry/cli/main.ts',
+    'import',
+    join(directory, 'curbs.json'),
+  ];
   return run(process.execPath, [...words, ...more], { cwd: root, env: server.env }).then(
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
     (error: unknown) => ({

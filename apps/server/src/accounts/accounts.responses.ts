@@ -1,7 +1,7 @@
 // Rows of accounts and sessions as the contract has them, and as the audit trail keeps them.
 import type { AccountAnswer } from '@curbwright/contract';
+import type { Config } from '../platform/config/config.ts';
 import { providerName } from './identity-provider/provider-name.ts';
-import type { Config } from '../platform/config.ts';
 import type { AccountRow } from './managed-accounts.sql.ts';
 
 export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): AccountAnswer {

@@ -2,9 +2,14 @@
 import { accountCalls } from '@curbwright/contract';
 import { accountChangeFault } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { forgiveAttempts } from './attempts.ts';
-import { invitationHolds, newInvitation } from './invitation.ts';
-import { momentOf } from './living.ts';
+import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../platform/http/outcome.ts';
+import { cutPage } from '../platform/http/pages.ts';
+import { authorOf, writeInTransaction } from '../platform/write-transaction.ts';
+import { accountOf as answerOf, keptAccount } from './accounts.responses.ts';
 import {
   countAdministrators,
   dropInvitation,
@@ -16,18 +21,13 @@ import {
   putInvitation,
   setMemberships,
 } from './accounts.sql.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { forgiveAttempts } from './attempts.ts';
+import { invitationHolds, newInvitation } from './invitation.ts';
+import { momentOf } from './living.ts';
+import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
 import { deleteSecondFactor } from './second-factor/second-factor.sql.ts';
 import { sessionOf } from './session-answer.ts';
-import type { ApiContext } from '../platform/api-context.ts';
-import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
-import type { Schema } from '../platform/database/schema.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../platform/http/outcome.ts';
-import { cutPage } from '../platform/http/pages.ts';
-import type { Handlers } from '../platform/http/mount.ts';
-import { authorOf, writing } from '../proposals/write/writing.ts';
-import { accountOf as answerOf, keptAccount } from './accounts.responses.ts';
-import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<
@@ -68,7 +68,10 @@ function saysOtherwise(
 }
 
 /** `forgetUser` drops what is believed about a person's sessions, so that the next call asks the database. */
-export function accountHandlers(context: ApiContext, forgetUser: (userId: number) => void): AccountHandlers {
+export function accountHandlers(
+  context: AccountsContext,
+  forgetUser: (userId: number) => void,
+): AccountHandlers {
   const { db } = context;
   const moment = () => momentOf(context.now());
   const accountOf = (row: AccountRow) => answerOf(context.config, row);
@@ -84,7 +87,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
     { id, version, action, caller, requestId }: Asked,
     work: (tx: Tx, before: AccountRow) => Promise<Refused | null>,
   ): Promise<AccountRow | Refused> => {
-    const done = await writing(context, async (tx) => {
+    const done = await writeInTransaction(context, async (tx) => {
       await lockRights(tx);
       const locked = await lockAccount(tx, id);
       if (locked === undefined) return refuse('not_found');
@@ -129,7 +132,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       answered(cutPage(accountCalls.accounts.path, query, (await accountRows(db, moment())).map(accountOf))),
 
     createAccount: async ({ body, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const groups = await groupsNamed(tx, body.groups);
         if ('kind' in groups) return groups;
         const id = await insertAccount(tx, {
@@ -223,7 +226,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
     },
 
     endAccountSessions: async ({ params: { id }, body, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const account = await lockAccount(tx, id);
         if (account === undefined) return refuse('not_found');
         const only = body.sessions;

@@ -1,6 +1,6 @@
 // What accounts share: making one, its groups, ending sessions, links to choose a password, who is left to administer, and failed attempts.
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Moment } from './living.ts';
 

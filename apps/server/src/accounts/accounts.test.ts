@@ -7,11 +7,11 @@ import {
   ownAccountCalls,
 } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldSessions } from './accounts.sql.ts';
 import { type Hand, handOf } from '../testing/proposals.ts';
 import { auditOf } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password } from '../testing/test-city.ts';
+import { forgetOldSessions } from './accounts.sql.ts';
 
 let api: TestApi;
 let admin: Hand;

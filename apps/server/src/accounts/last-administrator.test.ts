@@ -1,10 +1,10 @@
 // Who counts as left to administer: only people who can sign in as the server is set.
 import { accountCalls, invitationAnswer } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ProviderSettings } from './identity-provider/settings.ts';
-import { countAdministrators } from './accounts.sql.ts';
+import type { ProviderSettings } from '../platform/config/identity-provider-settings.ts';
 import { handOf } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { countAdministrators } from './accounts.sql.ts';
 
 let api: TestApi;
 beforeAll(async () => {

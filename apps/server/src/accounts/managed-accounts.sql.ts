@@ -1,7 +1,7 @@
 // Accounts as administrators see them, and their changes.
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Moment } from './living.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import type { Moment } from './living.ts';
 
 type Tx = Transaction<Schema>;
 

@@ -1,8 +1,8 @@
 // Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are computed at once (password-turns.ts).
 import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { PasswordTurns, type Requester } from '../platform/workers/password-turns.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { PasswordTurns, type Requester } from './password-turns.ts';
 
 /** argon2id (the library's default) as OWASP says: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;

@@ -1,12 +1,12 @@
 // Sessions and failed attempts in the database: whose are listed, ended and forgotten, how long one is believed, and which failures count.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSessions } from './sign-in/sessions.ts';
 import { insertUser } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { addressesOf, endSessions, forgetOldSessions, livingSessions } from './accounts.sql.ts';
 import { attemptSubject, attemptSucceeded, beginAttempt } from './attempts.ts';
 import { momentOf } from './living.ts';
-import { addressesOf, endSessions, forgetOldSessions, livingSessions } from './accounts.sql.ts';
+import { createSessions } from './sign-in/sessions.ts';
 
 const now = Date.parse('2026-05-06T12:00:00Z');
 const minute = 60_000;

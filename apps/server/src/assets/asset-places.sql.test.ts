@@ -1,14 +1,8 @@
 // Where assets stand along the curb, row by row: which are placed and where, what keeps its surroundings free, and what a division moves.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { linkPoints, movePlacesToPieces } from '../proposals/publish/asset-surroundings.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import {
-  assetsToPlace,
-  linkPoints,
-  linksAround,
-  linksToPlaceOn,
-  movePlacesToPieces,
-  writePlaces,
-} from './asset-places.sql.ts';
+import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './asset-places.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];

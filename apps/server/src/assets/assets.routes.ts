@@ -1,13 +1,13 @@
 // Assets: the list, one, the map's, and the points along links.
 import { type AssetAnswer, assetCalls } from '@curbwright/contract';
 import { type Box, reachAlong } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
-import { linkPoints } from './asset-places.sql.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
 import { filesOf } from '../platform/files/files.sql.ts';
+import type { Handlers } from '../platform/http/mount.ts';
 import { answered, refuse } from '../platform/http/outcome.ts';
 import { pageOf } from '../platform/http/pages.ts';
-import type { Handlers } from '../platform/http/mount.ts';
+import { linkPoints } from '../proposals/publish/asset-surroundings.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
 
 /** From this zoom on every asset is drawn for itself. */
@@ -45,7 +45,7 @@ type MapFeature = Extract<
 >['value']['features'][number];
 
 async function featuresIn(
-  context: ApiContext,
+  context: CityContext,
   box: Box,
   query: Parameters<Handlers['assetsInBox']>[0]['query'],
 ): Promise<MapFeature[]> {
@@ -70,7 +70,7 @@ async function featuresIn(
 }
 
 export function assetHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'assets' | 'assetsInBox' | 'asset' | 'pointsAlong'> {
   const { db } = context;
   return {

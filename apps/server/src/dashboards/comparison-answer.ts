@@ -18,7 +18,10 @@ import {
   usableCells,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Refused } from '../platform/http/outcome.ts';
+import { displayName } from '../platform/messages/display-name.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import { comparedCurbs } from './curb-state/compared-curbs.ts';
 import {
   askerOf,
@@ -30,14 +33,11 @@ import {
   typeIdsOf,
   zonesOfPermits,
 } from './curb-state/count-curbs.ts';
+import { categoriesToCount, cityUnits } from './curb-state/curb-state.sql.ts';
 import { type CurbState, curbStateOf } from './curb-state/curb-state.ts';
 import { differencesBetween } from './curb-state/differences.ts';
 import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
-import { categoriesToCount, cityUnits } from './curb-state/curb-state.sql.ts';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
-import type { Refused } from '../platform/http/outcome.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { displayName } from '../platform/messages/display-name.ts';
 import { stateAnswer } from './supply-answer.ts';
 
 export type ComparisonRequest = z.output<typeof comparisonCalls.comparisonCharts.body>;
@@ -64,7 +64,7 @@ export interface ComparedState {
 
 /** Both sides of a comparison; refused when a scenario or the zone is not there. */
 export async function comparedStates(
-  context: ApiContext,
+  context: CityContext,
   body: ComparisonRequest,
   language: LanguageName,
 ): Promise<{ before: ComparedState; after: ComparedState } | Refused> {
@@ -91,7 +91,7 @@ function usableAnswer({ parking, loading, stopping }: UsableCells) {
 
 /** What each category of user classes may use before and after. */
 async function usersOf(
-  context: ApiContext,
+  context: CityContext,
   day: string,
   groups: readonly [readonly CurbGroup[], readonly CurbGroup[]],
   language: LanguageName,
@@ -126,7 +126,7 @@ async function usersOf(
 
 /** The answer of the contract's `comparisonCharts`, or why there is none. */
 export async function comparisonAnswer(
-  context: ApiContext,
+  context: CityContext,
   body: ComparisonRequest,
   language: LanguageName,
 ): Promise<ComparisonAnswer | Refused> {

@@ -9,13 +9,13 @@ import {
   rounded,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
-import { askerOf, dayOf, expectedTypes, groupsOf, typeIdsOf } from './curb-state/count-curbs.ts';
-import { differencesBetween } from './curb-state/differences.ts';
-import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import type { CityContext } from '../city/city-context.ts';
 import type { Refused } from '../platform/http/outcome.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { type ComparisonRequest, comparedStates } from './comparison-answer.ts';
+import { askerOf, dayOf, expectedTypes, groupsOf, typeIdsOf } from './curb-state/count-curbs.ts';
+import { differencesBetween } from './curb-state/differences.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { largest } from './largest.ts';
 import { linesFor, RuleSetList } from './map-lines.ts';
 import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
@@ -30,7 +30,7 @@ interface Weighed {
 
 /** The answer of the contract's `comparisonMap`, or why there is none. */
 export async function comparisonMap(
-  context: ApiContext,
+  context: CityContext,
   body: ComparisonRequest,
   language: LanguageName,
 ): Promise<ComparisonMapAnswer | Refused> {

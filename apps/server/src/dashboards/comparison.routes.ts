@@ -1,12 +1,12 @@
 // Comparison: two states of the city against each other, in cells and on the map.
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { answered } from '../platform/http/outcome.ts';
 import { comparisonAnswer } from './comparison-answer.ts';
 import { comparisonMap } from './comparison-map.ts';
-import { answered } from '../platform/http/outcome.ts';
-import type { Handlers } from '../platform/http/mount.ts';
 
 export function comparisonHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'comparisonCharts' | 'comparisonMap'> {
   return {
     comparisonCharts: async ({ body, language }) => {

@@ -1,12 +1,12 @@
 // The city's curbs as measured use counts them: type, spaces, and between which instants each was there. Kept, and brought up where the city changed.
 import { noRulesKnown, spacesOf } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
-import { KeptReadings, mostReadAnew } from './curb-state/kept-readings.ts';
-import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
-import { cityMoment } from './curb-state/curb-state.sql.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { changedSince } from '../zones/components/zone-links.sql.ts';
+import { cityMoment } from './curb-state/curb-state.sql.ts';
+import { KeptReadings, mostReadAnew } from './curb-state/kept-readings.ts';
+import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
 import { factsOfLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {
@@ -23,8 +23,8 @@ export interface Curb {
 }
 
 interface Parts {
-  readonly db: ApiContext['db'];
-  readonly city: Pick<ApiContext['city'], 'ruleSet' | 'revision'>;
+  readonly db: CityContext['db'];
+  readonly city: Pick<CityContext['city'], 'ruleSet' | 'revision'>;
 }
 
 interface CityCurbs {
@@ -90,7 +90,7 @@ function read(parts: Parts, before: CityCurbs | null): Promise<CityCurbs> {
 }
 
 /** By database: one city each. */
-const keptOf = new WeakMap<ApiContext['db'], KeptReadings<CityCurbs>>();
+const keptOf = new WeakMap<CityContext['db'], KeptReadings<CityCurbs>>();
 
 /** Every link by id, those no longer in force too. */
 export async function curbsOf(parts: Parts): Promise<ReadonlyMap<number, Curb>> {

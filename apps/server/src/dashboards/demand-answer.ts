@@ -2,7 +2,14 @@
 import type { demandCalls } from '@curbwright/contract';
 import { allRounded, demandSummary, everythingSelected, type LanguageName, rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import {
+  type MeasuredRow,
+  measuredRevenue,
+  type OccupiedRow,
+  occupiedByHour,
+  unwatchedByHour,
+} from './dashboards.sql.ts';
 import {
   daysOf,
   isWatched,
@@ -11,13 +18,6 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import {
-  type MeasuredRow,
-  measuredRevenue,
-  type OccupiedRow,
-  occupiedByHour,
-  unwatchedByHour,
-} from './dashboards.sql.ts';
 import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
 import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
@@ -95,7 +95,7 @@ function cellsOfStored(stored: StoredMeasures, type: number): Cells {
 
 /** Undefined when there is no such zone. Without any measure: types with empty cells, coverage 0, no error. */
 export async function demandAnswer(
-  context: ApiContext,
+  context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
 ): Promise<DemandAnswer | undefined> {

@@ -2,10 +2,10 @@
 import type { demandCalls } from '@curbwright/contract';
 import { civilDateAndTime, everythingSelected, type LanguageName, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import { monthsWithStays, sourceRows } from './dashboards.sql.ts';
 import { daysOf } from './measured-zone.ts';
 import { newestMonths, periodOf } from './period.ts';
-import { monthsWithStays, sourceRows } from './dashboards.sql.ts';
 import { regulationTypes } from './regulation-types.ts';
 
 type DemandForm = z.output<typeof demandCalls.demandFilters.answer>;
@@ -14,7 +14,7 @@ function dayOf(instant: Date, timeZone: string): string {
   return civilDateAndTime(instant.getTime(), timeZone).date;
 }
 
-export async function demandForm(context: ApiContext, language: LanguageName): Promise<DemandForm> {
+export async function demandForm(context: CityContext, language: LanguageName): Promise<DemandForm> {
   const { db, city } = context;
   const { timeZone } = city.time;
   const [types, { from, to }, sources] = await Promise.all([

@@ -2,9 +2,10 @@
 import { type demandCalls, mostMapLinks } from '@curbwright/contract';
 import { pressureByte, pressureText } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
+import { linkHours, userClassSums } from './dashboards.sql.ts';
 import { mapLines } from './map-line.ts';
 import {
   daysOf,
@@ -14,7 +15,6 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { linkHours, userClassSums } from './dashboards.sql.ts';
 import { storedMeasures } from './stored-measures.ts';
 
 type DemandMap = z.output<typeof demandCalls.demandMapData.answer>;
@@ -32,7 +32,7 @@ interface Pressed {
 
 /** Links that were watched and have spaces, those of most occupied minutes first. */
 async function pressedOf(
-  context: Pick<ApiContext, 'db'>,
+  context: Pick<CityContext, 'db'>,
   { curbs, scope, watched }: MeasuredZone,
 ): Promise<{ readonly links: number; readonly pressed: readonly Pressed[] }> {
   if (scope === null || watched === null) return { links: 0, pressed: [] };
@@ -60,7 +60,7 @@ async function pressedOf(
 
 /** Undefined when there is no such zone. */
 export async function demandMap(
-  context: ApiContext,
+  context: CityContext,
   request: MeasureRequest,
 ): Promise<DemandMap | undefined> {
   const zone = await measuredZone(context, request);

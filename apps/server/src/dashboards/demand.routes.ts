@@ -1,13 +1,13 @@
 // Demand: what may be asked for, the cells of the charts, and the pressure on each link.
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { answered, refuse } from '../platform/http/outcome.ts';
 import { demandAnswer } from './demand-answer.ts';
 import { demandForm } from './demand-form.ts';
 import { demandMap } from './demand-map.ts';
-import { answered, refuse } from '../platform/http/outcome.ts';
-import type { Handlers } from '../platform/http/mount.ts';
 
 export function demandHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'demandFilters' | 'demandChartData' | 'demandMapData'> {
   return {
     demandFilters: async ({ language }) => answered(await demandForm(context, language)),

@@ -4,8 +4,8 @@ import { askerOfCategory, civilDateAndTime } from '@curbwright/core';
 import type { LiveCity } from '../city/published-city/city-cache.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { groupsOf, zonesOfPermits } from './curb-state/count-curbs.ts';
-import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { categoriesToCount } from './curb-state/curb-state.sql.ts';
+import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { standingCurbs } from './curb-state/standing-curbs.ts';
 import { curbsOf } from './curbs.ts';
 

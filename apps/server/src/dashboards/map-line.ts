@@ -1,6 +1,6 @@
 // A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
 import { roundTo } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import type { Curb } from './curbs.ts';
 import { streetNames } from './dashboard-names.sql.ts';
 
@@ -14,7 +14,7 @@ export interface MapLine {
 
 /** By link; links that are no longer in force have no line on a map of today and are missing. */
 export async function mapLines(
-  context: Pick<ApiContext, 'db' | 'city'>,
+  context: Pick<CityContext, 'db' | 'city'>,
   curbs: readonly Curb[],
 ): Promise<ReadonlyMap<number, MapLine>> {
   const names = await streetNames(

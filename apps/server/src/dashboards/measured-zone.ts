@@ -2,11 +2,11 @@
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { linksOfZone } from '../zones/links-of-zone.ts';
 import { type Curb, curbsOf } from './curbs.ts';
-import { askedMonths, holdsAll, newestMonths, type Period, periodOf } from './period.ts';
 import { faultSums, monthsWithStays, type SumScope } from './dashboards.sql.ts';
+import { askedMonths, holdsAll, newestMonths, type Period, periodOf } from './period.ts';
 import { type Watched, watchedMinutes } from './watched.ts';
 
 export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;
@@ -37,7 +37,7 @@ export function daysOf(period: Period | null): { from: string; to: string } | nu
 
 /** The period that is asked for, or the newest months; null when there are none. */
 export async function countedPeriodOf(
-  context: Pick<ApiContext, 'db' | 'city' | 'now'>,
+  context: Pick<CityContext, 'db' | 'city' | 'now'>,
   request: Pick<MeasureRequest, 'date' | 'date_to'>,
 ): Promise<{ readonly period: Period; readonly isAll: boolean } | null> {
   const { from, to } = await monthsWithStays(context.db);
@@ -61,7 +61,7 @@ function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
 
 /** Undefined when there is no such zone. */
 export async function measuredZone(
-  context: ApiContext,
+  context: CityContext,
   request: MeasureRequest,
 ): Promise<MeasuredZone | undefined> {
   const ids = await linksOfZone(context, request.analysis_zone_id);
@@ -110,7 +110,7 @@ export function isWatched({ watched }: MeasuredZone): boolean {
 
 /** What the note says of numbers that come from `rows` stays. */
 export async function noteOf(
-  context: Pick<ApiContext, 'db'>,
+  context: Pick<CityContext, 'db'>,
   zone: MeasuredZone,
   rows: number,
   formulas: readonly string[],

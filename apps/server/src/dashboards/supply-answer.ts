@@ -10,7 +10,9 @@ import {
   totalsOf,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Refused } from '../platform/http/outcome.ts';
+import { pacer } from '../platform/time-slices/in-slices.ts';
 import {
   askerOf,
   dayOf,
@@ -23,8 +25,6 @@ import {
 import { type CurbState, curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
 import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { componentHolds, componentNameOf, type ZoneCurbs } from './curb-state/zone-curbs.ts';
-import type { Refused } from '../platform/http/outcome.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
 
 export type SupplyRequest = z.output<typeof supplyCalls.supplyCharts.body>;
 export type SupplyAnswer = z.output<typeof supplyCalls.supplyCharts.answer>;
@@ -73,7 +73,7 @@ async function componentsOf(zone: ZoneCurbs | null, curbs: readonly LaidCurb[], 
 
 /** The answer of the contract's `supplyCharts`, or why there is none. */
 export async function supplyAnswer(
-  context: ApiContext,
+  context: CityContext,
   body: SupplyRequest,
   language: LanguageName,
 ): Promise<SupplyAnswer | Refused> {

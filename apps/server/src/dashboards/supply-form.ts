@@ -8,10 +8,10 @@ import {
   scenarioDisplayName,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import { displayName } from '../platform/messages/display-name.ts';
 import { expectedTypes } from './curb-state/count-curbs.ts';
 import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from './curb-state/curb-state.sql.ts';
-import { displayName } from '../platform/messages/display-name.ts';
 
 type SupplyFilters = z.output<typeof supplyCalls.supplyFilters.answer>;
 
@@ -40,7 +40,7 @@ const reasonOfClass: Readonly<Record<string, string>> = {
 };
 
 /** The answer of the contract's `supplyFilters`. */
-export async function supplyForm(context: ApiContext, language: LanguageName): Promise<SupplyFilters> {
+export async function supplyForm(context: CityContext, language: LanguageName): Promise<SupplyFilters> {
   const { db, city } = context;
   const types = await expectedTypes(context, language);
   const categories = await categoriesToCount(db, null);

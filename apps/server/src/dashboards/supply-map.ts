@@ -2,11 +2,11 @@
 import { mostMapLines, type supplyCalls } from '@curbwright/contract';
 import { type LaidCurb, type LanguageName, rounded, wholeCity } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
-import { curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
-import { standingCurbs } from './curb-state/standing-curbs.ts';
+import type { CityContext } from '../city/city-context.ts';
 import type { Refused } from '../platform/http/outcome.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
+import { curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
+import { standingCurbs } from './curb-state/standing-curbs.ts';
 import { largest } from './largest.ts';
 import { linesFor, RuleSetList } from './map-lines.ts';
 import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
@@ -16,7 +16,7 @@ type SupplyMapAnswer = z.output<typeof supplyCalls.supplyMap.answer>;
 
 /** The answer of the contract's `supplyMap`, or why there is none. */
 export async function supplyMap(
-  context: ApiContext,
+  context: CityContext,
   body: SupplyMapRequest,
   language: LanguageName,
 ): Promise<SupplyMapAnswer | Refused> {

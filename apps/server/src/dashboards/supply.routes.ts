@@ -1,13 +1,13 @@
 // Supply: what may be asked for, the cells of the charts, and where they are.
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { answered } from '../platform/http/outcome.ts';
 import { supplyAnswer } from './supply-answer.ts';
 import { supplyForm } from './supply-form.ts';
 import { supplyMap } from './supply-map.ts';
-import { answered } from '../platform/http/outcome.ts';
-import type { Handlers } from '../platform/http/mount.ts';
 
 export function supplyHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'supplyFilters' | 'supplyCharts' | 'supplyMap'> {
   return {
     supplyFilters: async ({ language }) => answered(await supplyForm(context, language)),

@@ -2,8 +2,7 @@
 import type { turnoverCalls } from '@curbwright/contract';
 import { allRounded, dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
-import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
+import type { CityContext } from '../city/city-context.ts';
 import {
   type DwellRow,
   dwellSums,
@@ -12,6 +11,7 @@ import {
   unwatchedByHour,
   userClassSums,
 } from './dashboards.sql.ts';
+import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
 import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
@@ -76,7 +76,7 @@ const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
 
 /** Undefined when there is no such zone. */
 export async function turnoverAnswer(
-  context: ApiContext,
+  context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
 ): Promise<TurnoverAnswer | undefined> {

@@ -2,10 +2,10 @@
 import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
 import { dwellPercentile, rounded } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
 import { mapLines } from './map-line.ts';
 import { daysOf, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
-import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
 import { turnoverFormulas } from './turnover-answer.ts';
 
 type TurnoverMap = z.output<typeof turnoverCalls.turnoverMapData.answer>;
@@ -19,7 +19,7 @@ function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
 
 /** Undefined when there is no such zone. */
 export async function turnoverMap(
-  context: ApiContext,
+  context: CityContext,
   request: MeasureRequest,
 ): Promise<TurnoverMap | undefined> {
   const zone = await measuredZone(context, request);

@@ -1,12 +1,12 @@
 // Turnover: stays by duration, and what each link's spaces turn over.
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { answered, refuse } from '../platform/http/outcome.ts';
 import { turnoverAnswer } from './turnover-answer.ts';
 import { turnoverMap } from './turnover-map.ts';
-import { answered, refuse } from '../platform/http/outcome.ts';
-import type { Handlers } from '../platform/http/mount.ts';
 
 export function turnoverHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'turnoverDwellTime' | 'turnoverMapData'> {
   return {
     turnoverDwellTime: async ({ query, language }) => {

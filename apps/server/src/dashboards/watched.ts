@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
-import type { Period } from './period.ts';
 import { gapRows, watchRows } from './dashboards.sql.ts';
+import type { Period } from './period.ts';
 import { zeros } from './zeros.ts';
 
 /** Minutes by hour of the week (168), and in all. */

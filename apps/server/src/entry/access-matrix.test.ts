@@ -4,12 +4,12 @@ import { type Call, contract } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
-import { openApp } from './app.ts';
 import { handOf } from '../testing/proposals.ts';
 import { insertKey, insertUser, setEntry } from '../testing/queries.ts';
 import { callsByRight, named, neededBy } from '../testing/rights.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password, people } from '../testing/test-city.ts';
+import { openApp } from './app.ts';
 
 let api: TestApi;
 const tokens = new Map<string, string>();
@@ -20,11 +20,11 @@ const embeddingToken = 'an-embedding-token-of-the-city';
 const openRoutes = [
   '/healthz',
   '/readyz',
-  // For this machine, as the tests are, and for administrators (platform/http/metrics.test.ts).
+  // For this machine, as the tests are, and for administrators (operations/health/metrics.test.ts).
   '/metrics',
   '/',
   '/api/*',
-  // The live channel: each hears what they may see (platform/http/events.test.ts).
+  // The live channel: each hears what they may see (sessions/live-channel.test.ts).
   '/api/events/',
   // Where people come in who are nobody yet: out to the identity provider and back (accounts/sign-in/single-sign-on.test.ts).
   '/api/single-sign-on/',

@@ -5,97 +5,84 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
-import type { ApiContext } from '../platform/api-context.ts';
+import { accountHandlers } from '../accounts/accounts.routes.ts';
+import type { AccountsContext } from '../accounts/accounts-context.ts';
+import { apiKeyHandlers, type KeyParts } from '../accounts/api-keys/api-keys.routes.ts';
+import { createGate } from '../accounts/api-keys/create-gate.ts';
 import { createApiKeys } from '../accounts/api-keys/keys.ts';
 import { createMeter } from '../accounts/api-keys/meter.ts';
 import { createApiPolicies } from '../accounts/api-keys/policy.ts';
-import type { CityCache } from '../city/published-city/city-cache-types.ts';
-import type { ServerContext } from '../platform/context.ts';
-import { accountHandlers } from '../accounts/accounts.routes.ts';
-import { activityHandlers } from '../city/curb-types/activities.routes.ts';
-import { analysisZoneHandlers } from '../zones/analysis-zones/analysis-zones.routes.ts';
-import { apiKeyHandlers, type KeyParts } from '../accounts/api-keys/api-keys.routes.ts';
-import { assetClearanceRuleHandlers } from '../assets/clearances/asset-clearance-rules.routes.ts';
-import { assetConfigHandlers } from '../assets/asset-configs/asset-configs.routes.ts';
-import { assetHandlers } from '../assets/assets.routes.ts';
 import { auditHandlers } from '../accounts/audit-trail/audit-trail.routes.ts';
+import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
+import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
 import { createIdentify } from '../accounts/sign-in/identify.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
-import { authHandlers } from '../accounts/sign-in/sign-in.routes.ts';
 import { createSessions, type Sessions } from '../accounts/sign-in/sessions.ts';
+import { authHandlers } from '../accounts/sign-in/sign-in.routes.ts';
 import { installSingleSignOn } from '../accounts/sign-in/single-sign-on.ts';
 import { keysFrom } from '../accounts/sign-in/tokens.ts';
-import { createBackups, type HandmadeBackups } from '../operations/backups/backups.routes.ts';
+import { userGroupHandlers } from '../accounts/user-groups/user-groups.routes.ts';
+import { userHandlers } from '../accounts/users/users.routes.ts';
+import { assetConfigHandlers } from '../assets/asset-configs/asset-configs.routes.ts';
+import { storedFileHandlers } from '../assets/asset-files.routes.ts';
+import { assetHandlers } from '../assets/assets.routes.ts';
+import { assetClearanceRuleHandlers } from '../assets/clearances/asset-clearance-rules.routes.ts';
+import { proposedAssetHandlers } from '../assets/proposed-assets/proposed-assets.routes.ts';
 import { baseMapFileHandlers } from '../city/basemaps/basemap-files.routes.ts';
-import { batchHandlers } from '../proposals/batches/batches.routes.ts';
+import { installBaseMapFiles } from '../city/basemaps/serve-basemap-files.ts';
 import { calendarHandlers } from '../city/calendar/calendar.routes.ts';
-import { cdsCurbsHandlers } from '../exchange/cds/curbs/cds-curbs.routes.ts';
-import { cdsEventsHandlers } from '../exchange/cds/events/cds-events.routes.ts';
-import { cdsMetricsHandlers } from '../exchange/cds/metrics/cds-metrics.routes.ts';
 import { cityHandlers } from '../city/city-row/city.routes.ts';
-import { comparisonHandlers } from '../dashboards/comparison.routes.ts';
-import { configurationHandlers } from '../platform/configuration/configuration.routes.ts';
-import { configurationKeyHandlers } from '../platform/configuration/configuration-keys.routes.ts';
+import { configurationHandlers } from '../city/configuration/configuration.routes.ts';
+import { configurationKeyHandlers } from '../city/configuration/configuration-keys.routes.ts';
 import { constantsHandlers } from '../city/constants/constants.routes.ts';
-import { dashboardExportHandlers } from '../dashboards/files/dashboard-exports.routes.ts';
-import { deletedRecordHandlers } from '../operations/deleted-records/deleted-records.routes.ts';
-import { demandHandlers } from '../dashboards/demand.routes.ts';
-import { eventPublisherHandlers } from '../exchange/cds/events/event-publishers.routes.ts';
-import { exportHandlers } from '../exchange/curb-exports/curb-exports.routes.ts';
-import { feedCheckHandlers } from '../exchange/feeds/feed-checks.routes.ts';
+import { activityHandlers } from '../city/curb-types/activities.routes.ts';
+import { subActivityHandlers } from '../city/curb-types/sub-activities.routes.ts';
 import { feedbackHandlers } from '../city/feedback/feedback.routes.ts';
 import { historyHandlers } from '../city/history/history.routes.ts';
-import { assetImportHandlers } from '../exchange/imports/assets/asset-imports.routes.ts';
-import { createImportJobs, type ImportJobs } from '../exchange/imports/jobs/run-jobs.ts';
-import { importHandlers } from '../exchange/imports/imports.routes.ts';
-import { languageHandlers } from '../platform/languages/languages.routes.ts';
 import { linkSelectionHandlers } from '../city/links/link-selection.routes.ts';
 import { linkHandlers } from '../city/links/links.routes.ts';
 import { createPageSources, mapLayerHandlers } from '../city/map-layers/map-layers.routes.ts';
-import { createNightlyExports, type NightlyExports } from '../exchange/nightly-exports/nightly-exports.routes.ts';
-import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
-import { parkingRateHandlers } from '../proposals/parking-rates/parking-rates.routes.ts';
-import { proposalExportHandlers } from '../exchange/proposal-exports/proposal-exports.routes.ts';
-import { proposedAssetHandlers } from '../assets/proposed-assets/proposed-assets.routes.ts';
-import { proposedLinkHandlers } from '../proposals/proposed-links/proposed-links.routes.ts';
-import { proposedPaymentHandlers } from '../proposals/proposed-payments/proposed-payments.routes.ts';
-import { proposedRegulationLinkHandlers } from '../proposals/proposed-regulation-links/proposed-regulation-links.routes.ts';
-import { proposedRegulationHandlers } from '../proposals/proposed-regulations/proposed-regulations.routes.ts';
-import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { regulationLinkHandlers } from '../city/regulations/regulation-links.routes.ts';
-import { regulationOrderHandlers } from '../exchange/legal-orders/legal-orders.routes.ts';
 import { regulationHandlers } from '../city/regulations/regulations.routes.ts';
 import { ruleSetHandlers } from '../city/regulations/rule-sets.routes.ts';
 import { rulesApiHandlers } from '../city/rules-api/rules-api.routes.ts';
-import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
-import { schemaHandlers } from '../platform/openapi/openapi.routes.ts';
 import { searchHandlers } from '../city/search/search.routes.ts';
-import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
-import { sensorHandlers } from '../sessions/sensors/sensors.routes.ts';
-import { sessionHandlers } from '../sessions/sessions.routes.ts';
-import { storedFileHandlers } from '../platform/files/file-owners.routes.ts';
-import { subActivityHandlers } from '../city/curb-types/sub-activities.routes.ts';
-import { supplyHandlers } from '../dashboards/supply.routes.ts';
-import { systemHandlers } from '../operations/system/system.routes.ts';
-import { templateHandlers } from '../proposals/templates/templates.routes.ts';
-import { turnoverHandlers } from '../dashboards/turnover.routes.ts';
 import { userClassHandlers } from '../city/user-classes/user-classes.routes.ts';
-import { userGroupHandlers } from '../accounts/user-groups/user-groups.routes.ts';
-import { userHandlers } from '../accounts/users/users.routes.ts';
-import { webhookHandlers } from '../exchange/webhooks/webhooks.routes.ts';
+import { comparisonHandlers } from '../dashboards/comparison.routes.ts';
+import { demandHandlers } from '../dashboards/demand.routes.ts';
+import { dashboardExportHandlers } from '../dashboards/files/dashboard-exports.routes.ts';
+import { supplyHandlers } from '../dashboards/supply.routes.ts';
+import { turnoverHandlers } from '../dashboards/turnover.routes.ts';
 import { whatIfHandlers } from '../dashboards/what-if/what-if.routes.ts';
-import { workOrderHandlers } from '../work-orders/work-orders.routes.ts';
-import { zoneComponentHandlers } from '../zones/components/zone-components.routes.ts';
-import { installBaseMapFiles } from '../city/basemaps/serve-basemap-files.ts';
+import { cdsCurbsHandlers } from '../exchange/cds/curbs/cds-curbs.routes.ts';
+import { cdsEventsHandlers } from '../exchange/cds/events/cds-events.routes.ts';
+import { eventPublisherHandlers } from '../exchange/cds/events/event-publishers.routes.ts';
+import { cdsMetricsHandlers } from '../exchange/cds/metrics/cds-metrics.routes.ts';
+import { exportHandlers } from '../exchange/curb-exports/curb-exports.routes.ts';
+import { feedCheckHandlers } from '../exchange/feeds/feed-checks.routes.ts';
+import { assetImportHandlers } from '../exchange/imports/assets/asset-imports.routes.ts';
+import { importHandlers } from '../exchange/imports/imports.routes.ts';
+import { createImportJobs, type ImportJobs } from '../exchange/imports/jobs/run-jobs.ts';
+import { regulationOrderHandlers } from '../exchange/legal-orders/legal-orders.routes.ts';
+import {
+  createNightlyExports,
+  type NightlyExports,
+} from '../exchange/nightly-exports/nightly-exports.routes.ts';
+import { installExportFiles } from '../exchange/nightly-exports/serve-export-files.ts';
+import { proposalExportHandlers } from '../exchange/proposal-exports/proposal-exports.routes.ts';
+import { webhookHandlers } from '../exchange/webhooks/webhooks.routes.ts';
+import { createBackups, type HandmadeBackups } from '../operations/backups/backups.routes.ts';
+import { deletedRecordHandlers } from '../operations/deleted-records/deleted-records.routes.ts';
+import { createReadiness, installHealth } from '../operations/health/health.ts';
+import { installMetrics } from '../operations/health/metrics.ts';
+import { systemHandlers } from '../operations/system/system.routes.ts';
+import type { ServerContext } from '../platform/context.ts';
 import { compression } from '../platform/http/compression.ts';
 import { installConnectionLimits } from '../platform/http/connection-limits.ts';
+import { installPreflight, isCrossOrigin } from '../platform/http/cross-origin.ts';
 import { installErrors, type UnknownPage } from '../platform/http/errors.ts';
-import { type EventSource, installEvents } from '../platform/http/events.ts';
-import { installExportFiles } from '../exchange/nightly-exports/serve-export-files.ts';
 import type { Farewell } from '../platform/http/farewell.ts';
-import { createGate, installPreflight, isCrossOrigin } from '../platform/http/gate.ts';
-import { createReadiness, installHealth } from '../operations/health/health.ts';
 import { installJsonBodies } from '../platform/http/json-bodies.ts';
 import {
   answerTimes,
@@ -105,7 +92,7 @@ import {
   mostRunningRequests,
   pauseOfProxy,
 } from '../platform/http/limits.ts';
-import { installMetrics } from '../platform/http/metrics.ts';
+import { type Handlers, mountAll, type RouteOptions } from '../platform/http/mount.ts';
 import { installPipelines } from '../platform/http/pipelines.ts';
 import { installRateLimits, perHour, perMinute } from '../platform/http/rate-limits.ts';
 import { installRequestLog } from '../platform/http/request-log.ts';
@@ -115,11 +102,32 @@ import { serverOptions } from '../platform/http/server-options.ts';
 import { installSlowAnswers } from '../platform/http/slow-answers.ts';
 import { installSlowBodies } from '../platform/http/slow-bodies.ts';
 import { installWebApp } from '../platform/http/web-app.ts';
-import { type Handlers, mountAll, type RouteOptions } from '../platform/http/mount.ts';
-import { LiveBoard } from '../sessions/sensors/live-board.ts';
-import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
+import { languageHandlers } from '../platform/languages/languages.routes.ts';
+import { schemaHandlers } from '../platform/openapi/openapi.routes.ts';
 import { Serving } from '../platform/serving/serving.ts';
 import { installRequestSpans } from '../platform/tracing/request-spans.ts';
+import { batchHandlers } from '../proposals/batches/batches.routes.ts';
+import { parkingRateHandlers } from '../proposals/parking-rates/parking-rates.routes.ts';
+import { proposedLinkHandlers } from '../proposals/proposed-links/proposed-links.routes.ts';
+import { proposedPaymentHandlers } from '../proposals/proposed-payments/proposed-payments.routes.ts';
+import { proposedRegulationLinkHandlers } from '../proposals/proposed-regulation-links/proposed-regulation-links.routes.ts';
+import { proposedRegulationHandlers } from '../proposals/proposed-regulations/proposed-regulations.routes.ts';
+import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
+import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
+import { templateHandlers } from '../proposals/templates/templates.routes.ts';
+import { type EventSource, installEvents } from '../sessions/live-channel.ts';
+import { LiveBoard } from '../sessions/sensors/live-board.ts';
+import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
+import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
+import { sensorHandlers } from '../sessions/sensors/sensors.routes.ts';
+import { sessionHandlers } from '../sessions/sessions.routes.ts';
+import type { SessionsContext } from '../sessions/sessions-context.ts';
+import { workOrderHandlers } from '../work-orders/work-orders.routes.ts';
+import { analysisZoneHandlers } from '../zones/analysis-zones/analysis-zones.routes.ts';
+import { zoneComponentHandlers } from '../zones/components/zone-components.routes.ts';
+
+/** What all handlers together are given. */
+type FullContext = AccountsContext & SessionsContext;
 
 export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
@@ -127,7 +135,7 @@ export interface ApiParts {
   /** The city as it is at the moment of asking. */
   city(): CityCache;
   /** The handlers of the tile calls. */
-  tiles(context: ApiContext): TileHandlers;
+  tiles(context: FullContext): TileHandlers;
   /** Fewer or more than usual, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
   /** The live curb and where it comes in; without them nothing is live. */
@@ -145,7 +153,7 @@ export interface ApiParts {
 
 /** Every handler of the contract; a call without one does not compile. */
 function handlersOf(
-  context: ApiContext,
+  context: FullContext,
   sessions: Sessions,
   keyParts: KeyParts,
   importJobs: ImportJobs,
@@ -309,7 +317,7 @@ function providerOf(server: ServerContext): Provider | null {
 
 /** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
 export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
-  const context: ApiContext = {
+  const context: FullContext = {
     ...server,
     now: () => server.now(),
     keys: keysFrom(await serverSecret(server.db)),

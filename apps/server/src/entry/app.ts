@@ -1,32 +1,32 @@
 // The app as the server runs it: the published city in memory, kept up by the outbox of every process, and the API on it.
 import type { FastifyInstance } from 'fastify';
-import { type ApiParts, buildApi } from './api.ts';
 import { startSealing } from '../accounts/audit-chain/sealing.ts';
-import { startBackups } from '../operations/backups/scheduled-backups.ts';
+import { keepSessionsOnlySoLong } from '../accounts/sign-in/ended-sessions.ts';
+import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
+import { keysFrom } from '../accounts/sign-in/tokens.ts';
 import { type LiveCity, openCityCache } from '../city/published-city/city-cache.ts';
+import { cityTiles } from '../city/tiles/city-tiles.ts';
+import { tileHandlers } from '../city/tiles/tiles.routes.ts';
+import { startGisKeeper } from '../exchange/gis/keep-gis.ts';
+import { startNightlyExports } from '../exchange/nightly-exports/nightly-exports.ts';
+import { startWebhooks, type WebhookSender } from '../exchange/webhooks/sender.ts';
+import { startBackups } from '../operations/backups/scheduled-backups.ts';
+import { keepDeletedOnlySoLong } from '../operations/deleted-records/forget-deleted-records.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from '../platform/database/listen.ts';
 import { pulseTimes, startPulse } from '../platform/database/pulse/pulse.ts';
-import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
-import { keysFrom } from '../accounts/sign-in/tokens.ts';
-import { sweepFiles } from '../platform/files/keep.ts';
 import { knownKeys } from '../platform/files/files.sql.ts';
-import { startGisKeeper } from '../exchange/gis/keep-gis.ts';
-import type { LiveEvent } from '../platform/http/events.ts';
-import { keepDeletedOnlySoLong } from '../operations/deleted-records/forget-deleted-records.ts';
-import { keepSessionsOnlySoLong } from '../accounts/sign-in/ended-sessions.ts';
+import { sweepFiles } from '../platform/files/keep.ts';
 import { keepAnswersOnlySoLong } from '../platform/idempotency/delete-old-responses.ts';
+import { watchServing } from '../platform/serving/serving.ts';
 import { startScheduler } from '../proposals/scheduled-changes/scheduler.ts';
-import { keepStaysOnlySoLong } from '../sessions/retention-job.ts';
-import { startNightlyExports } from '../exchange/nightly-exports/nightly-exports.ts';
 import { keepEvents } from '../sessions/curb-events/keep-events.ts';
+import type { LiveEvent } from '../sessions/live-channel.ts';
+import { keepStaysOnlySoLong } from '../sessions/retention-job.ts';
 import { followLive } from '../sessions/sensors/follow-live.ts';
 import { followBroker } from '../sessions/sensors/mqtt/follow-broker.ts';
 import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
-import { watchServing } from '../platform/serving/serving.ts';
-import { cityTiles } from '../city/tiles/city-tiles.ts';
-import { tileHandlers } from '../city/tiles/tiles.routes.ts';
-import { startWebhooks, type WebhookSender } from '../exchange/webhooks/sender.ts';
+import { type ApiParts, buildApi } from './api.ts';
 
 export interface App {
   readonly fastify: FastifyInstance;

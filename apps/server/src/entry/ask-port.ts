@@ -1,6 +1,6 @@
 // Says why the server could not listen, or which settings are wrong, and ends with 1; npm start asks it before it builds, in the words of the server itself.
 import type { Refusal } from '@curbwright/core';
-import { processConfig } from '../platform/config.ts';
+import { processConfig } from '../platform/config/config.ts';
 import { listenFault } from '../platform/http/listening.ts';
 import { sayRefusal } from '../platform/messages/say-refusal.ts';
 

@@ -7,9 +7,8 @@ import type { Call } from '@curbwright/contract';
 import { roundedPosition, unitDecimals } from '@curbwright/core';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoStaysWork, loadDemoStays } from './demo/stays.ts';
-import { publishedFormatIds } from '../exchange/published-files/format-ids.ts';
 import { publishedFormat } from '../exchange/published-files/published-formats.ts';
+import { publishedFormatIds } from '../platform/config/published-format-ids.ts';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
 import { type Ask, done, idIn } from '../testing/deeds/deed.ts';
 import { type City, questions } from '../testing/deeds/questions.ts';
@@ -17,6 +16,7 @@ import { firstOfEach, longNumbers, longNumbersOfText } from '../testing/long-num
 import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
 import { loadingRule, propose } from '../testing/proposals.ts';
 import { unzipped } from '../testing/unzipped.ts';
+import { demoStaysWork, loadDemoStays } from './demo/stays.ts';
 
 const { degrees, ...others } = unitDecimals;
 /** No unit but degrees has more decimals. */

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from './app.ts';
 import { importEvents } from '../sessions/files/import-events.ts';
 import { importStays } from '../sessions/files/import-stays.ts';
 import { readEvents } from '../sessions/files/read-events.ts';
@@ -16,6 +15,7 @@ import { readTableHead } from '../sessions/files/table-rows.ts';
 import { type Hand, handOf } from '../testing/proposals.ts';
 import { insertKey, setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { openApp } from './app.ts';
 
 const plate = 'ZQ-4711-QX';
 /** Written otherwise it is the same plate. */

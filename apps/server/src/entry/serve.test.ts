@@ -1,8 +1,8 @@
 // The server as a process: ready, stopped by a signal, and refused with a sentence.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { takeImportLock } from '../exchange/imports/plan/import-plan.sql.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { type Running, runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 

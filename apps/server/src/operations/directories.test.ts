@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerOfData } from './backups/backup-directory.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { ownUid } from '../platform/database/embedded/run-as.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Account } from '../platform/files/try-directory.ts';
+import { ownerOfData } from './backups/backup-directory.ts';
 import { lookAtDirectories, roomLeft, weaknessesIn } from './directories.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -1,10 +1,9 @@
 // The directories this city writes to (DATA_DIR, where backups go, where nightly exports go, as far as any are made) and what is the matter with them.
 import { stat } from 'node:fs/promises';
 import type { Refusal } from '@curbwright/core';
-import { isInside } from './backups/backup-directory.ts';
-import type { Config } from '../platform/config.ts';
-import { ownUid } from '../platform/database/embedded/run-as.ts';
 import { exportsFolder } from '../exchange/nightly-exports/night-files.ts';
+import type { Config } from '../platform/config/config.ts';
+import { ownUid } from '../platform/database/embedded/run-as.ts';
 import {
   type Account,
   directoryFault,
@@ -15,6 +14,7 @@ import {
 } from '../platform/files/try-directory.ts';
 import { freeBytes } from '../platform/serving/serving.ts';
 import type { Weakness } from '../platform/serving/weak-settings.ts';
+import { isInside } from './backups/backup-directory.ts';
 
 const gigabyte = 1e9;
 /** Below it there is something to do soon. */

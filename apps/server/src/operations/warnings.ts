@@ -1,14 +1,14 @@
 // What whoever runs the city should look at: weak settings, demo people who can still sign in, stays kept without a decision, directories without rights or room.
 import type { Kysely } from 'kysely';
 import { countAdministrators } from '../accounts/accounts.sql.ts';
-import type { Config } from '../platform/config.ts';
+import { demoSignIns } from '../accounts/demo-people.ts';
+import type { Config } from '../platform/config/config.ts';
 import { cityGoesNameless } from '../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { demoSignIns } from '../entry/demo/sign-ins.ts';
+import { isOpenToOthers, type Weakness, weaknessesOf } from '../platform/serving/weak-settings.ts';
 import { keptUndecided } from '../sessions/retention.ts';
 import { lookAtDirectories } from './directories.ts';
-import { isOpenToOthers, type Weakness, weaknessesOf } from '../platform/serving/weak-settings.ts';
 
 /** The demo city's people, whose password the server tells at each start, in a city others come to; null = there are none. */
 export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promise<Weakness | null> {

@@ -1,9 +1,6 @@
-// What the API's parts are given: the server's context, the published city in memory, and the keys.
-import type { Provider } from '../accounts/identity-provider/provider.ts';
-import type { CityCache } from '../city/published-city/city-cache-types.ts';
+// What the API's parts are given: the server's context, the published city's time, and the keys.
+import type { CityTime } from '@curbwright/core';
 import type { ServerContext } from './context.ts';
-import type { LiveBoard } from '../sessions/sensors/live-board.ts';
-import type { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
 import type { Serving } from './serving/serving.ts';
 
 /** Keys made once and kept in the database, 32 bytes each. */
@@ -24,16 +21,11 @@ export interface ServerKeys {
   readonly keptAnswer: Uint8Array;
 }
 
+/** What every domain's handlers are given; a domain adds what it brings itself (AccountsContext, CityContext, SessionsContext). */
 export interface ApiContext extends ServerContext {
   readonly keys: ServerKeys;
-  /** The identity provider people may sign in with; null = none. */
-  readonly provider: Provider | null;
   /** The published city as it is now; read it at each use, because a publish replaces it. */
-  readonly city: CityCache;
-  /** The live state of links, as it is told to streams. */
-  readonly liveBoard: LiveBoard;
-  /** Where what sensors say comes in. */
-  readonly sensorIntake: SensorIntake;
+  readonly city: { readonly time: CityTime };
   /** Whether anything may be written. */
   readonly serving: Serving;
 }

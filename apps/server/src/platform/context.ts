@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DatabaseWatch } from './database/pulse/database-watch.ts';
 import type { Schema } from './database/schema.ts';
 

@@ -1,7 +1,7 @@
 // The log: JSON lines on standard error, or readable ones on a terminal. Standard output is left to what people asked for.
 import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** What must never be written, wherever a request or an error carries it. */
 const secrets = [

@@ -8,8 +8,8 @@ import {
   type Stay,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { restrictionsOfSets } from '../proposals/batches/batches.sql.ts';
 import { keptCalendar } from '../city/published-city/kept-calendar.ts';
+import { restrictionsOfSets } from '../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { type LinkRule, type MeasureCity, rulesOfLinks } from './sessions.sql.ts';

@@ -1,9 +1,9 @@
 // Stays are counted anew where that was left half done, and dropped when the city keeps them no longer: looked at when the server starts, and every day.
 import type { ServerContext } from '../platform/context.ts';
+import { lookEvery } from '../platform/time-slices/look-every.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
 import { refileStays } from './recount/refile-stays.ts';
 import { dropOldStays } from './retention.ts';
-import { lookEvery } from '../platform/time-slices/look-every.ts';
 
 const everyDay = 86_400_000;
 

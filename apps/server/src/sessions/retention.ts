@@ -11,8 +11,8 @@ import type { Kysely } from 'kysely';
 import { configurationValue } from '../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { dropMonthsBefore } from './dropped/dropped-months.sql.ts';
-import { hasStaysBefore, measureCity, neverDropped } from './sessions.sql.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
+import { hasStaysBefore, measureCity, neverDropped } from './sessions.sql.ts';
 
 export interface FirstKept {
   /** `YYYY-MM-01`: the first month whose stays are kept. */

@@ -1,18 +1,18 @@
 // Stays sent by sources, and what sources have told.
 import { sessionCalls } from '@curbwright/contract';
 import { timesFault } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Handlers } from '../platform/http/mount.ts';
 import { answered, refuseFor } from '../platform/http/outcome.ts';
 import { pageOf } from '../platform/http/pages.ts';
-import type { Handlers } from '../platform/http/mount.ts';
-import { authorOf } from '../proposals/write/writing.ts';
+import { authorOf } from '../platform/write-transaction.ts';
 import { LinkFinder } from './link-finder.ts';
-import { knownSource } from './sessions.sql.ts';
-import { keptFrom } from './retention.ts';
-import { Intake, takeIn } from './take-in.ts';
-import { type SourceRow, sourceRows } from './session-sources.sql.ts';
 import { outcomeOf, placeStays, readStays } from './read-stays.ts';
+import { keptFrom } from './retention.ts';
+import { type SourceRow, sourceRows } from './session-sources.sql.ts';
+import { knownSource } from './sessions.sql.ts';
+import { Intake, takeIn } from './take-in.ts';
 import { readWatched, writeWatched } from './take-watched.ts';
 
 function faultsOf({ outcomes }: SourceRow) {
@@ -22,7 +22,7 @@ function faultsOf({ outcomes }: SourceRow) {
   });
 }
 
-export function sessionHandlers(context: ApiContext): Pick<Handlers, 'sendSessions' | 'sessionSources'> {
+export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessions' | 'sessionSources'> {
   const { db } = context;
   const intake = new Intake(db);
   return {

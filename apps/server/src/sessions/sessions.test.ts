@@ -1,11 +1,11 @@
 // Stays sent by sources: each for itself, again and corrected, what is refused, windows and gaps, and how long single stays are kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staysKept, warningsOf } from '../operations/warnings.ts';
+import { setEntry } from '../testing/queries.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { observedOfLinks } from './observed.ts';
 import { dropOldStays } from './retention.ts';
 import { Intake, takeIn } from './take-in.ts';
-import { setEntry } from '../testing/queries.ts';
-import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;

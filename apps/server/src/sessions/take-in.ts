@@ -8,6 +8,8 @@ import { pacer } from '../platform/time-slices/in-slices.ts';
 import { droppedNames } from './dropped/dropped-months.sql.ts';
 import { keptOf, StayCounts, sameStay, spanOf, toldLinks } from './kept-stay.ts';
 import { LinkRules } from './link-rules.ts';
+import { watchState } from './recount/recount.sql.ts';
+import { SourceWatches } from './recount/source-watches.ts';
 import {
   addToSource,
   claimKeys,
@@ -24,8 +26,6 @@ import {
   type ToldLink,
   zoneNumber,
 } from './sessions.sql.ts';
-import { watchState } from './recount/recount.sql.ts';
-import { SourceWatches } from './recount/source-watches.ts';
 import { addSums } from './sums/session-sums.sql.ts';
 
 /** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Schema } from '../platform/database/schema.ts';
 import { type Refused, refuseField, refuseFor } from '../platform/http/outcome.ts';
 import type { LinkFinder } from './link-finder.ts';
+import { placeOf } from './read-stays.ts';
 import { knownSource, type LinkWindow, linksOfSource } from './sessions.sql.ts';
 import { addWatched, canAddWatched } from './watched.ts';
-import { placeOf } from './read-stays.ts';
 
 type Body = z.output<typeof sessionCalls.sendSessions.body>;
 

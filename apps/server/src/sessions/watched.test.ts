@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { knownSource, sourceGaps } from './sessions.sql.ts';
 import { beginRecount, nextRecount, raiseRevision } from './recount/recount.sql.ts';
 import { finishRecounts, recountPortion } from './recount/recount-stays.ts';
 import { refileStays } from './recount/refile-stays.ts';
+import { knownSource, sourceGaps } from './sessions.sql.ts';
 import { Intake, type StayAtLink, takeIn } from './take-in.ts';
 import { addWatched } from './watched.ts';
 

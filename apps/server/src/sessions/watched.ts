@@ -12,7 +12,6 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './sessions.sql.ts';
 import {
   arrivalMeeting,
   beginRecount,
@@ -26,6 +25,7 @@ import {
 import { finishRecounts, linksAtOnce, mostStays, recountStays } from './recount/recount-stays.ts';
 import { SourceWatches } from './recount/source-watches.ts';
 import { type FirstKept, firstNeverDropped } from './retention.ts';
+import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './sessions.sql.ts';
 
 /** Stays lie in it, whatever they say. */
 const anyTime: TimeStretch = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };

@@ -1,6 +1,6 @@
 // Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
 import { applyWithin } from '../assets/clearances/apply.ts';
-import { processConfig } from '../platform/config.ts';
+import { processConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 

@@ -1,8 +1,9 @@
 // An import as a process of its own, for tests that kill it: imports a grid city into DATABASE_URL, says each step on a line, and stands still
 // after the line that begins with STOP_AT, so that the kill never comes after the commit.
-import { processConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database/database.ts';
+
 import { importCity } from '../exchange/imports/import-city.ts';
+import { processConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { gridCity } from './grid-city.ts';
 
 const stopAt = process.env.STOP_AT;

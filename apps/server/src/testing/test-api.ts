@@ -3,9 +3,9 @@ import type { CityData } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
+import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import type { ApiParts } from '../entry/api.ts';
 import { openApp } from '../entry/app.ts';
-import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { fillTestCity, password } from './test-city.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -2,9 +2,9 @@
 import type { CityData } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../accounts/password.ts';
-import type { Schema } from '../platform/database/schema.ts';
 import { loadDemoCity } from '../entry/demo/demo-city.ts';
 import { importCity } from '../exchange/imports/import-city.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { gridCity } from './grid-city.ts';
 import { insertUser } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 

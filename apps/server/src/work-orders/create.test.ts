@@ -1,7 +1,7 @@
 // Making work orders: what a form says and leaves unsaid, whom it names, what it is refused for, once under its name; and the orders of a published change.
 import { type PointGeometry, paymentFromFeesAndDurations } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type DraftOptions, insertDraft } from '../testing/insert-draft.ts';
@@ -11,7 +11,7 @@ import { createWorkOrders } from './create.ts';
 import { ordersFromProposal } from './from-proposal.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 let next = 0;
 const people = new Map<string, number>();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     time: { timeZone: 'Europe/Rome', calendar: gridCity({ streets: 2 }).calendar },
     line: (id: number) => (id === links[1] ? undefined : [start, [11.26, 43.78]]),
   };
-  context = { ...database.context, city } as unknown as ApiContext;
+  context = { ...database.context, city } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
   for (const { id, username } of await database.rows('select id, username from user_account'))
     people.set(username, id);

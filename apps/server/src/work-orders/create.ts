@@ -4,18 +4,19 @@ import type { workOrderCalls } from '@curbwright/contract';
 import { type LanguageName, pointGeometry, sayAny } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { withKeptFiles } from '../platform/files/attach.ts';
-import type { ReceivedFile } from '../platform/files/keep.ts';
 import { filesOfWorkOrders, insertFile } from '../platform/files/files.sql.ts';
+import type { ReceivedFile } from '../platform/files/keep.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type Refused, refuseField } from '../platform/http/outcome.ts';
-import { authorOf, writing } from '../proposals/write/writing.ts';
+import { authorOf } from '../platform/write-transaction.ts';
+import { writing } from '../proposals/write/writing.ts';
 import { announceWorkOrders } from './announce-work-orders.sql.ts';
-import { workOrderAnswerOf } from './work-orders.responses.ts';
 import { type OrderRow, orderRows } from './import-rows.ts';
+import { workOrderAnswerOf } from './work-orders.responses.ts';
 import {
   insertWorkOrders,
   lockSubmission,
@@ -75,7 +76,7 @@ async function requesterOf(
 }
 
 async function answerOf(
-  context: ApiContext,
+  context: CityContext,
   ids: readonly number[],
   counts: Omit<Answer, 'results'>,
 ): Promise<Answer> {
@@ -92,7 +93,7 @@ function submissionOfRow(submission: string, index: number): string {
 }
 
 async function importRows(
-  context: ApiContext,
+  context: CityContext,
   wish: Wish,
   rows: readonly OrderRow[],
 ): Promise<Answer | Refused> {
@@ -139,7 +140,7 @@ async function importRows(
   });
 }
 
-async function createOne(context: ApiContext, wish: Wish): Promise<Answer | Refused> {
+async function createOne(context: CityContext, wish: Wish): Promise<Answer | Refused> {
   const { body, caller, language, requestId, files } = wish;
   const author = authorOf(caller);
   const name = text(body.name) ?? text(files[0]?.name);
@@ -198,7 +199,7 @@ async function createOne(context: ApiContext, wish: Wish): Promise<Answer | Refu
 }
 
 /** Makes what a request asks for: the rows of its file when it has rows, else one order with its files. */
-export async function createWorkOrders(context: ApiContext, wish: Wish): Promise<Answer | Refused> {
+export async function createWorkOrders(context: CityContext, wish: Wish): Promise<Answer | Refused> {
   const [file] = wish.files;
   const rows = file === undefined ? null : await orderRows(file, text(wish.body.name) ?? '', wish.language);
   if (rows !== null && 'kind' in rows) return rows;

@@ -9,11 +9,11 @@ import {
   restrictionsOfDraft,
   sayAny,
 } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../platform/audit/author.ts';
 import { type Refused, refuse, refuseFor } from '../platform/http/outcome.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../proposals/read/drafts.ts';
-import type { Author } from '../proposals/write/write-proposals.sql.ts';
 import { writing } from '../proposals/write/writing.ts';
 import { announceWorkOrders } from './announce-work-orders.sql.ts';
 import { insertWorkOrders, metersOnLinks, type NewWorkOrder, ordersOfProposal } from './work-orders.sql.ts';
@@ -32,7 +32,7 @@ function placeOf(link: StoredProposal['links'][number]): OrderLink {
 }
 
 /** Where to go first: the beginning of the first link that is still there. */
-function startOf(context: ApiContext, { links }: StoredProposal): PointGeometry | null {
+function startOf(context: CityContext, { links }: StoredProposal): PointGeometry | null {
   for (const { base_link_id: link, custom_geometry: custom } of links) {
     const [start] = custom?.coordinates ?? context.city.line(link) ?? [];
     if (start !== undefined) return { type: 'Point', coordinates: [start[0], start[1]] };
@@ -49,7 +49,7 @@ export interface FromProposal {
 
 /** Makes the orders of a published proposal, each once; the orders it has now, and how many are new. */
 export async function ordersFromProposal(
-  context: ApiContext,
+  context: CityContext,
   { proposal, author, language, requestId }: FromProposal,
 ): Promise<{ ids: readonly number[]; created: number } | Refused> {
   const stored = await storedProposal(context.db, proposal);

@@ -11,7 +11,13 @@ import {
 } from '@curbwright/core';
 import { z } from 'zod';
 import type { ReceivedFile } from '../platform/files/keep.ts';
-import { isStorableRow, isTable, mostTableBytes, type TableRow, tableRows } from '../platform/files/table-rows.ts';
+import {
+  isStorableRow,
+  isTable,
+  mostTableBytes,
+  type TableRow,
+  tableRows,
+} from '../platform/files/table-rows.ts';
 import { type Refused, refuse, refuseField } from '../platform/http/outcome.ts';
 
 /** The most rows of a file. */

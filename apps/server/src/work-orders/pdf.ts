@@ -12,20 +12,20 @@ import {
   type SignOptions,
   sayAny,
 } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
+import { cityNameAndUnits, classRows } from '../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../platform/export-files/file-headers.ts';
 import { fileInWorker } from '../platform/export-files/in-worker.ts';
 import { looksOf } from '../platform/export-files/looks.ts';
-import { cityNameAndUnits, classRows } from '../platform/export-files/export-files.sql.ts';
 import { ruleSigns } from '../platform/export-files/rule-signs.ts';
 import { signTermsOf } from '../platform/export-files/sign-terms.ts';
 import type { WorkOrderSource } from '../platform/export-files/work-order-pages.ts';
-import { pathOfKey } from '../platform/files/keep.ts';
 import { filesOf } from '../platform/files/files.sql.ts';
+import { pathOfKey } from '../platform/files/keep.ts';
 import { type Outcome, ready, refuse, refuseField } from '../platform/http/outcome.ts';
+import { sayExport } from '../platform/messages/say-export.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../proposals/read/drafts.ts';
-import { sayExport } from '../platform/messages/say-export.ts';
 import { type MapTerms, type PlaceOfOrder, placeMap } from './place-map.ts';
 import { commentsOf, type WorkOrderRow, workOrderRows } from './work-orders.sql.ts';
 
@@ -60,7 +60,7 @@ function factsOf(row: WorkOrderRow, { language, reader }: Terms): WorkOrderSourc
   return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ label: name, value }]));
 }
 
-function placeOf({ city }: ApiContext, row: WorkOrderRow, stored: StoredProposal | undefined): PlaceOfOrder {
+function placeOf({ city }: CityContext, row: WorkOrderRow, stored: StoredProposal | undefined): PlaceOfOrder {
   const at = row.geometry?.coordinates;
   const point: Position | null = at === undefined ? null : [at[0], at[1]];
   if (stored === undefined) {
@@ -84,7 +84,7 @@ function placeOf({ city }: ApiContext, row: WorkOrderRow, stored: StoredProposal
 }
 
 function signsOf(
-  { city }: ApiContext,
+  { city }: CityContext,
   row: WorkOrderRow,
   stored: StoredProposal | undefined,
   { language, signs }: Terms,
@@ -104,7 +104,7 @@ function signsOf(
 /** What paper can hold of pictures. */
 const printable = new Set(['image/jpeg', 'image/png']);
 
-async function sourceOf(context: ApiContext, row: WorkOrderRow, terms: Terms): Promise<WorkOrderSource> {
+async function sourceOf(context: CityContext, row: WorkOrderRow, terms: Terms): Promise<WorkOrderSource> {
   const { db, config } = context;
   const stored =
     row.proposed_regulation_id === null ? undefined : await storedProposal(db, row.proposed_regulation_id);
@@ -132,7 +132,7 @@ const widthOf = (imperial: boolean) => (imperial ? 612 : 595) - 72;
 
 /** The orders on paper, in this order. `field` is the one that names an order that is not there; null = the address does. */
 export async function workOrdersOnPaper(
-  context: ApiContext,
+  context: CityContext,
   ids: readonly number[],
   language: LanguageName,
   field: string | null,

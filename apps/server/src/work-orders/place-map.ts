@@ -1,9 +1,14 @@
 // The map of a work order: the curbs about its place in their classes, streets by name, its own curbs marked, its point pinned.
 import { linkFeature } from '@curbwright/contract';
 import { type LanguageName, type Position, readerOf } from '@curbwright/core';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { boxOfLines, withRoom } from '../platform/export-files/box-of-lines.ts';
-import { type ClassLook, type DrawnLine, type DrawnName, pictureOf } from '../platform/export-files/map-picture.ts';
+import {
+  type ClassLook,
+  type DrawnLine,
+  type DrawnName,
+  pictureOf,
+} from '../platform/export-files/map-picture.ts';
 import type { WorkOrderSource } from '../platform/export-files/work-order-pages.ts';
 import { sayExport } from '../platform/messages/say-export.ts';
 
@@ -105,7 +110,7 @@ function pieceOf(
 
 /** The drawing with its legend; null for an order without a place. */
 export function placeMap(
-  { city }: Pick<ApiContext, 'city'>,
+  { city }: Pick<CityContext, 'city'>,
   place: PlaceOfOrder,
   terms: MapTerms,
 ): WorkOrderSource['map'] {

@@ -9,23 +9,31 @@ import {
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { ApiContext } from '../platform/api-context.ts';
+import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { keepDeleted } from '../platform/deleted-records/deleted-records.sql.ts';
 import { fileLanguage } from '../platform/export-files/file-language.ts';
-import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
 import { withKeptFiles } from '../platform/files/attach.ts';
+import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
 import { fileOfSubmission, filesOf, filesOfWorkOrders, insertFile } from '../platform/files/files.sql.ts';
-import { answered, type Outcome, type Refused, refuse, refuseField, refuseFor } from '../platform/http/outcome.ts';
-import { pageOf } from '../platform/http/pages.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { authorOf, type Expected, expectedOf, writing } from '../proposals/write/writing.ts';
+import {
+  answered,
+  type Outcome,
+  type Refused,
+  refuse,
+  refuseField,
+  refuseFor,
+} from '../platform/http/outcome.ts';
+import { pageOf } from '../platform/http/pages.ts';
+import { authorOf, type Expected, expectedOf } from '../platform/write-transaction.ts';
+import { writing } from '../proposals/write/writing.ts';
 import { announceWorkOrders } from './announce-work-orders.sql.ts';
-import { commentAnswerOf, workOrderAnswerOf } from './work-orders.responses.ts';
 import { createWorkOrders } from './create.ts';
 import { ordersFromProposal } from './from-proposal.ts';
 import { workOrdersOnPaper } from './pdf.ts';
+import { commentAnswerOf, workOrderAnswerOf } from './work-orders.responses.ts';
 import {
   changeWorkOrder,
   commentOfSubmission,
@@ -69,7 +77,7 @@ async function held(
 }
 
 export function workOrderHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'workOrderTableConfig'

@@ -8,12 +8,12 @@ import {
   withNextNumber,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
+import type { Author } from '../platform/audit/author.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { type Refused, refusedAt, refuseField } from '../platform/http/outcome.ts';
-import type { Author } from '../proposals/write/write-proposals.sql.ts';
 import { addLinks } from './components/zone-links.sql.ts';
-import { componentRows, insertComponent } from './zones.sql.ts';
 import type { TakenShape } from './take-shape.ts';
+import { componentRows, insertComponent } from './zones.sql.ts';
 
 export interface NamedShape {
   readonly shape: TakenShape;

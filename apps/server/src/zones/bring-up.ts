@@ -2,9 +2,8 @@
 import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { eachInSlices } from '../platform/time-slices/in-slices.ts';
-import { isCrossed, mostTries } from '../proposals/write/writing.ts';
+import { isCrossed, mostTries } from '../platform/write-transaction.ts';
 import { countZones } from './components/zone-counts.sql.ts';
-import { decideLinks, type ZoneCity } from './decide-links.ts';
 import {
   addLinks,
   allLinksOf,
@@ -13,8 +12,9 @@ import {
   removeLinks,
   withPieces,
 } from './components/zone-links.sql.ts';
-import { type ComponentRow, lockZones, reachRevision, staleComponents } from './zones.sql.ts';
+import { decideLinks, type ZoneCity } from './decide-links.ts';
 import { spaceRules } from './space-rules.ts';
+import { type ComponentRow, lockZones, reachRevision, staleComponents } from './zones.sql.ts';
 
 /** Links that join a component and that leave it. */
 interface Decided {

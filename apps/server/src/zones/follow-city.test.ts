@@ -2,15 +2,15 @@
 import { type Box, lineMiddle, metresBetween, type Position } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { importCity } from '../exchange/imports/import-city.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { countZones } from './components/zone-counts.sql.ts';
 import { linksOfZone } from './links-of-zone.ts';
-import { lockComponent, lockZone } from './zones.sql.ts';
 import { spaceRules } from './space-rules.ts';
+import { lockComponent, lockZone } from './zones.sql.ts';
 
 let api: TestApi;
 let editor: Hand;

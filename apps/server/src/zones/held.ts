@@ -3,7 +3,7 @@ import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { type Refused, refuse } from '../platform/http/outcome.ts';
-import type { Expected } from '../proposals/write/writing.ts';
+import type { Expected } from '../platform/write-transaction.ts';
 import { lockZone, type ZoneNumbers } from './zones.sql.ts';
 
 interface Versioned {

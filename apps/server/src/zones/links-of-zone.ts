@@ -1,8 +1,8 @@
 // The links of an analysis zone, for whoever counts in it.
 import { wholeCity } from '@curbwright/core';
 import { bringZonesUp } from './bring-up.ts';
-import type { ZoneCity } from './decide-links.ts';
 import { linkIdsOfZone } from './components/zone-links.sql.ts';
+import type { ZoneCity } from './decide-links.ts';
 
 /**
  * Ids, ascending, of all links that lie or lay in a zone, at the city's present revision; null = the whole city (-1), undefined = there is no

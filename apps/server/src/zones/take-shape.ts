@@ -3,8 +3,8 @@ import type { ComponentBody } from '@curbwright/contract';
 import { type ZoneComponentType, type ZoneShape, zoneBounds } from '@curbwright/core';
 import { type Refused, refuseField } from '../platform/http/outcome.ts';
 import { polygonFault } from '../platform/http/polygon-fault.ts';
-import { decideLinks, type ZoneCity } from './decide-links.ts';
 import { unknownLinks, withPieces } from './components/zone-links.sql.ts';
+import { decideLinks, type ZoneCity } from './decide-links.ts';
 import type { ComponentShape } from './zones.sql.ts';
 
 /** So many unknown links are named. */

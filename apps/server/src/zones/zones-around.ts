@@ -2,8 +2,8 @@
 import { wholeCity } from '@curbwright/core';
 import { type Refused, refuseFor } from '../platform/http/outcome.ts';
 import { bringZonesUp } from './bring-up.ts';
-import type { ZoneCity } from './decide-links.ts';
 import { largerZonesBeside } from './components/zone-links.sql.ts';
+import type { ZoneCity } from './decide-links.ts';
 
 /** Larger zones a public file is compared with at most: each is a dashboard of its own, asked of the database one after the other. */
 export const mostZonesAround = 20;

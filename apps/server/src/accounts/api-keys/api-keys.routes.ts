@@ -1,16 +1,12 @@
 // Keys of other software: made, changed, revoked; what the city opens without one; how often it asks.
 import { type ApiKeyAnswer, apiKeyCalls } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
-import type { ApiKeys } from './keys.ts';
-import type { Meter } from './meter.ts';
-import type { ApiPolicies } from './policy.ts';
-import { newSecret } from './secret.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import {
   insertKey,
   type KeyChange,
@@ -21,6 +17,10 @@ import {
   updateKey,
   usageRows,
 } from './api-keys.sql.ts';
+import type { ApiKeys } from './keys.ts';
+import type { Meter } from './meter.ts';
+import type { ApiPolicies } from './policy.ts';
+import { newSecret } from './secret.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Up to so many days uses are shown by the hour. */
@@ -65,7 +65,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
     requestId: string,
     changeOf: (row: KeyRow, username: string | null) => KeyChange,
   ) =>
-    writing(context, async (tx) => {
+    writeInTransaction(context, async (tx) => {
       const before = await lockKey(tx, id);
       if (before === undefined) return refuse('not_found');
       if (before.revoked !== null) return refuseFor({ code: 'api-keys.revoked', params: {} });
@@ -90,7 +90,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
     setApiAccess: async ({ body, caller, requestId }) => {
       const { id: userId, username } = authorOf(caller);
       const before = await policies.current();
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         await setAccess(tx, body);
         const { openScopes: _scopes, ...was } = before;
         const entry = { userId, username, action: 'change', noun: 'api-access', nounId: null, requestId };
@@ -108,7 +108,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
         return refuseField('expires', 'fault.expires-past');
       const secret = newSecret();
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const row = await insertKey(
           tx,
           {

@@ -1,9 +1,9 @@
 // Keys as administrators see them, the city's setting of what is open, and uses by hour or day.
 import type { ApiAccess, KeyScope } from '@curbwright/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { apiAccessKey } from './policy.ts';
 import type { ApiKeyTable } from '../../platform/database/other-software-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { apiAccessKey } from './policy.ts';
 
 type Db = Kysely<Schema>;
 export type KeyRow = Omit<Selectable<ApiKeyTable>, 'secret_hash'>;

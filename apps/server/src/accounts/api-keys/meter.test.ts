@@ -1,7 +1,8 @@
 // Whom a limit counts as one: an IPv4 address, the network an IPv6 subscriber has; and a crowd of addresses that is not the keys' trouble.
 import { describe, expect, it } from 'vitest';
+import { addressSubject, subscriberOf } from '../../platform/http/subscriber.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { addressSubject, createMeter, subscriberOf } from './meter.ts';
+import { createMeter } from './meter.ts';
 
 describe('a subscriber', () => {
   it('is an IPv4 address, also in an IPv6 one, or a /64', () => {

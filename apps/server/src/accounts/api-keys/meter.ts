@@ -1,9 +1,8 @@
 // How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
-import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+
+import type { ServerContext } from '../../platform/context.ts';
 import { type Allowance, addEvery, createMinuteCounts } from '../../platform/rate-limits/minute-counts.ts';
 import { forgetMinutes } from '../../platform/rate-limits/request-counts.sql.ts';
-import type { ServerContext } from '../../platform/context.ts';
 import { addUses, type CountedUse, dropUses, noteUses } from './api-key-uses.sql.ts';
 
 const minute = 60_000;
@@ -25,28 +24,6 @@ export interface Meter {
   /** Adds what was counted to the database now. */
   flush(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
-export function subscriberOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  // As `new URL` writes it: in lower case, with zeros left out in one place, and IPv4 in two groups.
-  const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
-  const [before = '', after] = written.split('::');
-  const parts = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
-  const [first, last] = [parts(before), parts(after)];
-  const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
-  const all = [...first, ...zeros, ...last];
-  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  return isMapped ? all.join(':') : `${all.slice(0, 4).join(':')}::/64`;
-}
-
-/** An address as the database may hold it: nobody reads it back without the server's key. */
-export function addressSubject(key: Uint8Array, address: string): string {
-  return `ip ${createHmac('sha256', key)
-    .update(`address\n${subscriberOf(address)}`)
-    .digest('base64url')
-    .slice(0, 22)}`;
 }
 
 export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {

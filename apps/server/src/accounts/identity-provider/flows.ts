@@ -3,12 +3,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { flowSeconds } from '../../platform/http/cookies.ts';
 import type { Proof } from './provider.ts';
 
 const issuer = 'curbwright';
 const typ = 'single-sign-on+jwt';
-/** Seconds a person has at the provider. */
-export const flowSeconds = 10 * 60;
 /** Tabs that may be on their way at once; the oldest goes first. */
 const mostFlows = 4;
 /** Bytes of the address one comes back to, as it stands in the cookie; of a longer one the map. */

@@ -17,8 +17,8 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
+import type { ProviderSettings } from '../../platform/config/identity-provider-settings.ts';
 import { limitedFetch } from './limited-fetch.ts';
-import type { ProviderSettings } from './settings.ts';
 
 /** Seconds the provider has for each answer. */
 const patience = 5;

@@ -4,12 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { ProviderSettings } from '../../platform/config/identity-provider-settings.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { endSessions, groupIds, insertAccount, lockRights, setMemberships } from '../accounts.sql.ts';
+import {
+  groupsOf,
+  lockProviderAccount,
+  type ProviderAccount,
+  setProvider,
+  updatePerson,
+} from './identity-provider.sql.ts';
 import type { Vouched } from './provider.ts';
-import { groupsOf, lockProviderAccount, type ProviderAccount, setProvider, updatePerson } from './identity-provider.sql.ts';
-import type { ProviderSettings } from './settings.ts';
 import type { Trouble } from './trouble.ts';
 
 type Tx = Transaction<Schema>;

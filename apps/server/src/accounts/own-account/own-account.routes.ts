@@ -1,18 +1,19 @@
 // One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
+
 import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
+import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { writeInTransaction } from '../../platform/write-transaction.ts';
+import { endSessions, livingSessions } from '../accounts.sql.ts';
+import type { AccountsContext } from '../accounts-context.ts';
 import { forgiveAttempts } from '../attempts.ts';
+import { providerName } from '../identity-provider/provider-name.ts';
 import { invitationHash, invitationPattern } from '../invitation.ts';
 import { momentOf } from '../living.ts';
 import { hashPassword } from '../password.ts';
-import { providerName } from '../identity-provider/provider-name.ts';
-import { endSessions, livingSessions } from '../accounts.sql.ts';
 import { factorState } from '../second-factor/second-factor.sql.ts';
 import { sessionOf } from '../session-answer.ts';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { writing } from '../../proposals/write/writing.ts';
 import { invitedAccount, type OwnRow, ownRow, setPassword, takeInvitation } from './own-account.sql.ts';
 import { ownFactorHandlers, ownRowByPassword } from './second-factor.ts';
 
@@ -35,7 +36,10 @@ function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
 }
 
 /** `forgetUser` drops what is believed about a person's sessions. */
-export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: number) => void): OwnHandlers {
+export function ownAccountHandlers(
+  context: AccountsContext,
+  forgetUser: (userId: number) => void,
+): OwnHandlers {
   const { db } = context;
   return {
     ...ownFactorHandlers(context),
@@ -67,7 +71,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       if (caller.kind !== 'user') return refuse('not_authenticated');
       const { user, sessionId } = caller;
       const which = 'others' in body ? { except: sessionId } : { only: body.sessions };
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const at = new Date(context.now());
         const ended = await endSessions(tx, { userId: user.id, at, reason: 'ended by the person', ...which });
         await writeAudit(tx, {
@@ -98,7 +102,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       const hashed = await hashPassword(body.password, { known: knownOf(row), shortest });
       if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
       const isShort = passwordLength(body.password) < shortestPassword;
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         if (!(await setPassword(tx, row, hashed.value, isShort))) return refuse('changed_meanwhile');
         await forgiveAttempts(tx, context.keys, row);
         const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };
@@ -127,7 +131,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       if (row === undefined) return gone;
       const hashed = await hashPassword(body.password, { known: knownOf(row) });
       if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         if (!(await takeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
         await forgiveAttempts(tx, context.keys, row);
         await endSessions(tx, { userId: row.id, at: now, reason: 'password chosen' });

@@ -1,17 +1,18 @@
 // One's own second factor: set up, confirmed, given up again; each but the confirming asks for the password.
+
 import { shortestPassword } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
-import { passwordFits } from '../password.ts';
-import { deleteSecondFactor, factorState, lockFactor } from '../second-factor/second-factor.sql.ts';
-import { confirm, freshCodes, renewCodes, setUp } from '../second-factor/second-factor.ts';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import type { CallRequest, Handlers } from '../../platform/http/mount.ts';
-import { writing } from '../../proposals/write/writing.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { writeInTransaction } from '../../platform/write-transaction.ts';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
+import { passwordFits } from '../password.ts';
+import { deleteSecondFactor, factorState, lockFactor } from '../second-factor/second-factor.sql.ts';
+import { confirm, freshCodes, renewCodes, setUp } from '../second-factor/second-factor.ts';
 import { type OwnRow, ownRow } from './own-account.sql.ts';
 
 type FactorHandlers = Pick<
@@ -53,7 +54,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
       const { name } = await cityNameAndUnits(context.db);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const made = await setUp(tx, context, row, name);
         return made.ok ? { made: made.value } : refuseFor(made.refusal);
       });
@@ -64,7 +65,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       const row = caller.kind === 'user' ? await ownRow(context.db, caller.user.id) : undefined;
       if (row === undefined) return refuse('not_authenticated');
       const fresh = await freshCodes(context, row.id);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const codes = await confirm(tx, context, row.id, body.code, fresh);
         if (!codes.ok) return refuseFor(codes.refusal);
         await audit(tx, row, 'set up second factor', requestId);
@@ -82,7 +83,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
       const fresh = await freshCodes(context, row.id);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const factor = await lockFactor(tx, row.id);
         if (factor === undefined || factor.confirmed === null)
           return refuseFor({ code: 'accounts.factor-not-begun', params: {} });
@@ -97,7 +98,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       const { requestId } = request;
       const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const { since, is_demanded } = await factorState(tx, row.id);
         if (since === null) return refuseFor({ code: 'accounts.factor-not-begun', params: {} });
         if (row.short_password)

@@ -1,10 +1,10 @@
 // Signing in, refreshing, signing out: rotation, reuse, two tabs, delays, forged tokens — over HTTP on a real database.
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAttempt } from '../attempts.ts';
 import { auditOf, insertUser, setActive } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
+import { beginAttempt } from '../attempts.ts';
 import { issueAccessToken, readAccessToken } from './access-token.ts';
 import { serverSecret } from './login-sessions.sql.ts';
 import { keysFrom } from './tokens.ts';

@@ -1,8 +1,8 @@
 // What is kept of sessions: a month after their end they are forgotten, also of people who never come back, by whichever process starts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOldSessions } from '../accounts.sql.ts';
 import { openApp } from '../../entry/app.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { forgetOldSessions } from '../accounts.sql.ts';
 
 const day = 86_400_000;
 let api: TestApi;

@@ -1,7 +1,8 @@
 // Sessions that ended a month ago are forgotten, with the address and the browser they came from: looked at when the server starts, and every day.
-import { forgetOldSessions } from '../accounts.sql.ts';
+
 import type { ServerContext } from '../../platform/context.ts';
 import { lookEvery } from '../../platform/time-slices/look-every.ts';
+import { forgetOldSessions } from '../accounts.sql.ts';
 
 const everyDay = 86_400_000;
 /** Rows dropped in one statement. */

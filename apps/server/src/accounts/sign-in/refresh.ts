@@ -3,11 +3,11 @@ import type { authCalls } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
 import type { Handler } from '../../platform/http/mount.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
-import { noCookies, sessionCookies } from './open-session.ts';
 import { exchangeToken, lockRefreshToken, revokeSession } from './login-sessions.sql.ts';
+import { noCookies, sessionCookies } from './open-session.ts';
 import { isAlive, type Sessions } from './sessions.ts';
 import { successorOf, tokenHash } from './tokens.ts';
 

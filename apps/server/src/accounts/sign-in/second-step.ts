@@ -1,20 +1,15 @@
 // The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
-import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
-import {
-  confirm,
-  freshCodes,
-  setUp,
-  takeCode,
-  typedCode,
-} from '../second-factor/second-factor.ts';
+
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { writing } from '../../proposals/write/writing.ts';
-import { openSessionFor, whenceOf } from './open-session.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import { writeInTransaction } from '../../platform/write-transaction.ts';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
+import { confirm, freshCodes, setUp, takeCode, typedCode } from '../second-factor/second-factor.ts';
 import { type AccountRow, accountById } from './login-sessions.sql.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
 import type { Sessions } from './sessions.ts';
 import { readTicket, type TicketKind } from './sign-in-ticket.ts';
 
@@ -46,7 +41,7 @@ export function secondStepHandlers(
       const attempt = await beginAttempt(db, subject, now);
       if ('kind' in attempt) return attempt;
       const code = await typedCode(context, id, body.code);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const taken = await takeCode(tx, context, id, code);
         if (!taken.ok) return refuseFor(taken.refusal);
         if (taken.value === 'recovery')
@@ -76,7 +71,9 @@ export function secondStepHandlers(
       const account = await accountOf(body.ticket, 'set up');
       if (account === null) return gone;
       const { name } = await cityNameAndUnits(db);
-      const done = await writing(context, async (tx) => ({ made: await setUp(tx, context, account, name) }));
+      const done = await writeInTransaction(context, async (tx) => ({
+        made: await setUp(tx, context, account, name),
+      }));
       if ('kind' in done) return done;
       return done.made.ok ? answered(done.made.value) : gone;
     },
@@ -88,7 +85,7 @@ export function secondStepHandlers(
       const { id, username } = account;
       const subject = await attemptSubject(context, username, request.address);
       const fresh = await freshCodes(context, id);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const codes = await confirm(tx, context, id, body.code, fresh);
         if (!codes.ok) return refuseFor(codes.refusal);
         const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };

@@ -1,11 +1,11 @@
 // Sessions as the API sees them: looked up every few seconds, so that logging out or disabling a user ends them within five.
 import { LRUCache } from 'lru-cache';
-import { idleFor } from '../living.ts';
 import type { ApiContext } from '../../platform/api-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { idleFor } from '../living.ts';
 import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
 
-/** Milliseconds an answer about a session is believed: with what open streams add (platform/http/events.ts) less than five seconds. */
+/** Milliseconds an answer about a session is believed: with what open streams add (sessions/live-channel.ts) less than five seconds. */
 const believed = 2_500;
 /** Use is noted at most this often. */
 const notedEvery = 60_000;

@@ -1,14 +1,14 @@
 // Signing in, refreshing, checking and signing out.
 import { sayAny } from '@curbwright/core';
-import { issuerOf } from '../identity-provider/identity-provider.sql.ts';
-import { loggedTrouble } from '../identity-provider/trouble.ts';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../platform/http/forgery.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { noCookies } from './open-session.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { issuerOf } from '../identity-provider/identity-provider.sql.ts';
+import { loggedTrouble } from '../identity-provider/trouble.ts';
 import { revokeSession } from './login-sessions.sql.ts';
+import { noCookies } from './open-session.ts';
 import { refreshToken } from './refresh.ts';
 import { secondStepHandlers } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,7 +26,7 @@ type AuthHandlers = Pick<
   | 'signInWays'
 >;
 
-export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandlers {
+export function authHandlers(context: AccountsContext, sessions: Sessions): AuthHandlers {
   return {
     signIn: signIn(context, sessions),
     ...secondStepHandlers(context, sessions),

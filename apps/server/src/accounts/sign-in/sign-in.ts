@@ -1,14 +1,14 @@
 // Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
 import type { authCalls } from '@curbwright/contract';
+import type { Handler } from '../../platform/http/mount.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { subscriberOf } from '../../platform/http/subscriber.ts';
+import type { AccountsContext } from '../accounts-context.ts';
 import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
 import { inPasswordTurn } from '../password.ts';
 import { factorState } from '../second-factor/second-factor.sql.ts';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { subscriberOf } from '../api-keys/meter.ts';
-import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import type { Handler } from '../../platform/http/mount.ts';
-import { openSessionFor, whenceOf } from './open-session.ts';
 import { type AccountRow, accountByName } from './login-sessions.sql.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
 import type { Sessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
@@ -16,7 +16,7 @@ import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 const comeAgain = 5;
 
 /** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
-async function secondStepOf(context: ApiContext, account: AccountRow): Promise<Refused | null> {
+async function secondStepOf(context: AccountsContext, account: AccountRow): Promise<Refused | null> {
   const { since, is_demanded } = await factorState(context.db, account.id);
   if (since === null && !is_demanded) return null;
   const kind: TicketKind = since === null ? 'set up' : 'code';
@@ -30,7 +30,7 @@ async function secondStepOf(context: ApiContext, account: AccountRow): Promise<R
 
 /** `POST /api/token/`. The same answer for an unknown user, a wrong password and a disabled account. */
 export function signIn(
-  context: ApiContext,
+  context: AccountsContext,
   sessions: Pick<Sessions, 'forget'>,
 ): Handler<typeof authCalls.signIn> {
   return async (request) => {

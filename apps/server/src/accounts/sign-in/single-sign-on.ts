@@ -1,16 +1,16 @@
 // Single sign-on: out to the identity provider and back, as pages a browser goes to. Every way ends on the sign-in page, which says what came of it.
 import { claimedGroups } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../identity-provider/flows.ts';
-import type { Provider } from '../identity-provider/provider.ts';
-import { takePerson } from '../identity-provider/take-person.ts';
-import { loggedTrouble, type Trouble, troubleOf } from '../identity-provider/trouble.ts';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { inRequest } from '../../platform/database/pulse/request-scope.ts';
 import { changeCookies, cookieRules } from '../../platform/http/cookies.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { CookieChange } from '../../platform/http/outcome.ts';
 import { perHour } from '../../platform/http/rate-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../identity-provider/flows.ts';
+import type { Provider } from '../identity-provider/provider.ts';
+import { takePerson } from '../identity-provider/take-person.ts';
+import { loggedTrouble, type Trouble, troubleOf } from '../identity-provider/trouble.ts';
 import { type OpenedSession, openSessionFor } from './open-session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -31,7 +31,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 
 /** Whom the provider vouches for, signed in here; or why not. */
 async function signInBack(
-  context: ApiContext,
+  context: AccountsContext,
   sessions: Pick<Sessions, 'forget'>,
   provider: Provider,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ async function signInBack(
 /** Adds the pages where the city has an identity provider. */
 export function installSingleSignOn(
   app: FastifyInstance,
-  context: ApiContext,
+  context: AccountsContext,
   sessions: Pick<Sessions, 'forget'>,
   { signInsPerHour }: Pick<Limits, 'signInsPerHour'>,
 ): void {

@@ -1,15 +1,15 @@
 // Groups: made, renamed, given and taken permissions, deleted when nobody is in them.
 import { accountChangeFault, type Permission } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { countAdministrators, lockRights } from '../accounts.sql.ts';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { contentVersion } from '../../platform/http/content-version.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
+import { countAdministrators, lockRights } from '../accounts.sql.ts';
 import {
   deleteGroup,
   type GroupRow,
@@ -65,7 +65,7 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
     caller: Caller,
     work: (tx: Tx, before: GroupRow) => Promise<Refused | null>,
   ): Promise<{ before: GroupRow; after: GroupRow | undefined; members: readonly number[] } | Refused> =>
-    writing(context, async (tx) => {
+    writeInTransaction(context, async (tx) => {
       await lockRights(tx);
       const before = await rowOf(tx, id);
       if (before === undefined) return refuse('not_found');
@@ -88,7 +88,7 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
 
     createUserGroup: async ({ body, caller, requestId }) => {
       const { name, ...more } = body;
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         await lockRights(tx);
         if (await isNameTaken(tx, null, name)) return refuseField('name', 'fault.group-taken', { name });
         const id = await insertGroup(tx, name);

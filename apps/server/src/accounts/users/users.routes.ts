@@ -4,8 +4,8 @@ import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { userOf } from '../../platform/http/caller.ts';
-import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { offeredLanguage, setLanguage } from './users.sql.ts';
 
 /** `forget` drops what is believed about the session, so that the next answer has the new language. */

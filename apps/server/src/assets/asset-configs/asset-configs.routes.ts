@@ -1,22 +1,30 @@
 // Types of assets: listed, made and changed by administrators; and their icons.
 import { assetConfigCalls } from '@curbwright/contract';
 import { assetIcons, iconSvg, type LanguageName } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { assetConfigAnswerOf } from './asset-configs.responses.ts';
-import { assetConfigRows } from './asset-config-rows.sql.ts';
-import { placeAssets } from '../placing.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, ready, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
-import { assetsOfConfig, changeConfig, iconOf, insertConfig, lockConfig, lockConfigs } from './asset-configs.sql.ts';
+import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { placeAssets } from '../placing.ts';
+import { assetConfigRows } from './asset-config-rows.sql.ts';
+import { assetConfigAnswerOf } from './asset-configs.responses.ts';
+import {
+  assetsOfConfig,
+  changeConfig,
+  iconOf,
+  insertConfig,
+  lockConfig,
+  lockConfigs,
+} from './asset-configs.sql.ts';
 
 /** An icon's address changes with it, so that it may be kept for good. */
 const forGood = 'public, max-age=31536000, immutable';
 
 export function assetConfigHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'assetConfigs' | 'createAssetConfig' | 'updateAssetConfig' | 'assetIcon'> {
   const { db } = context;
   const outcome = async (done: { readonly id: number } | Refused, language: LanguageName) => {

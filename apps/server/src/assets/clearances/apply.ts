@@ -2,25 +2,23 @@
 import { type ClearanceOutcome, mostClearanceChanges } from '@curbwright/contract';
 import { type ClearanceWish, clearanceStep, type LanguageName, sayAny } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { labelOf } from '../asset-configs/asset-configs.responses.ts';
-import { insertBatch } from '../../proposals/batches/batches.sql.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Refused } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { insertBatch } from '../../proposals/batches/batches.sql.ts';
 import { draftOf, storedProposals } from '../../proposals/read/drafts.ts';
 import { insertManyProposals, type ManyProposal } from '../../proposals/write/write-many.sql.ts';
 import {
-  type Author,
   announceProposals,
   deleteProposals,
   generalScenario,
   lockProposals,
 } from '../../proposals/write/write-proposals.sql.ts';
 import { writing } from '../../proposals/write/writing.ts';
-import { type CurbsNow, curbsNow, wishesNow } from './curbs.ts';
-import { proposalOf } from './proposal.ts';
+import { labelOf } from '../asset-configs/asset-configs.responses.ts';
 import {
   assetsNamed,
   auditWithdrawn,
@@ -30,6 +28,8 @@ import {
   rootsOf,
   writeClearances,
 } from './clearances.sql.ts';
+import { type CurbsNow, curbsNow, wishesNow } from './curbs.ts';
+import { proposalOf } from './proposal.ts';
 
 export interface ClearanceWho {
   readonly author: Author;
@@ -257,7 +257,7 @@ export async function applyWithin(
 
 /** Applies the rules by hand, in a transaction of its own. */
 export async function applyRules(
-  context: Pick<ApiContext, 'db'>,
+  context: Pick<CityContext, 'db'>,
   where: ClearancePlace,
   who: ClearanceWho,
   isDry: boolean,

@@ -2,20 +2,20 @@
 import { type AssetClearanceRuleAnswer, assetClearanceRuleCalls } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { labelOf } from '../asset-configs/asset-configs.responses.ts';
-import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
-import { placeAssets } from '../placing.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
-import { applyRules, clearanceAnswer } from './apply.ts';
-import { clearancesOf } from './clearances.sql.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { authorOf, type Expected, expectedOf } from '../../platform/write-transaction.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
+import { labelOf } from '../asset-configs/asset-configs.responses.ts';
+import { placeAssets } from '../placing.ts';
+import { applyRules, clearanceAnswer } from './apply.ts';
 import {
   assetsOfRule,
   changeRule,
@@ -25,6 +25,7 @@ import {
   type RuleRow,
   ruleRows,
 } from './asset-clearance-rules.sql.ts';
+import { clearancesOf } from './clearances.sql.ts';
 
 function answerOf(row: RuleRow, language: LanguageName): AssetClearanceRuleAnswer {
   return {
@@ -68,7 +69,7 @@ async function heldRule(tx: Transaction<Schema>, id: number, expected: Expected)
 }
 
 export function assetClearanceRuleHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'assetClearanceRules'

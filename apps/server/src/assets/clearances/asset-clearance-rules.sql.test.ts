@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { assetsOfRule, changeRule, classOf, insertRule, lockRule, ruleRows } from './asset-clearance-rules.sql.ts';
+import {
+  assetsOfRule,
+  changeRule,
+  classOf,
+  insertRule,
+  lockRule,
+  ruleRows,
+} from './asset-clearance-rules.sql.ts';
 
 let database: TestDatabase;
 let ada: { id: number; username: string };

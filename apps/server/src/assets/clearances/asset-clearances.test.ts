@@ -2,12 +2,12 @@
 import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, lineBetween, offsetLine, type Position, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rootsOf } from './clearances.sql.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { rootsOf } from './clearances.sql.ts';
 
 const groups = '/api/proposed-assets-group/';
 const rules = '/api/asset-clearance-rules/';

@@ -1,8 +1,8 @@
 // What asset rules read and write: curbs with what stands on them, the assets along them, and the proposals made for them.
 import type { ClearanceWish, Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ruledSide, ruleOfType, standsNow } from '../asset-places.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { ruledSide, ruleOfType, standsNow } from '../../proposals/publish/asset-surroundings.sql.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

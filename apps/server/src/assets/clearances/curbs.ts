@@ -15,9 +15,9 @@ import {
   wholeCurbs,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { classRows } from '../../proposals/batches/batches.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { classRows } from '../../proposals/batches/batches.sql.ts';
 import { type VersionRow, versionsBefore } from '../../proposals/publish/revert/revert.sql.ts';
 import {
   type FamilyRow,

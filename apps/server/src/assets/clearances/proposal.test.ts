@@ -3,9 +3,9 @@ import { mostClearanceChanges } from '@curbwright/contract';
 import { type ClearanceWish, lineLength, restriction, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { clearanceAnswer } from './apply.ts';
+import type { FamilyRow } from './clearances.sql.ts';
 import type { CurbsNow, VersionRules } from './curbs.ts';
 import { proposalOf } from './proposal.ts';
-import type { FamilyRow } from './clearances.sql.ts';
 
 const coordinates: [number, number][] = [
   [11.25, 43.77],

@@ -10,8 +10,8 @@ import {
   rulesOfRuleSet,
 } from '@curbwright/core';
 import type { ManyProposal } from '../../proposals/write/write-many.sql.ts';
-import type { CurbsNow } from './curbs.ts';
 import type { FamilyRow } from './clearances.sql.ts';
+import type { CurbsNow } from './curbs.ts';
 
 function linksOf({ link, stretches }: ClearanceWish): ProposalLink[] {
   return stretches.length === 0

@@ -12,11 +12,11 @@ import {
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import { labelOf } from '../asset-configs/asset-configs.responses.ts';
-import { type AssetConfigRow, assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import { type AssetConfigRow, assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
+import { labelOf } from '../asset-configs/asset-configs.responses.ts';
 import { type HeldAsset, holdAssets, type ItemRow, itemRows, type NewItem } from './proposed-assets.sql.ts';
 
 type Body = z.output<typeof proposedAssetBody>;

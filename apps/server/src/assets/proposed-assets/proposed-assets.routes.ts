@@ -2,19 +2,19 @@
 import { proposedAssetCalls, type proposedAssetGroupAnswer } from '@curbwright/contract';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { formFieldOf, tableAttributesOf } from '../asset-configs/asset-configs.responses.ts';
-import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
-import { announceAssets } from '../asset-places.sql.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { authorOf, type Expected, expectedOf } from '../../platform/write-transaction.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
+import { formFieldOf, tableAttributesOf } from '../asset-configs/asset-configs.responses.ts';
+import { announceAssets } from '../asset-places.sql.ts';
 import { checkedItems } from './check-items.ts';
-import { publishGroup } from './publish.ts';
 import {
   changeGroup,
   deleteGroup,
@@ -27,6 +27,7 @@ import {
   lockGroup,
   writeItems,
 } from './proposed-assets.sql.ts';
+import { publishGroup } from './publish.ts';
 
 type GroupAnswer = z.output<typeof proposedAssetGroupAnswer>;
 
@@ -85,7 +86,7 @@ function idsOf(items: readonly ItemRow[]): number[] {
 }
 
 export function proposedAssetHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'assetFormSkeleton'

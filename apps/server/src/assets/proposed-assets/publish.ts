@@ -1,13 +1,21 @@
 // Publishing a group of proposed assets: each item for itself, in one transaction that holds group and assets.
 import type { LanguageName } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { placeAssets } from '../placing.ts';
-import { announceAssets } from '../asset-places.sql.ts';
-import { applyWithin, clearanceAnswer } from '../clearances/apply.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
 import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { type Expected, writing } from '../../proposals/write/writing.ts';
-import { finishGroup, holdAssets, type ItemRow, itemRows, lockGroup, publishItems } from './proposed-assets.sql.ts';
+import type { Expected } from '../../platform/write-transaction.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { announceAssets } from '../asset-places.sql.ts';
+import { applyWithin, clearanceAnswer } from '../clearances/apply.ts';
+import { placeAssets } from '../placing.ts';
+import {
+  finishGroup,
+  holdAssets,
+  type ItemRow,
+  itemRows,
+  lockGroup,
+  publishItems,
+} from './proposed-assets.sql.ts';
 
 /** Why an item may not be published; null when it may. */
 function itemFault(item: ItemRow): Refused | null {
@@ -27,7 +35,7 @@ export interface PublishGroup {
 }
 
 /** What became of each open item. */
-export async function publishGroup(context: ApiContext, wish: PublishGroup) {
+export async function publishGroup(context: CityContext, wish: PublishGroup) {
   const { id, expected, author, requestId, language } = wish;
   return writing(context, async (tx) => {
     const group = await lockGroup(tx, id);

@@ -1,14 +1,14 @@
 // Base maps before visitors see them: the files in the data directory, and a style or tiles elsewhere asked once.
 import type { BaseMapFile } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, refuseField } from '../../platform/http/outcome.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { askOutside } from '../../platform/outbound/ask-outside.ts';
+import type { CityContext } from '../city-context.ts';
 import { baseMapFolder, baseMapNames } from './base-map-folder.ts';
 import { configuredFiles, coversCity, readConfiguredFile } from './configured-files.ts';
-import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { answered, refuseField } from '../../platform/http/outcome.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { askOutside } from '../../platform/outbound/ask-outside.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 
 const patience = 8_000;
 const mostBytes = 4 * 1024 * 1024;
@@ -52,7 +52,7 @@ function isPicture(body: Buffer): boolean {
 
 type Named = Pick<BaseMapFile, 'name' | 'is_offered' | 'is_there'>;
 
-export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
+export function baseMapFileHandlers(context: CityContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
   const { config } = context;
 
   const fileOf = async (named: Named, language: LanguageName): Promise<BaseMapFile> => {

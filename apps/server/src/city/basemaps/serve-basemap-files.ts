@@ -1,9 +1,9 @@
 // Base-map files at /basemap/<name>.pmtiles: ranges, a strong ETag, never compressed, and nothing else of the disk.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { baseMapFolder, baseMapName } from './base-map-folder.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
 import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
+import { baseMapFolder, baseMapName } from './base-map-folder.ts';
 
 /** Serves the folder; it is made when it is missing, so that a file may be put into it while the server runs. */
 export async function installBaseMapFiles(app: FastifyInstance, dataDir: string): Promise<void> {

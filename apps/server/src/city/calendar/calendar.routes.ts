@@ -12,16 +12,23 @@ import {
   periodsSwitched,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { announcePeriods } from '../../proposals/scheduled-changes/announce-periods.ts';
-import { markAnnounced, type StoredCalendar, storedCalendar } from '../city-changes/city-changes.sql.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { contentVersion } from '../../platform/http/content-version.ts';
-import { answered, type Refused, refuse, refusedAt, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import {
+  answered,
+  type Refused,
+  refuse,
+  refusedAt,
+  refuseField,
+  refuseFor,
+} from '../../platform/http/outcome.ts';
+import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
+import { announcePeriods } from '../city-changes/announce-periods.ts';
+import { markAnnounced, type StoredCalendar, storedCalendar } from '../city-changes/city-changes.sql.ts';
+import type { CityContext } from '../city-context.ts';
 import { periodUses, writeCalendar } from './calendar.sql.ts';
 
 /** The calendar as it is stored; with `lock`, kept from others until the transaction ends. */
@@ -81,7 +88,7 @@ interface Planned {
 }
 
 export function calendarHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'cityCalendar' | 'setCityCalendar' | 'switchPeriod'> {
   /** Changes the calendar in one transaction with its audit entry and announcement; refused when it was changed since `version`. */
   const change = async (
@@ -89,7 +96,7 @@ export function calendarHandlers(
     plan: (stored: StoredCalendar) => Planned | Refused,
   ) => {
     const { id: userId, username } = authorOf(caller);
-    const done = await writing(context, async (tx) => {
+    const done = await writeInTransaction(context, async (tx) => {
       const stored = await cityCalendarOf(tx, true);
       if (versionOf(stored.calendar) !== version) return refuse('changed_meanwhile');
       const planned = plan(stored);

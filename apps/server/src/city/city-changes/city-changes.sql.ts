@@ -97,3 +97,20 @@ export async function markAnnounced(db: Kysely<Schema>, instant: number): Promis
   await sql`update city set switches_announced = greatest(switches_announced, to_timestamp(${instant}::float8 / 1000))
     where id = 1`.execute(db);
 }
+
+/** Raises the city's revision; the new one. */
+export async function nextRevision(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    update city set revision = revision + 1, modified = now() where id = 1 returning revision::int as revision`.execute(
+    db,
+  );
+  return rows[0]?.revision ?? 0;
+}
+
+/** Lets every process hear that the city changed. */
+export async function announceCity(db: Kysely<Schema>, body: unknown): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'city changed', body: JSON.stringify(body) })
+    .execute();
+}

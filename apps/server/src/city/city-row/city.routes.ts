@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { type cityInfo, units } from '@curbwright/contract';
 import { formatCityInstant } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { knownKeys } from '../../platform/configuration/known-keys.ts';
-import { configurationRows, configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { readyUnless } from '../../platform/http/outcome.ts';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { readyUnless } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
+import { knownKeys } from '../configuration/known-keys.ts';
+import { configurationRows } from '../configuration/shown-configuration.sql.ts';
 import { cityRow } from './city.sql.ts';
 
 type CityInfo = z.infer<typeof cityInfo>;
@@ -17,7 +18,7 @@ function etagOf(city: Omit<CityInfo, 'now'>): string {
   return `W/"${createHash('sha256').update(JSON.stringify(city)).digest('base64url').slice(0, 22)}"`;
 }
 
-export function cityHandlers(context: ApiContext): Pick<Handlers, 'currentCity'> {
+export function cityHandlers(context: CityContext): Pick<Handlers, 'currentCity'> {
   return {
     currentCity: async ({ headers }) => {
       const row = await cityRow(context.db);

@@ -1,10 +1,10 @@
 // Constants of the interface, to the requirement's letter (§9).
 import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
 import { dayPresets, daysOfPreset, languages, mostVertices, weekDays } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { answered } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
 
 /** A page of nobody (RFC 2606): where the city has set no page for payment and the server knows no address of its own. */
 const nobodysPage = 'https://example.org/';
@@ -21,7 +21,7 @@ export function payNowLink(entry: unknown, publicUrl: string | null): string {
 /** The presets as the filters have them; `All`, which asks no day there, names every day here. */
 const presets = dayPresets.map((name) => ({ name, days: name === 'All' ? weekDays : daysOfPreset[name] }));
 
-export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constants'> {
+export function constantsHandlers(context: CityContext): Pick<Handlers, 'constants'> {
   return {
     constants: async () =>
       answered({

@@ -1,13 +1,13 @@
 // Activities: what a curb can be for.
 import { activityCalls } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
+import type { CityContext } from '../city-context.ts';
 import { activityRows } from './activities.sql.ts';
 
-export function activityHandlers(context: ApiContext): Pick<Handlers, 'activities'> {
+export function activityHandlers(context: CityContext): Pick<Handlers, 'activities'> {
   return {
     activities: async ({ query, language }) => {
       const rows = await activityRows(context.db);

@@ -1,10 +1,11 @@
 // Changing sub-activities: optimistic, all or none, with the audit entry in the same transaction.
-import type { ApiContext } from '../../platform/api-context.ts';
+
 import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
 import {
   changeSubActivity,
   lockSubActivity,
@@ -34,7 +35,7 @@ class Stop extends Error {
 const noun = 'sub-activity';
 
 async function refusalFor(
-  context: ApiContext,
+  context: CityContext,
   wanted: WantedChange | undefined,
   id: number,
 ): Promise<Refused> {
@@ -54,7 +55,7 @@ async function refusalFor(
 
 /** Does every change or none. The changed rows, or why not: 404, or 409 (412) with who changed it and when. */
 export async function changeAll(
-  context: ApiContext,
+  context: CityContext,
   wanted: readonly WantedChange[],
   caller: Caller,
   requestId: string,

@@ -2,11 +2,11 @@
 import { type subActivity, subActivityCalls } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuseField } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
+import type { CityContext } from '../city-context.ts';
 import { changeAll } from './change.ts';
 import { type SubActivityRow, subActivityRows } from './sub-activities.sql.ts';
 
@@ -32,7 +32,7 @@ function matchedVersion(header: string | undefined): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-export function subActivityHandlers(context: ApiContext): SubActivityHandlers {
+export function subActivityHandlers(context: CityContext): SubActivityHandlers {
   return {
     subActivities: async ({ query, language }) => {
       const rows = (await subActivityRows(context.db)).map((row) => answerOf(row, language));

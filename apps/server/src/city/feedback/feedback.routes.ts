@@ -1,13 +1,13 @@
 // Feedback from anyone who looks at the map; administrators read it, say when it is dealt with, and delete it.
 import { type FeedbackAnswer, feedbackCalls } from '@curbwright/contract';
 import { sayAny } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
+import type { CityContext } from '../city-context.ts';
 import {
   type FeedbackRow,
   feedbackRow,
@@ -37,7 +37,7 @@ function answerOf(row: FeedbackRow): FeedbackAnswer {
   };
 }
 
-export function feedbackHandlers(context: ApiContext): Pick<Handlers, keyof typeof feedbackCalls> {
+export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typeof feedbackCalls> {
   const { db } = context;
   /** The number only: what a person wrote of themselves would outlive its deletion there. */
   const entryOf = (caller: Caller, action: string, id: number) => {
@@ -65,7 +65,7 @@ export function feedbackHandlers(context: ApiContext): Pick<Handlers, keyof type
       return answered(pageOf(feedbackCalls.feedback.path, query, count, rows.map(answerOf)));
     },
     changeFeedback: async ({ params, body, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const by = body.is_done ? { by: authorOf(caller).username } : null;
         const isChanged = await markFeedback(tx, params.id, by);
         const row = await feedbackRow(tx, params.id);
@@ -82,7 +82,7 @@ export function feedbackHandlers(context: ApiContext): Pick<Handlers, keyof type
       return 'kind' in done ? done : answered(answerOf(done.row));
     },
     deleteFeedback: async ({ params, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         if (!(await removeFeedback(tx, params.id))) return refuse('not_found');
         await writeAudit(tx, { ...entryOf(caller, 'delete', params.id), requestId });
         return { id: params.id };

@@ -2,11 +2,11 @@
 import { historyCalls, type regulationVersion } from '@curbwright/contract';
 import { can } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
 import { historyRows, type VersionRow, versionsOfRegulation, versionsOnLink } from './history.sql.ts';
 
 function versionOf(row: VersionRow): z.output<typeof regulationVersion> {
@@ -28,7 +28,7 @@ function versionOf(row: VersionRow): z.output<typeof regulationVersion> {
 }
 
 export function historyHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'history' | 'regulationHistory' | 'linkHistory'> {
   const { db } = context;
   return {

@@ -1,13 +1,14 @@
 // Links as they were, or will be, at an instant: from the database, because memory holds what is in force now.
-import type { ApiContext } from '../../platform/api-context.ts';
+
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { CityContext } from '../city-context.ts';
 import { featureTextOf, linkRecord, SharedWords } from '../published-city/link-record.ts';
 import { linksOfSlice } from '../published-city/link-slice.ts';
 import { linksAsOf, ruleSetsOf } from '../published-city/published-city.sql.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 
 /** The answer of the contract's `linksAsOf`; `at` in epoch milliseconds, the box west, south, east, north. */
 export async function linksAsOfText(
-  context: ApiContext,
+  context: CityContext,
   box: readonly [number, number, number, number],
   at: number,
   limit: number,

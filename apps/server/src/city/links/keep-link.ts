@@ -1,10 +1,10 @@
 // Filters of the link calls: a curb class at an instant for an asker, and a time limit.
 import type { AskerQuery } from '@curbwright/contract';
 import { type LanguageName, parseCityInstant, verdict } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Refused } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
 import type { KeepLink } from '../published-city/city-cache-types.ts';
 import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
-import type { Refused } from '../../platform/http/outcome.ts';
 
 interface LinkFilter extends AskerQuery {
   readonly date?: string | undefined;
@@ -15,7 +15,7 @@ interface LinkFilter extends AskerQuery {
 
 /** What a link must be to be answered; undefined when every link is, refused for an asker the city does not know. Each distinct rule set is evaluated once. */
 export async function keepLink(
-  context: ApiContext,
+  context: CityContext,
   filter: LinkFilter,
   language: LanguageName,
 ): Promise<KeepLink | Refused | undefined> {

@@ -1,15 +1,15 @@
 // Selecting many links: the city index answers areas, the database everything else, and both together.
 import { mostLinksOfBatch, rounded } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { polygonFault } from '../../platform/http/polygon-fault.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
 import { chosenLinks, unknownSegments } from './link-selection.sql.ts';
 
 /** So many unknown segment ids are named; the count is of all. */
 const mostUnknown = 1000;
 
-export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'selectLinks'> {
+export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'selectLinks'> {
   const { db } = context;
   return {
     selectLinks: async ({ body }) => {

@@ -2,12 +2,12 @@
 import type { linkCalls } from '@curbwright/contract';
 import { regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
-import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
+import type { Handler, Handlers } from '../../platform/http/mount.ts';
 import { answered, ready, refuse, refusedAt } from '../../platform/http/outcome.ts';
 import { polygonFault } from '../../platform/http/polygon-fault.ts';
-import type { Handler, Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
+import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
 import { linksAsOfText } from './as-of.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
 import { keepLink } from './keep-link.ts';
@@ -30,7 +30,7 @@ type LinkHandlers = Pick<
 
 const unregulated = ruleSetOf([]);
 
-async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet> {
+async function ruleSetOfLink(context: CityContext, row: LinkRow): Promise<RuleSet> {
   if (row.rule_set === null || row.rule_set_id === null) return unregulated;
   const held = context.city.ruleSet(row.rule_set);
   if (held?.id === row.rule_set_id) return held;
@@ -38,7 +38,7 @@ async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet
 }
 
 /** Both restriction calls: the same answer, told apart by who may ask. */
-function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
+function restrictionsOfLink(context: CityContext): Handler<typeof linkCalls.linkRestrictions> {
   return async ({ params, query, language }) => {
     const asker = await askerOfQuery(context, query, language);
     if (isRefused(asker)) return asker;
@@ -57,7 +57,7 @@ function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkR
   };
 }
 
-export function linkHandlers(context: ApiContext): LinkHandlers {
+export function linkHandlers(context: CityContext): LinkHandlers {
   const { db } = context;
   const unknownThen = (query: { date?: string | undefined; time?: string | undefined }) =>
     refuseDateBeforeRecords(

@@ -2,12 +2,15 @@
 import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { configurationValue, publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
+import {
+  configurationValue,
+  publicConfigurationValue,
+} from '../../platform/configuration/configuration.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
 import { type PageSources, policyOrigin } from '../../platform/http/security-headers.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
 import { baseMapsOf, originsOf } from './base-maps.ts';
 import { holdsOpenStreetMap } from './map-layers.sql.ts';
 
@@ -16,7 +19,7 @@ type MapLayer = z.infer<typeof mapLayer>;
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 /** Whom the city's own data is owed to: what the city says, and OpenStreetMap where data of it was imported. */
-async function ownCredit({ db }: Pick<ApiContext, 'db'>): Promise<string | null> {
+async function ownCredit({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
   const said = z
     .string()
     .min(1)
@@ -57,7 +60,7 @@ const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().op
 /** Milliseconds the sources are believed. */
 const believed = 5_000;
 
-async function readPageSources(context: Pick<ApiContext, 'db'>): Promise<PageSources> {
+async function readPageSources(context: Pick<CityContext, 'db'>): Promise<PageSources> {
   const frame = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
   const allowed = policyOrigin((frame.success && frame.data.is_enabled && frame.data.origin) || '');
   return {
@@ -71,7 +74,7 @@ async function readPageSources(context: Pick<ApiContext, 'db'>): Promise<PageSou
  * nobody: the page itself needs no database, and is what tells people that there is none.
  */
 export function createPageSources(
-  context: Pick<ApiContext, 'db' | 'log' | 'now'>,
+  context: Pick<CityContext, 'db' | 'log' | 'now'>,
 ): () => Promise<PageSources> {
   let held: { at: number; sources: PageSources } | undefined;
   return async () => {
@@ -86,7 +89,7 @@ export function createPageSources(
   };
 }
 
-export function mapLayerHandlers(context: ApiContext): Pick<Handlers, 'mapLayers'> {
+export function mapLayerHandlers(context: CityContext): Pick<Handlers, 'mapLayers'> {
   return {
     mapLayers: async ({ query, language }) => {
       const configured = baseMapsOf(await publicConfigurationValue(context.db, 'BASEMAPS'));

@@ -1,7 +1,7 @@
 // Instants before the city's first recorded rules are refused in words, at the parameter that names them.
 import { formatCityInstant, isBeforeRecords } from '@curbwright/core';
-import type { CityCache } from './city-cache-types.ts';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import type { CityCache } from './city-cache-types.ts';
 
 type Records = Pick<CityCache, 'knownFrom' | 'time'>;
 

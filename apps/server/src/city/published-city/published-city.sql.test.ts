@@ -3,7 +3,15 @@ import { expect, inject, it } from 'vitest';
 import { openTestApi } from '../../testing/test-api.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { linksOfSlice } from './link-slice.ts';
-import { allBaseMap, allLinks, type BaseRow, cityRow, linksAsOf, linksOf, ruleSetsOf } from './published-city.sql.ts';
+import {
+  allBaseMap,
+  allLinks,
+  type BaseRow,
+  cityRow,
+  linksAsOf,
+  linksOf,
+  ruleSetsOf,
+} from './published-city.sql.ts';
 
 it('reads a link with two memberships once, with its newest rules, and comes to an end', async () => {
   const api = await openTestApi();

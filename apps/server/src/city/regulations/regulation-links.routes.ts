@@ -1,12 +1,12 @@
 // Which links regulations in force are on.
 import { regulationLinkCalls } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
 import { regulationLinkRows } from './regulation-links.sql.ts';
 
-export function regulationLinkHandlers(context: ApiContext): Pick<Handlers, 'regulationLinks'> {
+export function regulationLinkHandlers(context: CityContext): Pick<Handlers, 'regulationLinks'> {
   return {
     regulationLinks: async ({ query }) => {
       const { count, rows } = await regulationLinkRows(context.db, query, query.limit, query.offset);

@@ -1,10 +1,10 @@
 // Regulations in force.
 import { type LinkFeature, linkFeature, regulationCalls, regulationLinkLimit } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse } from '../../platform/http/outcome.ts';
 import { cutPage, pageOf } from '../../platform/http/pages.ts';
 import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../city-context.ts';
 import { regulationAnswerOf, restrictionAnswerOf } from './regulations.responses.ts';
 import {
   countRestrictions,
@@ -15,7 +15,7 @@ import {
 } from './regulations.sql.ts';
 
 export function regulationHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'regulation' | 'distinctTimeLimits' | 'allRestrictions'> {
   const { db } = context;
   return {

@@ -1,11 +1,11 @@
 // The dictionary of rule sets, rendered and compressed once for each state of the city.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import type { RuleSet } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import type { CityCache } from '../published-city/city-cache-types.ts';
 import { type KeptText, keepText, readyText } from '../../platform/http/kept-text.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { CityContext } from '../city-context.ts';
+import type { CityCache } from '../published-city/city-cache-types.ts';
 
 /** Rule sets never change: after a publish only the new ones are written. */
 const texts = new WeakMap<RuleSet, string>();
@@ -38,7 +38,7 @@ async function render(city: CityCache): Promise<KeptText> {
   return keepText(`${JSON.stringify(head).slice(0, -1)},"rule_sets":[${sets.join(',')}]}`);
 }
 
-export function ruleSetHandlers(context: ApiContext): Pick<Handlers, 'ruleSets'> {
+export function ruleSetHandlers(context: CityContext): Pick<Handlers, 'ruleSets'> {
   let held: { city: CityCache; revision: number; kept: Promise<KeptText> } | undefined;
   return {
     ruleSets: async ({ headers }) => {

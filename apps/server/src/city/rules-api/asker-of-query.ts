@@ -11,10 +11,10 @@ import {
   type UserVocabulary,
   userVocabulary,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import type { CityCache } from '../published-city/city-cache-types.ts';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
 import { categoryClasses } from '../../platform/http/server-state.sql.ts';
+import type { CityContext } from '../city-context.ts';
+import type { CityCache } from '../published-city/city-cache-types.ts';
 
 /** The most known values that a fault lists; `GET /api/rules/known-values/` has them all. */
 const mostListed = 60;
@@ -81,7 +81,7 @@ export function askerIn(
 
 /** `askerIn` the published city; its categories are only read for a class that no rule and no standard names. */
 export async function askerOfQuery(
-  { city, db }: Pick<ApiContext, 'city' | 'db'>,
+  { city, db }: Pick<CityContext, 'city' | 'db'>,
   query: AskerQuery,
   language: LanguageName,
 ): Promise<Asker | Refused> {

@@ -20,10 +20,10 @@ import {
   ruleSetOf,
   verdict,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { verdictOnWire } from '../published-city/verdict-answer.ts';
-import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
+import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
+import { verdictOnWire } from '../published-city/verdict-answer.ts';
 
 const unregulated = ruleSetOf([]);
 
@@ -36,7 +36,7 @@ export interface FoundLink {
 
 /** The curb nearest to a point within the radius, or the link named; refused as not found. `bySegment` finds outside ids. */
 export function linkOfQuestion(
-  context: ApiContext,
+  context: CityContext,
   question: RuleQuestion,
   bySegment: ReadonlyMap<string, number>,
 ): FoundLink | Refused {
@@ -57,7 +57,7 @@ export function linkOfQuestion(
 
 /** What is allowed at a link of the city in memory. */
 export function ruleAnswer(
-  context: ApiContext,
+  context: CityContext,
   found: FoundLink,
   question: RuleQuestion,
   asker: Asker,

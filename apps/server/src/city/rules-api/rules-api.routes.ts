@@ -2,20 +2,20 @@
 import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls } from '@curbwright/contract';
 import { type Asker, knownUsers, type LanguageName, languages } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { changesSince, cityRevision, namesOfLinks } from '../city-changes/city-changes.sql.ts';
-import { askerIn, askerOfQuery, cityVocabulary, isRefused } from './asker-of-query.ts';
 import { parseWith } from '../../platform/http/faults.ts';
-import { answered, type Refused, refuse } from '../../platform/http/outcome.ts';
-import { categoryClasses } from '../../platform/http/server-state.sql.ts';
-import { refusalBody, statusOfCode } from '../../platform/http/refusals.ts';
-import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { linksBySegment } from './rules-api.sql.ts';
+import { answered, type Refused, refuse } from '../../platform/http/outcome.ts';
+import { refusalBody, statusOfCode } from '../../platform/http/refusals.ts';
+import { categoryClasses } from '../../platform/http/server-state.sql.ts';
+import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { changesSince, cityRevision, namesOfLinks } from '../city-changes/city-changes.sql.ts';
+import type { CityContext } from '../city-context.ts';
+import { askerIn, askerOfQuery, cityVocabulary, isRefused } from './asker-of-query.ts';
 import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
+import { linksBySegment } from './rules-api.sql.ts';
 
 function answerOf(
-  context: ApiContext,
+  context: CityContext,
   question: RuleQuestion,
   asker: Asker | Refused,
   bySegment: ReadonlyMap<string, number>,
@@ -27,7 +27,7 @@ function answerOf(
 }
 
 export function rulesApiHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts' | 'ruleChanges' | 'ruleKnownValues'> {
   return {
     ruleKnownValues: async () => {

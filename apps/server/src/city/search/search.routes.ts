@@ -1,10 +1,10 @@
 // The search call: the city's own names from memory, and addresses of the configured geocoder beside them.
 import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
 import { coordinatesIn, type FoundPlace, findPlaces, type Position, rounded } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { answered } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
 import { createGeocoder, type GeocoderEntry, geocoderEntry } from './geocoder.ts';
 import type { Address } from './geocoder-answer.ts';
 
@@ -51,7 +51,7 @@ function addressPlace({ label, at, box }: Address): AnsweredPlace {
   };
 }
 
-export function searchHandlers(context: ApiContext): Pick<Handlers, 'search'> {
+export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
   const geocoder = createGeocoder(context.config.allowPrivateTargets);
   let held: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
 

@@ -1,9 +1,9 @@
 // Base map tiles from the city's own streets, areas and names. Low zooms leave out what is too small to see and gather streets by class.
 import { roundTo } from '@curbwright/core';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { BaseMapIndex, BaseShelf, BaseThing } from '../published-city/base-map-index.ts';
 import { partRoles } from '../published-city/base-map-index.ts';
 import { type BaseLayer, baseLayers } from '../published-city/base-map-kinds.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { clipLine, clipRing, doubleArea, isInside, Points, reverse } from './clip.ts';
 import { buffer, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
 import { TileBytes } from './tile-bytes.ts';

@@ -1,9 +1,9 @@
 // The handlers of the tile calls: kept bytes as they are, 204 where there is nothing, 304 for who has them.
 import type { Contract } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { acceptsGzip } from '../../platform/http/accepts-gzip.ts';
-import { type Outcome, ready, readyUnless, refuseField } from '../../platform/http/outcome.ts';
 import type { CallRequest, Handlers } from '../../platform/http/mount.ts';
+import { type Outcome, ready, readyUnless, refuseField } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../city-context.ts';
 import type { CityTiles } from './city-tiles.ts';
 import { isTile } from './tile-address.ts';
 import type { KeptTile, TileCache } from './tile-cache.ts';
@@ -27,7 +27,7 @@ function outcomeOf(tile: KeptTile, { query, headers }: TileRequest, revision: nu
   return { ...outcome, headers: tile.isGzip ? gzipHeaders : plainHeaders };
 }
 
-function handler(cache: TileCache, context: Pick<ApiContext, 'city'>) {
+function handler(cache: TileCache, context: Pick<CityContext, 'city'>) {
   return (request: TileRequest): Outcome<unknown> | Promise<Outcome<unknown>> => {
     if (!isTile(request.params)) return refuseField('tile', 'fault.no-such-tile');
     // The revision before the tile is taken: a tile made meanwhile may be newer, never older.
@@ -42,7 +42,7 @@ function handler(cache: TileCache, context: Pick<ApiContext, 'city'>) {
 /** Handlers over the city's tiles. */
 export function tileHandlers(
   tiles: CityTiles,
-  context: Pick<ApiContext, 'city'>,
+  context: Pick<CityContext, 'city'>,
 ): Pick<Handlers, 'curbTile' | 'baseTile'> {
   return { curbTile: handler(tiles.curbs, context), baseTile: handler(tiles.base, context) };
 }

@@ -12,11 +12,11 @@ import {
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveCity, openCityCache, type TouchedArea } from '../published-city/city-cache.ts';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type LiveCity, openCityCache, type TouchedArea } from '../published-city/city-cache.ts';
 import { baseTile } from './base-tile.ts';
 import { cityTiles } from './city-tiles.ts';
 import { curbTile } from './curb-tile.ts';

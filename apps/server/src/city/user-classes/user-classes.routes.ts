@@ -1,14 +1,14 @@
 // User class categories and display-name combinations.
 import { userClassCalls } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
+import type { CityContext } from '../city-context.ts';
 import { categoryRows, combinationRows } from './user-classes.sql.ts';
 
 export function userClassHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'userClassCategories' | 'displayNameCombinations'> {
   return {
     userClassCategories: async ({ query, language }) => {

@@ -2,8 +2,8 @@
 import type { LaidCurb } from '@curbwright/core';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { type CurbState, type CurbsOfState, laidOver } from './curb-state.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
+import { type CurbState, type CurbsOfState, laidOver } from './curb-state.ts';
 import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
 import { type ZoneCurbs, zoneCurbs } from './zone-curbs.ts';
 

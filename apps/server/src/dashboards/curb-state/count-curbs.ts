@@ -14,10 +14,10 @@ import {
   totalsOf,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { regulationTypes } from '../regulation-types.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { regulationTypes } from '../regulation-types.ts';
 import { categoriesToCount, expectationRows } from './curb-state.sql.ts';
 import type { CurbParts } from './standing-curbs.ts';
 
@@ -47,7 +47,7 @@ export function linkCount(curbs: readonly CountedCurb[]): number {
 }
 
 /** The day a body asks for; else that of the instant looked back at, else today. */
-export function dayOf(context: ApiContext, date: string | undefined, at: number | null): string {
+export function dayOf(context: CityContext, date: string | undefined, at: number | null): string {
   return date ?? civilDateAndTime(at ?? context.now(), context.city.time.timeZone).date;
 }
 

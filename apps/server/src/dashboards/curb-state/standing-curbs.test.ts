@@ -2,10 +2,10 @@
 // The weeks of their rules are worked out once for all publications.
 import { askerOfCategory } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { curbsOf } from '../curbs.ts';
-import { readyDashboards } from '../keep-ready.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { curbsOf } from '../curbs.ts';
+import { readyDashboards } from '../keep-ready.ts';
 import { KeptReadings } from './kept-readings.ts';
 import { weeksFor } from './kept-weeks.ts';
 import { standingCurbs } from './standing-curbs.ts';

@@ -6,9 +6,9 @@ import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { changedSince } from '../../zones/components/zone-links.sql.ts';
+import { cityMoment, curbFacts, linksTouchedAfter } from './curb-state.sql.ts';
 import { KeptReadings, mostReadAnew } from './kept-readings.ts';
 import { angleOf, factsOf, numbersAt } from './link-facts.ts';
-import { cityMoment, curbFacts, linksTouchedAfter } from './curb-state.sql.ts';
 
 export interface CurbParts {
   readonly db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 // The curbs of a state in a zone: what a scenario lays over them, which pieces of a divided link belong, and two states compared over a division.
 import { type LineGeometry, lineBetween } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { handOf } from '../../testing/proposals.ts';
 import { putRows } from '../../testing/put-rows.ts';
@@ -219,7 +219,7 @@ it('more proposals than are read at once are all laid over', async () => {
 });
 
 it('it is counted on the day that is asked for, else that of the instant or today in the city; by whom, and with what is expected', async () => {
-  const context = { ...parts(), now: () => Date.parse('2026-06-01T22:30:00Z') } as unknown as ApiContext;
+  const context = { ...parts(), now: () => Date.parse('2026-06-01T22:30:00Z') } as unknown as CityContext;
   const then = Date.parse('2026-05-04T22:30:00Z');
   expect([
     dayOf(context, '2026-01-01', then),

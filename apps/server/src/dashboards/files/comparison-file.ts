@@ -17,9 +17,9 @@ import {
   wholeUnits,
   wholeUnitTerms,
 } from '@curbwright/core';
-import type { ComparisonAnswer } from '../comparison-answer.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { ComparisonAnswer } from '../comparison-answer.ts';
 import { changeChart } from './charts.ts';
 import { curbFigures } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';

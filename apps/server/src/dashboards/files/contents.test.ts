@@ -1,8 +1,6 @@
 // What dashboards of measured use say in their files, cell by cell: every column its own number, what was picked alone, and of the public's files no more than they may say.
 import { dwellClasses, everythingSelected, rounded } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { DemandAnswer } from '../demand-answer.ts';
-import type { TurnoverAnswer } from '../turnover-answer.ts';
 import {
   figuresOf,
   hourly,
@@ -13,6 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
+import type { DemandAnswer } from '../demand-answer.ts';
+import type { TurnoverAnswer } from '../turnover-answer.ts';
 import { demandContent } from './demand-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 

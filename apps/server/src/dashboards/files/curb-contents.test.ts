@@ -1,8 +1,6 @@
 // What dashboards of curb say in their files, cell by cell: supply by slot and comparisons before and after, each column its own number.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { ComparisonAnswer } from '../comparison-answer.ts';
-import type { SupplyAnswer } from '../supply-answer.ts';
 import {
   figuresOf,
   hourly,
@@ -13,6 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
+import type { ComparisonAnswer } from '../comparison-answer.ts';
+import type { SupplyAnswer } from '../supply-answer.ts';
 import { comparisonContent } from './comparison-file.ts';
 import { supplyContent } from './supply-file.ts';
 

@@ -7,27 +7,27 @@ import {
   readerOf,
   wholeCity,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
+import { fileHeaders } from '../../platform/export-files/file-headers.ts';
+import { fileLanguage } from '../../platform/export-files/file-language.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { type Outcome, type Refused, ready, refuse } from '../../platform/http/outcome.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { zonesAround } from '../../zones/zones-around.ts';
+import { comparisonAnswer } from '../comparison-answer.ts';
 import { cityUnits } from '../curb-state/curb-state.sql.ts';
+import { zoneName } from '../dashboard-names.sql.ts';
+import { demandAnswer } from '../demand-answer.ts';
+import type { MeasureRequest } from '../measured-zone.ts';
+import { supplyAnswer } from '../supply-answer.ts';
+import { turnoverAnswer } from '../turnover-answer.ts';
 import { comparisonContent } from './comparison-file.ts';
 import type { DashboardContent } from './dashboard-file.ts';
 import { demandContent } from './demand-file.ts';
 import { supplyContent } from './supply-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 import { writtenFile } from './write-file.ts';
-import { comparisonAnswer } from '../comparison-answer.ts';
-import { demandAnswer } from '../demand-answer.ts';
-import type { MeasureRequest } from '../measured-zone.ts';
-import { zoneName } from '../dashboard-names.sql.ts';
-import { supplyAnswer } from '../supply-answer.ts';
-import { turnoverAnswer } from '../turnover-answer.ts';
-import { fileHeaders } from '../../platform/export-files/file-headers.ts';
-import { fileLanguage } from '../../platform/export-files/file-language.ts';
-import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
-import { type Outcome, type Refused, ready, refuse } from '../../platform/http/outcome.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { zonesAround } from '../../zones/zones-around.ts';
 
 type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
 
@@ -39,12 +39,12 @@ interface Wanted {
 }
 
 /** How the city says lengths. */
-async function unitsOf({ db }: ApiContext): Promise<'metric' | 'imperial'> {
+async function unitsOf({ db }: CityContext): Promise<'metric' | 'imperial'> {
   return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
 }
 
 async function fileOf(
-  context: ApiContext,
+  context: CityContext,
   { dashboard, type, zone, language }: Wanted,
   content: DashboardContent,
 ): Promise<Outcome<unknown>> {
@@ -74,7 +74,7 @@ async function fileOf(
 
 /** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. Refused where they are too many. */
 async function typesAround<T>(
-  context: ApiContext,
+  context: CityContext,
   { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
   ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
 ): Promise<readonly T[] | Refused> {
@@ -90,7 +90,7 @@ async function typesAround<T>(
 }
 
 export function dashboardExportHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'

@@ -10,11 +10,11 @@ import {
 } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SupplyAnswer } from '../supply-answer.ts';
 import { Intake, takeIn } from '../../sessions/take-in.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 import { zonesAround } from '../../zones/zones-around.ts';
+import type { SupplyAnswer } from '../supply-answer.ts';
 import { supplyContent } from './supply-file.ts';
 
 let api: TestApi;

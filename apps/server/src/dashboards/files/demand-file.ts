@@ -19,9 +19,9 @@ import {
   selectedHours,
   wholeUnits,
 } from '@curbwright/core';
-import type { DemandAnswer } from '../demand-answer.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { DemandAnswer } from '../demand-answer.ts';
 import { heatMap } from './charts.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { measureFigures, periodNote, publicNote } from './measure-figures.ts';

@@ -12,9 +12,9 @@ import {
   wholeUnits,
   wholeUnitTerms,
 } from '@curbwright/core';
-import type { SupplyAnswer } from '../supply-answer.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { SupplyAnswer } from '../supply-answer.ts';
 import { lineChart } from './charts.ts';
 import { curbFigures, lookOf } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';

@@ -20,9 +20,9 @@ import {
   turnoverOf,
   turnoverSummary,
 } from '@curbwright/core';
-import type { TurnoverAnswer } from '../turnover-answer.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { TurnoverAnswer } from '../turnover-answer.ts';
 import { columnChart } from './charts.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
 import { measureFigures, periodNote, publicNote } from './measure-figures.ts';

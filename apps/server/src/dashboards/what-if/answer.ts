@@ -19,13 +19,13 @@ import {
   whatIf,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Refused } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
 import { type CurbsToModel, chosenCurbs, modelledCurbs, RuleWeeks } from './curbs.ts';
-import { faultsOfLinks, staysByLink, staysText } from './what-if.sql.ts';
 import { type WatchedWeeks, watchedWeeks } from './watched-weeks.ts';
+import { faultsOfLinks, staysByLink, staysText } from './what-if.sql.ts';
 
 type Body = z.output<typeof whatIfCalls.demandWhatIf.body>;
 export type WhatIfAnswer = z.output<typeof whatIfCalls.demandWhatIf.answer>;
@@ -54,7 +54,7 @@ function stretchesOf(told: unknown): readonly MinuteStretch[] | null {
 }
 
 async function tallied(
-  context: ApiContext,
+  context: CityContext,
   watched: WatchedWeeks,
   curbs: readonly CurbsToModel[],
   stays: ReadonlyMap<number, number>,
@@ -140,7 +140,7 @@ function assumptionsOf(
 const formulas = ['erlang-loss', 'offered-arrivals', 'held-back-weeks'];
 
 export async function whatIfAnswer(
-  context: ApiContext,
+  context: CityContext,
   body: Body,
   language: LanguageName,
 ): Promise<WhatIfAnswer | Refused> {

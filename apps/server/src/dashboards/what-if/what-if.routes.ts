@@ -1,10 +1,10 @@
 // What if: what a scenario is expected to do to occupancy and to those who find no space.
-import type { ApiContext } from '../../platform/api-context.ts';
-import { answered } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered } from '../../platform/http/outcome.ts';
 import { whatIfAnswer } from './answer.ts';
 
-export function whatIfHandlers(context: ApiContext): Pick<Handlers, 'demandWhatIf'> {
+export function whatIfHandlers(context: CityContext): Pick<Handlers, 'demandWhatIf'> {
   return {
     demandWhatIf: async ({ body, language }) => {
       const answer = await whatIfAnswer(context, body, language);

@@ -1,6 +1,12 @@
 // curbwright audit verify: looks through the whole chain of the audit trail, and says what was changed behind the server's back.
 import { Command, InvalidArgumentError } from 'commander';
-import { type ChainBreak, type KnownHead, parseHead, sayHead, verifyChain } from '../../accounts/audit-chain/verify.ts';
+import {
+  type ChainBreak,
+  type KnownHead,
+  parseHead,
+  sayHead,
+  verifyChain,
+} from '../../accounts/audit-chain/verify.ts';
 import { exitCodes, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { backupName } from '../../operations/backups/backup-name.ts';
-import { makeBackup } from '../../operations/backups/make-backup.ts';
 import { noteBackup } from '../../operations/backups/backup-runs.sql.ts';
-import { settingsOfEnvironment } from '../../platform/config.ts';
+import { makeBackup } from '../../operations/backups/make-backup.ts';
+import { settingsOfEnvironment } from '../../platform/config/config.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

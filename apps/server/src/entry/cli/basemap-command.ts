@@ -4,8 +4,8 @@ import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type BaseMapFacts, readBaseMapFile } from '../../city/basemaps/base-map-file.ts';
 import { baseMapFolder, baseMapName, baseMapNames } from '../../city/basemaps/base-map-folder.ts';
-import { shellWord } from '../../platform/shell-word.ts';
 import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
+import { shellWord } from '../../platform/shell-word.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 

@@ -3,10 +3,10 @@ import { accountChangeFault } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import { countAdministrators, dropInvitation, endSessions, lockRights } from '../../accounts/accounts.sql.ts';
 import { deleteSecondFactor } from '../../accounts/second-factor/second-factor.sql.ts';
-import type { Config } from '../../platform/config.ts';
-import { writeConfiguration } from '../../platform/configuration/configuration.sql.ts';
-import { withoutSecrets } from '../../platform/configuration/value-shape.ts';
+import { withoutSecrets } from '../../city/configuration/value-shape.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { writeConfiguration } from '../../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 

@@ -1,7 +1,7 @@
 // curbwright config: the city's configuration entries (not the server's settings, which are environment variables).
 import type { Refusal } from '@curbwright/core';
 import { Command } from 'commander';
-import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../../platform/configuration/known-keys.ts';
+import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../../city/configuration/known-keys.ts';
 import { sayAtConsole, sayConfiguration } from '../../platform/messages/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
 import { configuration, setConfiguration } from './cli.sql.ts';

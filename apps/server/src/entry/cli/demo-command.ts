@@ -1,10 +1,10 @@
 // curbwright demo: the made-up city into the database.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { demoSizes, mostDemoSessions } from '../../platform/config.ts';
+import { addDemoPeople, demoSignIns } from '../../accounts/demo-people.ts';
+import { demoSizes, mostDemoSessions } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { loadDemoCity } from '../demo/demo-city.ts';
 import { cityIsEmpty, demoRun } from '../demo/demo.sql.ts';
-import { addDemoPeople, demoSignIns } from '../demo/sign-ins.ts';
+import { loadDemoCity } from '../demo/demo-city.ts';
 import { type DemoStaysReport, demoStaysWork, loadDemoStays } from '../demo/stays.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';

@@ -1,7 +1,7 @@
 // What curbwright doctor says of the directories the city writes to: there, writable, with room, and backups on a disk of their own.
 import { ownerOfData } from '../../operations/backups/backup-directory.ts';
-import type { Config } from '../../platform/config.ts';
 import { type LookedAt, lookAtDirectories } from '../../operations/directories.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
 import { type Finding, findingOf, gigabytes } from './finding.ts';
 

@@ -1,7 +1,7 @@
 // curbwright export --nightly: the nightly exports now, by the rules of the night: one process writes, the files of before stay until all are whole.
 import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
-import { exportNight } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { nightRows } from '../../exchange/nightly-exports/nightly-exports.sql.ts';
+import { exportNight } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

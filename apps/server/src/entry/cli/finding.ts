@@ -1,6 +1,7 @@
 // What curbwright doctor says of one thing it looked at.
-import type { Weakness } from '../../platform/serving/weak-settings.ts';
+
 import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';
+import type { Weakness } from '../../platform/serving/weak-settings.ts';
 
 export interface Finding {
   /** Said to people as `doctor.what.<what>`, to programs as it stands. */

@@ -1,9 +1,9 @@
 // curbwright gis: a schema of real PostGIS geometry for QGIS, GeoServer and the like, in the configured PostgreSQL.
 import { type LanguageName, languages } from '@curbwright/core';
 import { Command, Option } from 'commander';
-import { citySignTerms } from '../../platform/export-files/export-files.sql.ts';
-import { makeGis } from '../../exchange/gis/keep-gis.ts';
 import { dropGis } from '../../exchange/gis/gis.sql.ts';
+import { makeGis } from '../../exchange/gis/keep-gis.ts';
+import { citySignTerms } from '../../platform/export-files/export-files.sql.ts';
 import { fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -6,8 +6,8 @@ import { formats, type ReadOptions, type SourceFile } from '@curbwright/formats'
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { readSource } from '../../exchange/imports/read-source.ts';
-import { refileStays } from '../../sessions/recount/refile-stays.ts';
 import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
+import { refileStays } from '../../sessions/recount/refile-stays.ts';
 import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';

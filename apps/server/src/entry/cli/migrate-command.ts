@@ -1,7 +1,7 @@
 // curbwright migrate: brings the database to this version's schema, after a backup of the city that is there.
 import { Command } from 'commander';
 import { bringUp } from '../../operations/backups/bring-up.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pendingMigrations } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';

@@ -2,10 +2,10 @@
 import { type Refusal, roomAgain, type ServingFacts, servingLow, servingState } from '@curbwright/core';
 import type { Command } from 'commander';
 import pg from 'pg';
-import { type Config, processConfig } from '../../platform/config.ts';
+import { type Config, processConfig } from '../../platform/config/config.ts';
 import { isDiskFull } from '../../platform/database/pulse/database-watch.ts';
-import { freeBytes, takesFiles } from '../../platform/serving/serving.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { freeBytes, takesFiles } from '../../platform/serving/serving.ts';
 
 /** They keep nothing in the city: they read, play a feed or serve, which decides for itself. A backup is what one may want just then, to another disk. */
 export const openCommands: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 // What commands about measured use share: columns of one's own, metres, and how what was left out is told.
 import { InvalidArgumentError } from 'commander';
-import type { StayReport } from '../../sessions/files/import-report.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import type { StayReport } from '../../sessions/files/import-report.ts';
 import { print } from './terminal.ts';
 
 /** `NAME=COLUMN` pairs by commas. */

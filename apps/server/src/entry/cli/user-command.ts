@@ -4,7 +4,6 @@ import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../accounts/password.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { generatePassword, readNewPassword } from './password-input.ts';
 import {
   addPerson,
   groups,
@@ -14,6 +13,7 @@ import {
   setGroups,
   setPassword,
 } from './cli.sql.ts';
+import { generatePassword, readNewPassword } from './password-input.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 // Runs a command on the city's database, whether the server runs or not; the schema is brought up to date first.
 import { ok, type Result } from '@curbwright/core';
 import { bringUp } from '../../operations/backups/bring-up.ts';
-import { type Config, processConfig } from '../../platform/config.ts';
+import { type Config, processConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { seed } from '../../platform/database/seed.ts';
 import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';

@@ -2,13 +2,13 @@
 import type { Result } from '@curbwright/core';
 import { demoExpectations, demoSensors } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../platform/config.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { type ImportOptions, importCity } from '../../exchange/imports/import-city.ts';
 import type { ImportReport } from '../../exchange/imports/import-report.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { addSensors } from './demo.sql.ts';
 import { expectOfClasses } from './demo-expectations.sql.ts';
 import { makeDemoCity } from './make-city.ts';
-import { addSensors } from './demo.sql.ts';
 
 export interface DemoOptions {
   readonly size: Config['demoSize'];

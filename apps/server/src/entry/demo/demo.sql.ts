@@ -1,8 +1,8 @@
 // The demo's rows: whether a city is there and which, the demo's people, its sensors, and how far its stays are loaded.
 import type { DemoSensor } from '@curbwright/demo-city';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Config } from '../../platform/config.ts';
-import { demoSizes } from '../../platform/config.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import { demoSizes } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn, textColumn } from '../../sessions/arrays.ts';
 
@@ -14,60 +14,6 @@ export async function cityIsEmpty(db: Db): Promise<boolean> {
     .selectNoFrom((of) => of.exists(of.selectFrom('link').select('id')).as('there'))
     .executeTakeFirstOrThrow();
   return row.there !== true;
-}
-
-export async function anyoneIsThere(db: Db): Promise<boolean> {
-  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-export interface DemoPerson {
-  readonly username: string;
-  readonly display_name: string;
-  readonly group: string;
-}
-
-/** Adds the people with one password, unless anyone is there; true when it did. */
-export async function addPeople(
-  t: Transaction<Schema>,
-  people: readonly DemoPerson[],
-  passwordHash: string,
-): Promise<boolean> {
-  // Two starts at once: the second sees the first's people.
-  await sql`lock table user_account in share row exclusive mode`.execute(t);
-  if (await anyoneIsThere(t)) return false;
-  for (const { username, display_name, group } of people) {
-    const { id } = await t
-      .insertInto('user_account')
-      .values({ username, display_name, password_hash: passwordHash })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await t
-      .insertInto('group_member')
-      .columns(['group_id', 'user_id'])
-      .expression((of) =>
-        of
-          .selectFrom('user_group')
-          .select((e) => ['user_group.id', e.val(id).as('user_id')])
-          .where('name', '=', group),
-      )
-      .execute();
-  }
-  return true;
-}
-
-/** Which of the people still have the account they were given: active, and its password never changed. */
-export async function untouchedPeople(
-  db: Db,
-  usernames: readonly string[],
-): Promise<readonly { readonly username: string; readonly password_hash: string | null }[]> {
-  return db
-    .selectFrom('user_account')
-    .select(['username', 'password_hash'])
-    .where('username', 'in', usernames)
-    .where('is_active', '=', true)
-    .where('version', '=', 1)
-    .orderBy('id')
-    .execute();
 }
 
 /** Puts the sensors on the links they name, in one statement; a sensor that is there stays as it is. */

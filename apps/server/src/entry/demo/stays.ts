@@ -13,13 +13,12 @@ import {
   staysOfBlock,
 } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { Intake, portionSize, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
 import { addWatched } from '../../sessions/watched.ts';
-import { forgetDemoCity, makeDemoCity } from './make-city.ts';
 import {
   demoRun,
   demoSources,
@@ -29,6 +28,7 @@ import {
   noteStaysLoaded,
   staysLoaded,
 } from './demo.sql.ts';
+import { forgetDemoCity, makeDemoCity } from './make-city.ts';
 
 /** About how many stays a demo city of each size has when nobody says. */
 const usualSessions: Readonly<Record<Config['demoSize'], number>> = {

@@ -1,13 +1,13 @@
 // What every CDS answer begins with: the version asked for, the city, the instant, and whether the caller holds the answer already.
 import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { refuseBeforeRecords } from '../../city/published-city/before-records.ts';
+import { cdsVersionOf } from '../../platform/http/cds-version.ts';
 import type { Keeping, Refused } from '../../platform/http/outcome.ts';
 import { cdsKeeping } from './cds.responses.ts';
+import { type CdsCityRow, cdsCityRow } from './cds.sql.ts';
 import { nextEnd } from './clock.ts';
 import { type Policies, policiesOf } from './curbs/policies.ts';
-import { type CdsCityRow, cdsCityRow } from './cds.sql.ts';
-import { cdsVersionOf } from './version.ts';
 
 export interface CdsAsked {
   readonly version: CdsServedVersion;
@@ -21,7 +21,7 @@ export interface CdsAsked {
 
 /** What is asked of the CDS server, or the refusal of a version that is not served. */
 export async function cdsAsked(
-  context: Pick<ApiContext, 'db' | 'city'>,
+  context: Pick<CityContext, 'db' | 'city'>,
   accept: string | undefined,
   time?: number,
   media: CdsMedia = 'cds json',

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CdsServedVersion, cdsFullVersions } from '@curbwright/contract';
 import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
+import { cdsType } from '../../platform/http/cds-version.ts';
 import { type Keeping, type Ready, ready, type Unchanged } from '../../platform/http/outcome.ts';
 import { streamOf } from '../../platform/http/slow-readers.ts';
 import type { CdsCityRow } from './cds.sql.ts';
-import { cdsType } from './version.ts';
 
 /** The envelope of an answer without its data. `lastUpdated`: epoch milliseconds; absent = when the published city changed last. */
 export function cdsEnvelopeOf(

@@ -1,8 +1,8 @@
 // What of the published city changes by the clock alone: zones whose source says that they end.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { endsToCome } from './curbs/cds-places.sql.ts';
 import type { CdsCityRow } from './cds.sql.ts';
+import { endsToCome } from './curbs/cds-places.sql.ts';
 
 interface Kept {
   readonly revision: number;

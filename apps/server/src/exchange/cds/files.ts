@@ -3,12 +3,12 @@ import { type CdsServedVersion, cdsVersions } from '@curbwright/contract';
 import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { cdsType } from '../../platform/http/cds-version.ts';
 import { cdsEnvelopeOf } from './cds.responses.ts';
+import { cdsCityRow } from './cds.sql.ts';
 import { policiesOf } from './curbs/policies.ts';
 import { wantedLinks } from './curbs/wanted.ts';
 import { zonesOut } from './curbs/zones.ts';
-import { cdsCityRow } from './cds.sql.ts';
-import { cdsType } from './version.ts';
 
 export interface CdsFile {
   readonly name: string;

@@ -3,10 +3,14 @@ import { type Asker, asker, type CityData, ruleSetOf, verdict } from '@curbwrigh
 import { cdsZoneId, formatById, type SourceFile, validateCds } from '@curbwright/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf, hasSharedData, sharedFile } from '../../../../../packages/formats/src/testing/shared-data.ts';
-import { readCity } from '../imports/read-city.ts';
+import {
+  fileOf,
+  hasSharedData,
+  sharedFile,
+} from '../../../../../packages/formats/src/testing/shared-data.ts';
 import { cdsClient, listening } from '../../testing/cds-server.ts';
 import { openTestApi } from '../../testing/test-api.ts';
+import { readCity } from '../imports/read-city.ts';
 
 const askers: readonly Asker[] = [
   asker.parse({}),

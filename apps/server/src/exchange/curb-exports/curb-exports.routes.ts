@@ -1,14 +1,14 @@
 // The export of curbs: chosen, answered for an instant and an asker, written as the file that was asked for.
 import { exportLimits } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { refuseDateBeforeRecords } from '../../city/published-city/before-records.ts';
+import { askerOfQuery, isRefused } from '../../city/rules-api/asker-of-query.ts';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
-import { askerOfQuery, isRefused } from '../../city/rules-api/asker-of-query.ts';
-import { refuseDateBeforeRecords } from '../../city/published-city/before-records.ts';
-import { ready, refuse, refuseField } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { ready, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { flatGeobufStream } from '../published-files/flat-geobuf-stream.ts';
 import { chosenLinks } from './chosen-links.ts';
 import {
@@ -29,7 +29,7 @@ async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
   return type === 'excel' ? sheetFileOf(wanted) : pageFileOf(wanted);
 }
 
-export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks'> {
+export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLinks'> {
   return {
     exportLinks: async ({ params: { type }, body, language, log }) => {
       const { city } = context;

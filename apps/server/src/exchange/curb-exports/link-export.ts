@@ -16,20 +16,20 @@ import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { boxOfLines } from '../../platform/export-files/box-of-lines.ts';
+import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import type { GeoTable } from '../../platform/export-files/geojson-file.ts';
 import { fileInWorker } from '../../platform/export-files/in-worker.ts';
-import { type LinkTableQuestion, linkRows } from '../../platform/export-files/link-rows.ts';
 import { looksOf } from '../../platform/export-files/looks.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../platform/export-files/map-picture.ts';
 import type { PageSection } from '../../platform/export-files/pdf-file.ts';
-import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
 import { ruleSigns } from '../../platform/export-files/rule-signs.ts';
 import { signTermsOf } from '../../platform/export-files/sign-terms.ts';
 import type { Table } from '../../platform/export-files/table.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { columnsOf, fieldsOf } from './link-columns.ts';
+import { type LinkTableQuestion, linkRows } from './link-rows.ts';
 
 interface Wanted {
   readonly city: CityCache;

@@ -1,12 +1,12 @@
 // Checks of feeds for whoever asks: files of a form, or an address on the open internet.
 import type { FeedReport } from '@curbwright/contract';
 import { can, type LanguageName, sayAny } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { subscriberOf } from '../../accounts/api-keys/meter.ts';
-import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
-import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
+import { subscriberOf } from '../../platform/http/subscriber.ts';
+import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
 
 /** Seconds after which a busy server is asked again. */
 const comeBack = 20;
@@ -47,7 +47,7 @@ async function outcomeOf(
  */
 export function feedCheckHandlers({
   config,
-}: ApiContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
+}: CityContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
   const checking = new Set<string>();
 
   /** Does the check, unless it is a visitor's whose address has one already. */

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedReport } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInWorker, staffChecks } from './check-in-worker.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { checkInWorker, staffChecks } from './check-in-worker.ts';
 
 const now = Date.UTC(2026, 0, 5);
 const id = '00000000-0000-4000-8000-000000000001';

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';
-import { importCity } from '../imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../../testing/postgis-cluster.ts';
 import { openTestDatabase, type TestDatabase, testConfig } from '../../testing/test-database.ts';
-import { describeRuleSets, makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
+import { importCity } from '../imports/import-city.ts';
 import {
   dropGis,
   gisCounts,
@@ -20,6 +19,7 @@ import {
   storeRuleWords,
   takeGis,
 } from './gis.sql.ts';
+import { describeRuleSets, makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
 
 const binaries = postgisBinaries();
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;

@@ -15,11 +15,10 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { applyImport, applySteps } from './apply/apply-import.ts';
 import { recordFailure } from './apply/apply-import.sql.ts';
+import { applyImport, applySteps } from './apply/apply-import.ts';
 import { type AssetStanding, dropUnknownAssets } from './assets/asset-imports.sql.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
-import { beginRun, keepBefore, recordImport } from './undo/rows-before.sql.ts';
 import { besideDemo, planCity } from './plan/city-values.ts';
 import {
   cityNow,
@@ -39,6 +38,7 @@ import {
 import { readCityBlocks } from './read-city.ts';
 import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
 import { stageImport } from './stage/stage-import.ts';
+import { beginRun, keepBefore, recordImport } from './undo/rows-before.sql.ts';
 
 export interface ImportOptions {
   /** Where it comes from, for the history: file names. */

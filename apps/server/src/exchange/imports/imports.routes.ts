@@ -1,12 +1,12 @@
 // Imports: what was imported by command or dialog, and taking an import back by a job.
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import { jobAnswerOf, problemOf, runAnswerOf } from './jobs/import-jobs.responses.ts';
-import { insertJob, jobRow } from './jobs/import-jobs.sql.ts';
 import { importJobHandlers, notBegun } from './jobs/import-jobs.routes.ts';
+import { insertJob, jobRow } from './jobs/import-jobs.sql.ts';
 import type { ImportJobs } from './jobs/run-jobs.ts';
 import { importMappingHandlers } from './mappings/import-mappings.routes.ts';
 import { findRun, runCount, runRows } from './undo/undo-import.sql.ts';
@@ -16,7 +16,7 @@ type ImportHandlers = Pick<Handlers, 'imports' | 'importUndoCheck' | 'undoImport
   ReturnType<typeof importJobHandlers> &
   ReturnType<typeof importMappingHandlers>;
 
-export function importHandlers(context: ApiContext, jobs: ImportJobs): ImportHandlers {
+export function importHandlers(context: CityContext, jobs: ImportJobs): ImportHandlers {
   const { db } = context;
   return {
     ...importJobHandlers(context, jobs),

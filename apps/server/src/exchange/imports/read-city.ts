@@ -16,10 +16,10 @@ import {
 import { zoneFields } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { objectRows } from '../cds/curbs/cds-objects.sql.ts';
-import { objectIdOf } from '../cds/curbs/objects.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Pacer, pacer } from '../../platform/time-slices/in-slices.ts';
+import { objectRows } from '../cds/curbs/cds-objects.sql.ts';
+import { objectIdOf } from '../cds/curbs/objects.ts';
 import { readAssets } from './assets/asset-imports.sql.ts';
 import * as queries from './plan/read-published.sql.ts';
 

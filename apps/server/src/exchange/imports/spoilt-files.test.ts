@@ -14,11 +14,11 @@ import {
 import { formatById, type ReadOptions, textOf } from '@curbwright/formats';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultOfValue, knownKeys, knownNames } from '../../platform/configuration/known-keys.ts';
+import { faultOfValue, knownKeys, knownNames } from '../../city/configuration/known-keys.ts';
+import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 import { faultOf } from '../../testing/form-sentences.ts';
 import { samplesOf, spoiltDocuments, spoiltVersions } from '../../testing/spoilt-values.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 
 addEveryPack();
 

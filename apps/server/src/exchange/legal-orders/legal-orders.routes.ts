@@ -1,20 +1,20 @@
 // A regulation in force as the order it came of, for staff to hand on.
 import { sayAny } from '@curbwright/core';
 import { writeDtro } from '@curbwright/formats';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { knownKeys } from '../../platform/configuration/known-keys.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { knownKeys } from '../../city/configuration/known-keys.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { answered, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { orderOf } from './order-of.ts';
+import { answered, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { outsideIdOf } from './legal-orders.sql.ts';
+import { orderOf } from './order-of.ts';
 
 /** A file name of an id: what is no letter, digit, dot or dash in it becomes a dash. */
 function fileName(id: string): string {
   return `order-${id.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.dtro.json`;
 }
 
-export function regulationOrderHandlers({ db }: ApiContext): Pick<Handlers, 'regulationOrder'> {
+export function regulationOrderHandlers({ db }: CityContext): Pick<Handlers, 'regulationOrder'> {
   return {
     regulationOrder: async ({ params, language }) => {
       const authority = knownKeys.TRAFFIC_AUTHORITY.schema.safeParse(

@@ -4,7 +4,7 @@ import { copyFile, link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, sta
 import { basename, join } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
 import { z } from 'zod';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
 
 /** Names of nights: civil days. */

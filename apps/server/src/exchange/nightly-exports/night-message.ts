@@ -1,7 +1,7 @@
 // What goes between the server and the worker that writes a night's exports.
 import type { Refusal } from '@curbwright/core';
 import type pg from 'pg';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { NightFile } from '../../platform/database/export-tables.ts';
 
 export interface NightOrder {

@@ -1,13 +1,13 @@
 // What became of the nightly exports, for staff; and tonight's written again where an administrator asks for it.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { nextNight, takeNight, writeTaken } from './nightly-exports.ts';
-import { nightRows } from './nightly-exports.sql.ts';
-import { authorOf } from '../../proposals/write/writing.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
 import { traced } from '../../platform/tracing/spans.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
+import { nightRows } from './nightly-exports.sql.ts';
+import { nextNight, takeNight, writeTaken } from './nightly-exports.ts';
 
 /** Nights told of. */
 const mostNights = 30;
@@ -20,7 +20,7 @@ export interface NightlyExports {
   close(): Promise<void>;
 }
 
-export function createNightlyExports(context: ApiContext): NightlyExports {
+export function createNightlyExports(context: CityContext): NightlyExports {
   const { db, config, log } = context;
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { tidyNights, writeNight } from './night-files.ts';
-import { exportNight, nextNight, nightOf } from './nightly-exports.ts';
 import { claimNight, failNight, finishNight, hearNight } from './nightly-exports.sql.ts';
+import { exportNight, nextNight, nightOf } from './nightly-exports.ts';
 
 describe('the night', () => {
   it.each([

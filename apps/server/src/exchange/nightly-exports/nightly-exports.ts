@@ -6,7 +6,14 @@ import type { ServerContext } from '../../platform/context.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 import { exportsFolder, tidyNights, writeNight } from './night-files.ts';
-import { claimNight, failNight, finishNight, forgetNights, hearNight, leaveNight } from './nightly-exports.sql.ts';
+import {
+  claimNight,
+  failNight,
+  finishNight,
+  forgetNights,
+  hearNight,
+  leaveNight,
+} from './nightly-exports.sql.ts';
 import { writeInWorker } from './write-in-worker.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'> & {

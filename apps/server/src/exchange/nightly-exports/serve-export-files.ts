@@ -1,12 +1,12 @@
 // Exports of the published city at /exports/<file> (the latest) and /exports/<night>/<file>: ranges, ETag, any page may read them.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { exportPath, exportsFolder } from './night-files.ts';
-import { flatFormats } from '../published-files/published-formats.ts';
+import { allowCrossOrigin, installPreflight } from '../../platform/http/cross-origin.ts';
 import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
-import { allowCrossOrigin, installPreflight } from '../../platform/http/gate.ts';
+import { flatFormats } from '../published-files/published-formats.ts';
+import { exportPath, exportsFolder } from './night-files.ts';
 
 const mediaTypes: readonly (readonly [ending: string, type: string])[] = [
   ...flatFormats.map(({ ending, mediaType }) => [`.${ending}`, mediaType] as const),

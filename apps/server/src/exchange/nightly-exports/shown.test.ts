@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCity } from '../imports/read-city.ts';
 import { cdsClient, listening } from '../../testing/cds-server.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { readCity } from '../imports/read-city.ts';
 import { writeExports } from './write-exports.ts';
 
 const formats = ['curblr', 'cds', 'geojson', 'osm', 'flatgeobuf', 'geoparquet', 'csv', 'pmtiles'];

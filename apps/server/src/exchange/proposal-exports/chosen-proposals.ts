@@ -1,7 +1,7 @@
 // Which proposals a file is of: those named, or what the list shows; in the list's order, and not more than a file holds.
 import { proposalExportLimits } from '@curbwright/contract';
 import { type ProposalColumnKey, type ProposalExportType, parseOrdering } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
 import { type ColumnFilters, listIds } from '../../proposals/list/proposal-list.sql.ts';
 import { generalScenario } from '../../proposals/write/write-proposals.sql.ts';
@@ -32,7 +32,7 @@ const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boole
 
 /** The proposals in their order, or why there is no file of them. */
 export async function chosenProposals(
-  { db }: Pick<ApiContext, 'db'>,
+  { db }: Pick<CityContext, 'db'>,
   choice: ProposalChoice,
   type: ProposalExportType,
 ): Promise<readonly Chosen[] | Refused> {

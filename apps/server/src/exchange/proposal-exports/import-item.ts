@@ -1,7 +1,7 @@
 // One feature of an imported file, checked: the proposal it says, as far as it can be known before a transaction.
 import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { parseWith } from '../../platform/http/faults.ts';
 import { refuse, refuseField } from '../../platform/http/outcome.ts';
 import type { Creation } from '../../proposals/write/create.ts';
@@ -41,7 +41,7 @@ function read(feature: unknown, language: LanguageName): Checked<ExportedProposa
 }
 
 async function linksOf(
-  { db }: Pick<ApiContext, 'db'>,
+  { db }: Pick<CityContext, 'db'>,
   places: ExportedProposal['links'],
 ): Promise<Checked<LinkBody[]>> {
   const found = await linksOfSegments(
@@ -60,7 +60,7 @@ async function linksOf(
 
 /** The proposal a feature says, to be made in `scenario`; or why not, by field. */
 export async function importItem(
-  context: Pick<ApiContext, 'db'>,
+  context: Pick<CityContext, 'db'>,
   catalogue: ReadonlyMap<string, number>,
   feature: unknown,
   scenario: number | undefined,

@@ -1,16 +1,17 @@
 // The way back: each feature of an exported file made a proposal of its own, or refused with its reason; the rest goes on.
 import type { ImportedOutcome } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refusalOfError } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused } from '../../platform/http/outcome.ts';
 import { refusalBody, statusOfCode } from '../../platform/http/refusals.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal, draftingScenario } from '../../proposals/write/create.ts';
 import { checkedLinks } from '../../proposals/write/parts.ts';
 import { subActivityIds } from '../../proposals/write/write-proposals.sql.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { writing } from '../../proposals/write/writing.ts';
 import { type ImportItem, importItem, labelOf } from './import-item.ts';
 import { newRehearsal, rehearse } from './rehearsal.ts';
 
@@ -36,7 +37,7 @@ function refusedOutcome(refused: Refused, language: LanguageName): Omit<Imported
 
 /** Makes the item's proposal in a transaction of its own; its id, or why not. */
 async function make(
-  context: ApiContext,
+  context: CityContext,
   { creation, links }: ImportItem,
   caller: Caller,
   requestId: string,
@@ -49,7 +50,7 @@ async function make(
   });
 }
 
-export function importHandlers(context: ApiContext): Pick<Handlers, 'importProposed'> {
+export function importHandlers(context: CityContext): Pick<Handlers, 'importProposed'> {
   const { db } = context;
   return {
     importProposed: async ({ body, caller, language, requestId, log }) => {

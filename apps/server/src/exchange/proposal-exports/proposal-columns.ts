@@ -10,9 +10,9 @@ import {
 } from '@curbwright/core';
 import { sideName } from '../../platform/export-files/side-name.ts';
 import type { Cell, Column } from '../../platform/export-files/table.ts';
-import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 
 /** How wide each is beside the others on paper. */
 const widths: Readonly<Record<ProposalColumnKey, number>> = {

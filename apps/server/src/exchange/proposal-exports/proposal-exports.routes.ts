@@ -1,12 +1,12 @@
 // Proposed changes as files, and their way back.
 import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
-import { ready, refuse } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import type { ColumnFilters } from '../../proposals/list/proposal-list.sql.ts';
+import { ready, refuse } from '../../platform/http/outcome.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import type { ColumnFilters } from '../../proposals/list/proposal-list.sql.ts';
 import { chosenProposals } from './chosen-proposals.ts';
 import { importHandlers } from './importing.ts';
 import { askedColumns } from './proposal-columns.ts';
@@ -18,7 +18,7 @@ function filtersOf(body: Readonly<Partial<Record<ProposalColumnKey, ColumnFilter
 }
 
 export function proposalExportHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'exportProposed' | 'importProposed'> {
   return {
     ...importHandlers(context),

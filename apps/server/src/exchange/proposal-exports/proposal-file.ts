@@ -1,12 +1,12 @@
 // From chosen proposals to the file of each type.
 import type { Readable } from 'node:stream';
 import type { Position, ProposalExportType } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import { type FileInput, fileInWorker } from '../../platform/export-files/in-worker.ts';
 import type { Row } from '../../platform/export-files/table.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { Chosen } from './chosen-proposals.ts';
 import { columnsOf, wordedCells } from './proposal-columns.ts';
 import { proposalFeatures } from './proposal-geojson.ts';
@@ -14,7 +14,7 @@ import { linesAround, mostAroundAll, proposalSources } from './proposal-sources.
 import type { Wanted } from './proposal-wanted.ts';
 import { listedRows } from './read-proposals.ts';
 
-type Parts = Pick<ApiContext, 'db' | 'city'>;
+type Parts = Pick<CityContext, 'db' | 'city'>;
 
 async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): AsyncGenerator<Row> {
   const { keys, language, timeZone } = wanted;

@@ -1,7 +1,7 @@
 // Proposals as GeoJSON: a feature for each, with a line for each of its links, and everything that an import needs to make the same draft again.
 import type { ExportedPlace, ExportedProposal } from '@curbwright/contract';
 import type { ProposalColumnKey } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { GeoRow } from '../../platform/export-files/geojson-file.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { draftOf, type StoredProposal } from '../../proposals/read/drafts.ts';
@@ -37,7 +37,7 @@ export function exportedOf(stored: StoredProposal): ExportedProposal {
 
 /** Features in the order chosen: the columns asked for, then what an import reads. */
 export async function* proposalFeatures(
-  context: Pick<ApiContext, 'db' | 'city'>,
+  context: Pick<CityContext, 'db' | 'city'>,
   chosen: readonly Chosen[],
   keys: readonly ProposalColumnKey[],
 ): AsyncGenerator<GeoRow> {

@@ -1,11 +1,11 @@
 // Where proposals are: the line of each of their links, and what each curb is before and after.
 import type { Position } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { ChangedLine } from '../../platform/export-files/proposal-pages.ts';
 import type { StoredProposal } from '../../proposals/read/drafts.ts';
 import { classesOfRegulations, linesOf } from './proposal-exports.sql.ts';
 
-type Parts = Pick<ApiContext, 'db' | 'city'>;
+type Parts = Pick<CityContext, 'db' | 'city'>;
 
 /** The line of each link of the proposals, by the row's id; links that were divided or retired since have theirs from the database. */
 export async function linesOfLinks(

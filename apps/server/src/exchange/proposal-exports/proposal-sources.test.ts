@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type Chosen, chosenProposals, type ProposalChoice } from './chosen-proposals.ts';
+import { linkCounts, linksOfSegments, openVersion } from './proposal-exports.sql.ts';
 import { linesAround, proposalSources } from './proposal-sources.ts';
 import { wantedOf } from './proposal-wanted.ts';
-import { linkCounts, linksOfSegments, openVersion } from './proposal-exports.sql.ts';
 import { listedRows, wholeProposals } from './read-proposals.ts';
 
 let api: TestApi;

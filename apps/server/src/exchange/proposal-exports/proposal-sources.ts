@@ -6,12 +6,12 @@ import {
   readerOf,
   scenarioDisplayName,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { boxOfLines, withRoom } from '../../platform/export-files/box-of-lines.ts';
 import type { ProposalSource } from '../../platform/export-files/proposal-pages.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { draftOf, type StoredProposal } from '../../proposals/read/drafts.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
 import type { Chosen } from './chosen-proposals.ts';
 import { changedLines } from './proposal-lines.ts';
 import type { Wanted } from './proposal-wanted.ts';
@@ -25,7 +25,7 @@ export const mostAroundAll = 1500;
 
 /** Lines of other curbs about these. */
 export function linesAround(
-  city: ApiContext['city'],
+  city: CityContext['city'],
   lines: readonly (readonly Position[])[],
   own: ReadonlySet<number>,
   most: number,
@@ -70,7 +70,7 @@ function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): strin
 
 /** Portions of proposals, in the order chosen. */
 export async function* proposalSources(
-  context: Pick<ApiContext, 'db' | 'city'>,
+  context: Pick<CityContext, 'db' | 'city'>,
   chosen: readonly Chosen[],
   wanted: Wanted,
 ): AsyncGenerator<readonly ProposalSource[]> {

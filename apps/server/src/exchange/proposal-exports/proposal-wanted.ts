@@ -7,10 +7,10 @@ import {
   readerOf,
   type SignOptions,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
 import { looksOf } from '../../platform/export-files/looks.ts';
 import type { ClassLook } from '../../platform/export-files/map-picture.ts';
-import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
 import { signTermsOf } from '../../platform/export-files/sign-terms.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 export async function wantedOf(
-  { db, city, now }: Pick<ApiContext, 'db' | 'city' | 'now'>,
+  { db, city, now }: Pick<CityContext, 'db' | 'city' | 'now'>,
   keys: readonly ProposalColumnKey[],
   count: number,
   language: LanguageName,

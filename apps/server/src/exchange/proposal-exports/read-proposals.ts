@@ -1,5 +1,5 @@
 // Chosen proposals, read in portions of about the same work, whatever their sizes; those that went meanwhile are left out.
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { type StoredProposal, storedProposals } from '../../proposals/read/drafts.ts';
 import { type ProposalRow, proposalRows } from '../../proposals/read/proposals.sql.ts';
 import type { Chosen } from './chosen-proposals.ts';
@@ -17,7 +17,7 @@ function present<T>(chosen: readonly Chosen[], found: ReadonlyMap<number, T>): T
 
 /** Only what the list shows of them. */
 export async function* listedRows(
-  { db }: Pick<ApiContext, 'db'>,
+  { db }: Pick<CityContext, 'db'>,
   chosen: readonly Chosen[],
 ): AsyncGenerator<ProposalRow> {
   for (let at = 0; at < chosen.length; at += rowsAtOnce) {
@@ -48,7 +48,7 @@ function portions(chosen: readonly Chosen[]): Chosen[][] {
 
 /** Whole, with restrictions and links. */
 export async function* wholeProposals(
-  { db }: Pick<ApiContext, 'db'>,
+  { db }: Pick<CityContext, 'db'>,
   chosen: readonly Chosen[],
 ): AsyncGenerator<readonly StoredProposal[]> {
   for (const some of portions(chosen))

@@ -5,8 +5,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Refused } from '../../platform/http/outcome.ts';
 import { draftingScenario } from '../../proposals/write/create.ts';
 import { checkedLinks } from '../../proposals/write/parts.ts';
-import { openRegulationName } from '../../proposals/write/write-proposals.sql.ts';
 import { coreLinkOf, standingFault } from '../../proposals/write/standing.ts';
+import { openRegulationName } from '../../proposals/write/write-proposals.sql.ts';
 import { proposalExists } from '../../proposals/write/writing.ts';
 import type { ImportItem } from './import-item.ts';
 

@@ -13,11 +13,11 @@ import type { Kysely } from 'kysely';
 import type { CityPicture } from '../../city/published-city/city-cache.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { linkRows } from '../../platform/export-files/link-rows.ts';
-import { looksOf } from '../../platform/export-files/looks.ts';
 import { cityNameAndUnits, citySignTerms, classRows } from '../../platform/export-files/export-files.sql.ts';
+import { looksOf } from '../../platform/export-files/looks.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { linkRows } from '../curb-exports/link-rows.ts';
 
 export type ColumnKind = 'text' | 'whole' | 'number';
 

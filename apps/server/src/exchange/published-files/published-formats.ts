@@ -9,13 +9,13 @@ import {
 } from '@curbwright/core';
 import { formatById, type OutputFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
-import { cdsFiles, cdsVersionNamed } from '../cds/files.ts';
 import { cityPicture } from '../../city/published-city/city-cache.ts';
+import type { flatFormatIds } from '../../platform/config/published-format-ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { cdsFiles, cdsVersionNamed } from '../cds/files.ts';
 import { readCity } from '../imports/read-city.ts';
 import { writeCurbsCsv } from './curbs-csv.ts';
 import { writeFlatGeobuf } from './flat-geobuf.ts';
-import type { flatFormatIds } from './format-ids.ts';
 import { writeGeoParquet } from './geo-parquet.ts';
 import { appending } from './output-file.ts';
 import { writePmtiles } from './pmtiles.ts';

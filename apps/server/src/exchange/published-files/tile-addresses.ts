@@ -1,8 +1,8 @@
 // Which tiles a city has: from the world's one tile down, wherever there is a curb or something of the base map.
 import type { CityIndex } from '@curbwright/core';
 import type { BaseMapIndex } from '../../city/published-city/base-map-index.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { boxOfTile, buffer, extent, frameOf, type TileAddress } from '../../city/tiles/tile-address.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 
 function hasCurbs(index: CityIndex, address: TileAddress): boolean {
   let found = false;

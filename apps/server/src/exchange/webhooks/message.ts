@@ -1,8 +1,8 @@
 // What a message says: the event, when it was, and which things are to be asked for again. Never whole things: those are asked for, by who may.
 import type { WebhookEvent } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { cityChanged } from '../../city/published-city/city-changed.ts';
 import { namesOfLinks } from '../../city/city-changes/city-changes.sql.ts';
+import { cityChanged } from '../../city/published-city/city-changed.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { outboxRow } from './webhook-queue.sql.ts';
 

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { claimMessage, dropDeliveries, endTry, keepBody, type TryEnd, untilNextMessage } from './webhook-queue.sql.ts';
+import {
+  claimMessage,
+  dropDeliveries,
+  endTry,
+  keepBody,
+  type TryEnd,
+  untilNextMessage,
+} from './webhook-queue.sql.ts';
 
 const hour = 3_600_000;
 const [me, other] = [randomUUID(), randomUUID()];

@@ -1,5 +1,5 @@
 // One try to send one message: signed, to the open internet only, ten seconds at most, no redirect followed.
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { askOutside, type OutsideFault, outsideFaults } from '../../platform/outbound/ask-outside.ts';
 import { type SecretOf, signedHeaders } from './secrets.ts';
 

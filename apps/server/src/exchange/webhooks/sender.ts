@@ -5,6 +5,7 @@ import { nextTryIn, outcomeOfStatus, webhookFailingFor } from '@curbwright/core'
 import type { ServerContext } from '../../platform/context.ts';
 import { traced } from '../../platform/tracing/spans.ts';
 import { messageOfOutbox, messageText } from './message.ts';
+import { patience, sendMessage, type Try } from './send.ts';
 import {
   type ClaimedMessage,
   claimMessage,
@@ -14,7 +15,6 @@ import {
   type TryEnd,
   untilNextMessage,
 } from './webhook-queue.sql.ts';
-import { patience, sendMessage, type Try } from './send.ts';
 
 /** Seconds a webhook is left to the process that claimed it: longer than a try can last. */
 const claimSeconds = (2 * patience) / 1000 + 10;

@@ -1,16 +1,5 @@
 // Messages to webhooks, row by row: which is claimed when and by whom, what a try leaves behind, and how administrators see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  deliveryRows,
-  endPing,
-  hurry,
-  insertPing,
-  insertWebhook,
-  lockWebhook,
-  updateWebhook,
-  waitAgain,
-  webhookRows,
-} from './webhooks.sql.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -22,6 +11,17 @@ import {
   type TryEnd,
   untilNextMessage,
 } from './webhook-queue.sql.ts';
+import {
+  deliveryRows,
+  endPing,
+  hurry,
+  insertPing,
+  insertWebhook,
+  lockWebhook,
+  updateWebhook,
+  waitAgain,
+  webhookRows,
+} from './webhooks.sql.ts';
 
 let database: TestDatabase;
 /** Ids of two webhooks. */

@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { type WebhookAnswer, type WebhookTry, webhookCalls, webhookFaults } from '@curbwright/contract';
 import { outcomeOfStatus, webhookPing } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { cutPage, pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
-import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
+import { writing } from '../../proposals/write/writing.ts';
 import { messageText } from './message.ts';
 import { webhookSecret } from './secrets.ts';
 import { sendMessage } from './send.ts';
@@ -81,7 +82,7 @@ function urlFault(address: string, allowPrivate: boolean): Refused | null {
   return isPrivateUrl(url) ? refuseField('url', 'fault.webhook-private') : null;
 }
 
-export function webhookHandlers(context: ApiContext): Pick<Handlers, keyof typeof webhookCalls> {
+export function webhookHandlers(context: CityContext): Pick<Handlers, keyof typeof webhookCalls> {
   const { db, config } = context;
   const key = context.keys.webhook;
 

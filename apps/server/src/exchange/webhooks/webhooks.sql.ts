@@ -1,10 +1,14 @@
 // Webhooks and what was sent to them, as administrators see them.
 import type { WebhookEvent } from '@curbwright/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { WebhookDeliveryTable, WebhookTable, WebhookTryTable } from '../../platform/database/other-software-tables.ts';
+import type {
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookTryTable,
+} from '../../platform/database/other-software-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { insertTry } from './webhook-queue.sql.ts';
 import type { Try } from './send.ts';
+import { insertTry } from './webhook-queue.sql.ts';
 
 type Db = Kysely<Schema>;
 export type WebhookRow = Selectable<WebhookTable>;

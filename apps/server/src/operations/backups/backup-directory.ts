@@ -6,7 +6,13 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
 import { ownUid } from '../../platform/database/embedded/run-as.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { type Account, directoryFault, nearestThere, noDirectory, tryDirectory } from '../../platform/files/try-directory.ts';
+import {
+  type Account,
+  directoryFault,
+  nearestThere,
+  noDirectory,
+  tryDirectory,
+} from '../../platform/files/try-directory.ts';
 
 /** Whether a path lies in DATA_DIR. */
 export function isInside(dataDir: string, path: string): boolean {

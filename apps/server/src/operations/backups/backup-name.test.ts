@@ -1,14 +1,7 @@
 // Names of backups say their instants; the hours and days that the schedule counts by.
 import { expect, it } from 'vitest';
-import {
-  backupName,
-  instantText,
-  keptBy,
-  readInstantText,
-  scheduledName,
-  slotOf,
-  usualKept,
-} from './backup-name.ts';
+import { usualKept } from '../../platform/config/backup-settings.ts';
+import { backupName, instantText, keptBy, readInstantText, scheduledName, slotOf } from './backup-name.ts';
 
 const at = Date.parse('2026-11-22T21:05:09.700Z');
 

@@ -1,4 +1,5 @@
 // Names of backups the server makes, and which of them are kept: the last of so many hours, days and weeks.
+import { type KeptCounts, usualKept } from '../../platform/config/backup-settings.ts';
 
 /** `20261122T210000Z`: an instant as names of files say it. */
 export function instantText(instant: number): string {
@@ -30,15 +31,6 @@ const dayMs = 24 * hourMs;
 const hourOf = (instant: number) => Math.floor(instant / hourMs);
 const dayOf = (instant: number) => Math.floor(instant / dayMs);
 const weekOf = (instant: number) => Math.floor((dayOf(instant) + 3) / 7);
-
-export interface KeptCounts {
-  readonly hourly: number;
-  readonly daily: number;
-  readonly weekly: number;
-}
-
-/** What is kept where nobody said otherwise. */
-export const usualKept: KeptCounts = { hourly: 24, daily: 14, weekly: 8 };
 
 /**
  * What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. A number of hours that somebody

@@ -1,17 +1,17 @@
 // Backups for administrators: what was made, and one made now by a worker. The file stays where backups lie (decision 0338).
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { backupName } from './backup-name.ts';
-import { backupInWorker } from './in-worker.ts';
-import { settingsOfEnvironment } from '../../platform/config.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import { settingsOfEnvironment } from '../../platform/config/config.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf } from '../../proposals/write/writing.ts';
-import { traced } from '../../platform/tracing/spans.ts';
+import { answered, refuseFor } from '../../platform/http/outcome.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { traced } from '../../platform/tracing/spans.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
+import { backupName } from './backup-name.ts';
 import { backupRows, beginBackup, endBackup, hearHandmade } from './backups.sql.ts';
+import { backupInWorker } from './in-worker.ts';
 
 /** Backups told of. */
 const mostShown = 50;
@@ -26,7 +26,7 @@ export interface HandmadeBackups {
   close(): Promise<void>;
 }
 
-export function createBackups(context: ApiContext): HandmadeBackups {
+export function createBackups(context: CityContext): HandmadeBackups {
   const { config, db, connection, log } = context;
   const { directory, passphrase, every, kept } = config.backups;
   const stop = new AbortController();

@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import type { Result } from '@curbwright/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from '../../entry/app.ts';
 import { sealAudit } from '../../accounts/audit-chain/sealing.ts';
 import { verifyChain } from '../../accounts/audit-chain/verify.ts';
+import { openApp } from '../../entry/app.ts';
+import { importCity } from '../../exchange/imports/import-city.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate, shippedMigrations } from '../../platform/database/migrate.ts';
-import { importCity } from '../../exchange/imports/import-city.ts';
 import { pathOfKey } from '../../platform/files/keep.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { nightly } from '../../testing/nightly.ts';
@@ -21,10 +21,10 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { checkArchive, partsOf } from './archive/read-archive.ts';
 import { archiveFormat, headName, keysName, manifestName } from './archive/shapes.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { cityIsThere } from './backup-runs.sql.ts';
 import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { type CityPlace, makeBackup } from './make-backup.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
-import { cityIsThere } from './backup-runs.sql.ts';
 import { type RestoreOptions, type RestoreReport, readBackup, restoreBackup } from './restore-backup.ts';
 
 const passphrase = 'a passphrase of the tests';

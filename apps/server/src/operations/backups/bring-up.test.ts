@@ -16,11 +16,11 @@ import { runCommand } from '../../testing/run-command.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
+import { databaseMark } from './backup-runs.sql.ts';
 import { beforeName, beforeToRemove } from './before-name.ts';
 import { bringUp } from './bring-up.ts';
 import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
-import { databaseMark } from './backup-runs.sql.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
 const opened: TestDatabase[] = [];

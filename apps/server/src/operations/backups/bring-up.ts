@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Refusal, type Result, refused } from '@curbwright/core';
-import { type Config, settingsOfEnvironment } from '../../platform/config.ts';
+import { type Config, settingsOfEnvironment } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/database/embedded/binaries.ts';
 import { type BeforeMigrating, type Migration, migrate } from '../../platform/database/migrate.ts';
-import { freeBytes } from '../../platform/serving/serving.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { freeBytes } from '../../platform/serving/serving.ts';
+import { cityIsThere, databaseMark } from './backup-runs.sql.ts';
 import { beforeName, beforeToRemove } from './before-name.ts';
 import { makeBackup } from './make-backup.ts';
-import { cityIsThere, databaseMark } from './backup-runs.sql.ts';
 import type { Told } from './told.ts';
 
 /** Kept of those made before migrations. */

@@ -7,11 +7,11 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import { baseMapFolder, baseMapNames } from '../../city/basemaps/base-map-folder.ts';
+import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
 import { pendingOf, shippedMigrations } from '../../platform/database/migrate.ts';
 import { pathOfKey } from '../../platform/files/keep.ts';
-import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
-import { projectRoot } from '../../platform/root.ts';
 import { codeOf, directoryFault } from '../../platform/files/try-directory.ts';
+import { projectRoot } from '../../platform/root.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import {
   type ArchivedTable,
@@ -28,7 +28,6 @@ import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { giveToOwnerOfData, readyBackupDirectory } from './backup-directory.ts';
 import { lockKeys } from './keys.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
-import { isGone, type Picture, withPicture } from './picture/picture.ts';
 import {
   appliedMigrations,
   copyOut,
@@ -38,6 +37,7 @@ import {
   sumOf,
   tablesOf,
 } from './picture/picture.sql.ts';
+import { isGone, type Picture, withPicture } from './picture/picture.ts';
 import type { Told } from './told.ts';
 import { tryArchive } from './try-archive.ts';
 

@@ -5,7 +5,6 @@ import { reasonOf } from '../../platform/database/embedded/binaries.ts';
 import { migrateOn } from '../../platform/database/migrate.ts';
 import { type CheckedArchive, checkArchive, partsOf, wholePart } from './archive/read-archive.ts';
 import { keysName } from './archive/shapes.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import {
   analyseTables,
   dropFreshSchema,
@@ -14,12 +13,13 @@ import {
   takePlace,
   takeServing,
 } from './fresh-schema/fresh-schema.sql.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { type BackedUpKeys, unlockKeys } from './keys.ts';
 import { loadArchive } from './load-archive.ts';
 import type { CityPlace } from './make-backup.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
-import { openClient } from './picture/picture.ts';
 import { homeSchema, tablesOf } from './picture/picture.sql.ts';
+import { openClient } from './picture/picture.ts';
 import { putFiles } from './put-files.ts';
 import type { Told } from './told.ts';
 import { type ArchiveMigrations, migrationsOf } from './try-archive.ts';

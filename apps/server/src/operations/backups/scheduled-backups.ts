@@ -2,13 +2,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { settingsOfEnvironment } from '../../platform/config.ts';
-import type { ServerContext } from '../../platform/context.ts';
 import { unfinishedEnding } from '../../exchange/published-files/output-file.ts';
-import { traced } from '../../platform/tracing/spans.ts';
+import type { KeptCounts } from '../../platform/config/backup-settings.ts';
+import { settingsOfEnvironment } from '../../platform/config/config.ts';
+import type { ServerContext } from '../../platform/context.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { type KeptCounts, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
-import { backupInWorker } from './in-worker.ts';
+import { traced } from '../../platform/tracing/spans.ts';
+import { keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
 import {
   claimBackup,
   databaseMark,
@@ -19,6 +19,7 @@ import {
   type ScheduledFile,
   scheduledFiles,
 } from './backup-runs.sql.ts';
+import { backupInWorker } from './in-worker.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 

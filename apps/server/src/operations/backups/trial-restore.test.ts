@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readConfig, settingNames } from '../../platform/config.ts';
+import { readConfig, settingNames } from '../../platform/config/config.ts';
 import { projectRoot } from '../../platform/root.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curbwright-trial-'));

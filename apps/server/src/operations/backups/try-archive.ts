@@ -3,8 +3,8 @@ import { ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { type Migration, pendingOf, shippedMigrations } from '../../platform/database/migrate.ts';
 import type { CheckedArchive } from './archive/read-archive.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { dropFreshSchema } from './fresh-schema/fresh-schema.sql.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
 import type { Told } from './told.ts';
 

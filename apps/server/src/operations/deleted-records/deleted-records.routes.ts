@@ -8,13 +8,13 @@ import {
   type LanguageName,
   languageNamed,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf } from '../../proposals/write/writing.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './deleted-records.sql.ts';
 import { restoreRecord } from './restore.ts';
 
@@ -28,7 +28,7 @@ function nameOf({ name, component }: DeletedRow, language: LanguageName): string
 /** Milliseconds after a deletion in which it can be undone by what was deleted. */
 const undoneWithin = 3_600_000;
 
-export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
+export function deletedRecordHandlers(context: CityContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
   const { db } = context;
   const sightOf = (caller: Caller): Sight => {
     const user = userOf(caller);

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOfKey } from '../../platform/files/keep.ts';
-import { forgetOldDeletions } from './forget-deleted-records.ts';
 import { formBody } from '../../testing/form-body.ts';
 import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { forgetOldDeletions } from './forget-deleted-records.ts';
 
 const day = 86_400_000;
 let api: TestApi;

@@ -1,9 +1,9 @@
 // What people deleted is forgotten for good when its 30 days are over, files too: looked at when the server starts, and every day.
 import { keptSince } from '@curbwright/core';
 import type { ServerContext } from '../../platform/context.ts';
-import { filesOfForgotten, forgetDeleted, overdueRecords } from './forget-deleted.sql.ts';
 import { dropFile } from '../../platform/files/keep.ts';
 import { lookEvery } from '../../platform/time-slices/look-every.ts';
+import { filesOfForgotten, forgetDeleted, overdueRecords } from './forget-deleted.sql.ts';
 
 const everyDay = 86_400_000;
 /** Later than it can be restored: by a server whose clock is behind, or by somebody who waits for a lock. */

@@ -11,9 +11,10 @@ import {
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { announceAssets } from '../../assets/asset-places.sql.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import {
@@ -23,19 +24,13 @@ import {
   templateNames,
 } from '../../proposals/names/scenario-names.sql.ts';
 import { auditDrafts } from '../../proposals/write/proposal-audit.sql.ts';
-import { type Author, announceProposals } from '../../proposals/write/write-proposals.sql.ts';
+import { announceProposals } from '../../proposals/write/write-proposals.sql.ts';
 import { proposalExists, writing } from '../../proposals/write/writing.ts';
 import { announceWorkOrders } from '../../work-orders/announce-work-orders.sql.ts';
 import { countZones } from '../../zones/components/zone-counts.sql.ts';
 import { lockChangeableZone } from '../../zones/held.ts';
-import {
-  announceZones,
-  componentRows,
-  lockZoneNames,
-  touchZone,
-  zonePlaces,
-} from '../../zones/zones.sql.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
+import { announceZones, componentRows, lockZoneNames, touchZone, zonePlaces } from '../../zones/zones.sql.ts';
 import { type DeletedRow, dropDeleted, lockDeleted, type Sight } from './deleted-records.sql.ts';
 import {
   assetsOfGroup,
@@ -124,7 +119,7 @@ const faults: Readonly<Partial<Record<DeletedNoun, Fault>>> = {
 
 /** What follows from the rows that are back: counts, history and news. */
 async function follow(
-  context: ApiContext,
+  context: CityContext,
   tx: Tx,
   row: DeletedRow,
   { author, requestId }: Wish,
@@ -198,7 +193,7 @@ function faultOf(error: unknown, name: string): Refused | null {
 
 /** Puts one back; its noun and its old id, which it has again, or why it stays deleted. */
 export async function restoreRecord(
-  context: ApiContext,
+  context: CityContext,
   id: number,
   wish: Wish,
 ): Promise<{ readonly noun: DeletedNoun; readonly record_id: number } | Refused> {

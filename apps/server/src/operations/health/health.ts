@@ -2,15 +2,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReadOnlyReason, ServingState } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { lastCheck } from '../../accounts/audit-chain/audit-chain.sql.ts';
-import { backupState } from '../backups/backup-runs.sql.ts';
-import type { Config } from '../../platform/config.ts';
-import { shippedMigrations } from '../../platform/database/migrate.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
-import { freeBytes } from '../../platform/serving/serving.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { shippedMigrations } from '../../platform/database/migrate.ts';
 import type { Farewell } from '../../platform/http/farewell.ts';
+import { isHealthCheck } from '../../platform/http/health-address.ts';
 import { databaseState, inTime } from '../../platform/http/server-state.sql.ts';
+import { freeBytes } from '../../platform/serving/serving.ts';
+import { backupState } from '../backups/backup-runs.sql.ts';
 
 /** Milliseconds the database may take to answer. */
 const patience = 1000;
@@ -60,13 +61,8 @@ export interface Readiness {
   };
 }
 
-/** Whether an address (with its query) is one of the two that watchers ask. */
-export function isHealthCheck(url: string): boolean {
-  return /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
-}
-
 /** Whether this process can serve, and how it is with what serving rests on. */
-export function createReadiness(context: ApiContext, isStopping: () => boolean): () => Promise<Readiness> {
+export function createReadiness(context: CityContext, isStopping: () => boolean): () => Promise<Readiness> {
   const shipped = shippedMigrations().then((all) => all.map(({ name }) => name));
   // Where the files cannot be read, nothing is said of them.
   shipped.catch(() => undefined);

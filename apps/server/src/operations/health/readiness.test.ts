@@ -1,10 +1,11 @@
 // What watchers are told of a server: whether it writes, its migrations, its room, how old its last good backup is, and whether the trail's chain holds.
 import { servingWell } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { isHealthCheck } from '../../platform/http/health-address.ts';
 import { Serving } from '../../platform/serving/serving.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createReadiness, isHealthCheck, type Readiness } from './health.ts';
+import { createReadiness, type Readiness } from './health.ts';
 
 const now = Date.parse('2026-05-06T12:00:00Z');
 const hour = 3_600_000;
@@ -36,7 +37,7 @@ async function ready(
       leastFreeBytes: least,
       backups: { ...config.backups, every, directory: config.dataDir },
     },
-  } as unknown as ApiContext;
+  } as unknown as CityContext;
   return createReadiness(context, () => stops)();
 }
 const backup = (state: string, made: number | null, started = made ?? now, failure: string | null = null) =>

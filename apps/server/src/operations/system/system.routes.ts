@@ -1,23 +1,23 @@
 // How the installation is doing: version, processes, room, and the work done by itself.
 import { join } from 'node:path';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { slotOf } from '../backups/backup-name.ts';
-import { servingLock } from '../backups/fresh-schema/fresh-schema.sql.ts';
-import { ownVersion } from '../backups/make-backup.ts';
 import { baseMapFolder } from '../../city/basemaps/base-map-folder.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { nextNight } from '../../exchange/nightly-exports/nightly-exports.ts';
-import { freeBytes } from '../../platform/serving/serving.ts';
-import { warningsOf } from '../warnings.ts';
+import { servingLock } from '../../platform/database/serving-lock.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { answered } from '../../platform/http/outcome.ts';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { freeBytes } from '../../platform/serving/serving.ts';
+import { slotOf } from '../backups/backup-name.ts';
+import { ownVersion } from '../backups/make-backup.ts';
+import { warningsOf } from '../warnings.ts';
 import { folderSize } from './folders.ts';
 import { jobsOf } from './jobs.ts';
 import { databaseFacts, jobRows, servingProcesses, tableSizes } from './system.sql.ts';
 
 const tablesShown = 15;
 
-export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState' | 'jobs'> {
+export function systemHandlers(context: CityContext): Pick<Handlers, 'systemState' | 'jobs'> {
   const { config, db } = context;
   /** When the next backup is due; null where none are made by themselves. */
   const nextBackup = () => {

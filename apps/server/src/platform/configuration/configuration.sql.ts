@@ -3,23 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../audit/audit-entries.sql.ts';
 import { isUnnamed } from '../database/city-name.ts';
 import type { Schema } from '../database/schema.ts';
-import { withoutSecrets } from './value-shape.ts';
 
 type Db = Kysely<Schema>;
-
-/** Entries by key, without their secrets; only the public ones unless `all`. */
-export async function configurationRows(db: Db, all: boolean) {
-  const rows = await db
-    .selectFrom('city_configuration')
-    .select(['config_key', 'config_value'])
-    .$if(!all, (query) => query.where('is_public', '=', true))
-    .orderBy('config_key')
-    .execute();
-  return rows.map(({ config_key, config_value }) => ({
-    config_key,
-    config_value: withoutSecrets(config_key, config_value),
-  }));
-}
 
 /** The value of an entry whose effect is public whether or not everybody may read it; null when there is none. */
 export async function configurationValue(db: Db, key: string): Promise<unknown> {

@@ -1,8 +1,8 @@
 // One channel of NOTIFY, heard on a connection of its own that is made again when it is lost, also when nobody says so.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { cut } from './pulse/database-watch.ts';
 import { isThere } from './pulse/database-pulse.sql.ts';
+import { cut } from './pulse/database-watch.ts';
 
 /** Milliseconds from one question whether the connection still hears to the next, and questions without an answer after which it does not. */
 const looks = 1000;

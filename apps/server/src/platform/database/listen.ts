@@ -2,10 +2,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { holdServing } from '../../operations/backups/fresh-schema/fresh-schema.sql.ts';
 import { hearChannel } from './hear-channel.ts';
 import { isPassing } from './pulse/database-watch.ts';
 import type { OutboxTable, Schema } from './schema.ts';
+import { holdServing } from './serving-lock.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 

@@ -18,8 +18,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { giveToOwnerOfData, readyBackupDirectory } from '../../operations/backups/backup-directory.ts';
 import { accountName, ownUid } from '../database/embedded/run-as.ts';
-import { directoryFault, tryDirectory, tryDirectoryAs } from './try-directory.ts';
 import { sayRefusal } from '../messages/say-refusal.ts';
+import { directoryFault, tryDirectory, tryDirectoryAs } from './try-directory.ts';
 
 const isRoot = ownUid() === 0;
 /** nobody's, everywhere. */

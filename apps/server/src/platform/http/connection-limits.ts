@@ -1,12 +1,12 @@
 // Connections at once: a limit for each address and one for all, with a reserve for health checks and people who are signed in (decision 0410).
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { subscriberOf } from '../../accounts/api-keys/meter.ts';
 import { CountBySubject } from './count-by-subject.ts';
 import { sendRefusal } from './errors.ts';
-import { isHealthCheck } from '../../operations/health/health.ts';
+import { isHealthCheck } from './health-address.ts';
 import { extraPerAddress, firstRequestTimeout, type Limits, reservedConnections } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
+import { subscriberOf } from './subscriber.ts';
 
 /** A connection beyond a limit: what its requests are answered, unless they ask for health or come from somebody who is signed in. */
 interface BeyondLimit {

@@ -1,8 +1,7 @@
 // The product's cookies: names, scope and flags. With an https address they are Secure and carry the prefixes that browsers enforce.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { flowSeconds } from '../../accounts/identity-provider/flows.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CookieChange } from './outcome.ts';
 
 export type CookieName = CookieChange['cookie'];
@@ -66,3 +65,6 @@ export function changeCookies(
     else reply.setCookie(name, value, options);
   }
 }
+
+/** Seconds a person has at the provider. */
+export const flowSeconds = 10 * 60;

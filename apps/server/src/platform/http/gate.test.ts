@@ -2,9 +2,11 @@
 import type { KeyScope } from '@curbwright/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { createGate } from '../../accounts/api-keys/create-gate.ts';
 import type { Use } from '../../accounts/api-keys/meter.ts';
 import type { Identity } from './caller.ts';
-import { createGate, type GatedCall, installPreflight, isCrossOrigin } from './gate.ts';
+import { installPreflight, isCrossOrigin } from './cross-origin.ts';
+import type { GatedCall } from './gate.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 
 let app: FastifyInstance;

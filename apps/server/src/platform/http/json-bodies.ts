@@ -8,7 +8,7 @@ import { isTooDeep } from './json-depth.ts';
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // With its version, which the handler reads (exchange/cds/version.ts).
+  // With its version, which the handler reads (platform/http/cds-version.ts).
   const types = ['application/json', cdsMediaTypes['cds json']];
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
     const refuse = (why: string) => done(Object.assign(new SyntaxError(why), { statusCode: 400 }));

@@ -5,9 +5,9 @@ import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { projectRoot } from '../root.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
+import { projectRoot } from '../root.ts';
 
 let api: TestApi;
 let access = '';

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listenFault, listenRefusal } from './listening.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { shellWord } from '../shell-word.ts';
+import { listenFault, listenRefusal } from './listening.ts';
 
 const place = { host: '127.0.0.1', port: 80 };
 it.each([

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
 

@@ -5,11 +5,11 @@ import { TOTP, URI } from 'otpauth';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLog } from '../log.ts';
 import { handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
+import { createLog } from '../log.ts';
 
 const line = z.looseObject({
   msg: z.string(),

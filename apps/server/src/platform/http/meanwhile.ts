@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Config as Settings } from '../config.ts';
+import type { Config as Settings } from '../config/config.ts';
 import { defaultLimits, headersTimeout, maxHeaderSize } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';

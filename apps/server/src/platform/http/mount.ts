@@ -11,17 +11,18 @@ import type { ApiContext } from '../api-context.ts';
 import { inRequest, type RequestScope } from '../database/pulse/request-scope.ts';
 import type { ReceivedFile } from '../files/keep.ts';
 import { dropReceived, importForm, receiveForm, usualForm } from '../files/receive.ts';
+import { idempotencyHeader, once, onceInParts, type Part, withoutKey } from '../idempotency/once.ts';
+import { isKept, readOnlyRefusal } from '../serving/read-only.ts';
 import { anonymous, type Caller } from './caller.ts';
 import { type CookieName, type CookieRules, changeCookies, cookieRules } from './cookies.ts';
+import { allowCrossOrigin, isCrossOrigin } from './cross-origin.ts';
 import { sendRefusal } from './errors.ts';
 import { parseWith } from './faults.ts';
 import { crossSiteWarning, forgeryFault, formToken, isCrossSite, ownOrigin } from './forgery.ts';
-import { allowCrossOrigin, type Gate, isCrossOrigin } from './gate.ts';
+import type { Gate } from './gate.ts';
 import { type Keeping, type Outcome, type Ready, refuse } from './outcome.ts';
 import { answerLanguage, pageLanguage } from './request-language.ts';
 import { seal, sealingHeader, sealingKey } from './sealing.ts';
-import { idempotencyHeader, once, onceInParts, type Part, withoutKey } from '../idempotency/once.ts';
-import { isKept, readOnlyRefusal } from '../serving/read-only.ts';
 
 export interface CallRequest<C extends Call> {
   readonly params: z.output<C['params']>;

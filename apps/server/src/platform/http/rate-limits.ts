@@ -1,14 +1,14 @@
 // Rates of calls by address, counted over all processes: by the minute in memory and added up, by the hour one by one in the database.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { PasswordTurns } from '../../accounts/password-turns.ts';
 import type { ApiContext } from '../api-context.ts';
-import { addressSubject } from '../../accounts/api-keys/meter.ts';
 import { addEvery, createMinuteCounts } from '../rate-limits/minute-counts.ts';
 import { forgetMinutes } from '../rate-limits/request-counts.sql.ts';
 import { createWindowCounts } from '../rate-limits/window-counts.ts';
+import { PasswordTurns } from '../workers/password-turns.ts';
 import type { Limits } from './limits.ts';
 import { refuse } from './outcome.ts';
+import { addressSubject } from './subscriber.ts';
 
 class RateExceeded extends Error {
   readonly statusCode = 429;

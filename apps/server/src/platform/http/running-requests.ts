@@ -1,11 +1,11 @@
 // Requests at once behind a proxy: there all connections come from the proxy, so the limit of an address holds for its running requests.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { subscriberOf } from '../../accounts/api-keys/meter.ts';
 import { CountBySubject } from './count-by-subject.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
 import { sendRefusal } from './errors.ts';
-import { allowCrossOrigin } from './gate.ts';
-import { isHealthCheck } from '../../operations/health/health.ts';
+import { isHealthCheck } from './health-address.ts';
 import { refuse } from './outcome.ts';
+import { subscriberOf } from './subscriber.ts';
 
 interface Parts {
   /** Running requests that one forwarded address, and one person, may have. */

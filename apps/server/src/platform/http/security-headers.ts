@@ -1,7 +1,7 @@
 // Security headers on every answer; the page policy on the web app only, with the hosts of the base maps the city configures.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Hosts the page may load map data and pictures from, and pages that may embed it. Origins such as `https://tiles.example`. */
 export interface PageSources {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, LogController } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from './errors.ts';
 import { bodyLimit, checkingInterval, headersTimeout, maxHeaderSize, serverTimes } from './limits.ts';

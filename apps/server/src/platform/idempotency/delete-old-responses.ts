@@ -1,7 +1,7 @@
 // Answers kept for Idempotency-Keys are dropped when their day is over: looked at when the server starts, and every hour.
 import type { ServerContext } from '../context.ts';
-import { dropExpired } from './idempotency.sql.ts';
 import { lookEvery } from '../time-slices/look-every.ts';
+import { dropExpired } from './idempotency.sql.ts';
 
 const hour = 3_600_000;
 /** Rows dropped in one statement. */

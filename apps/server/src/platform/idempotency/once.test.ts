@@ -2,8 +2,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
-import { dropKeptAnswers } from './delete-old-responses.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { dropKeptAnswers } from './delete-old-responses.ts';
 
 let api: TestApi;
 let editor: SignedIn;

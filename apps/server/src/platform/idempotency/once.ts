@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { answersKeptFor, readIdempotencyKey, repeatOf, requestText } from '@curbwright/core';
 import type { ApiContext } from '../api-context.ts';
-import { addressSubject } from '../../accounts/api-keys/meter.ts';
 import { together } from '../database/together.ts';
 import type { ReceivedFile } from '../files/keep.ts';
 import type { Caller } from '../http/caller.ts';
 import { type Outcome, refuse, refuseField } from '../http/outcome.ts';
+import { addressSubject } from '../http/subscriber.ts';
 import { type KeptBy, keepRow, keptRow, takeKey } from './idempotency.sql.ts';
 import { keptOf, keyHash, openAnswer, sealAnswer } from './sealed-answer.ts';
 

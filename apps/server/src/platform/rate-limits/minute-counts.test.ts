@@ -1,9 +1,9 @@
 // Calls a minute over several processes: what one counted the others know after the next adding, nearly nobody costs a row, and a clock set back locks nobody out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressSubject } from '../../accounts/api-keys/meter.ts';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addressSubject } from '../http/subscriber.ts';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts';
 
 let database: TestDatabase;

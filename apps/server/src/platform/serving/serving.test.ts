@@ -3,8 +3,8 @@
 import { contract } from '@curbwright/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseWatch } from '../database/pulse/database-watch.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { DatabaseWatch } from '../database/pulse/database-watch.ts';
 import { isKept } from './read-only.ts';
 import { watchServing } from './serving.ts';
 

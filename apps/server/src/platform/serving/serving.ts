@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { type ServingFacts, type ServingState, servingState, servingWell } from '@curbwright/core';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DatabaseWatch } from '../database/pulse/database-watch.ts';
 
 /** Milliseconds between two looks at the disk. */

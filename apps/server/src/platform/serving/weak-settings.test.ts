@@ -1,6 +1,6 @@
 // What is said of settings a city should not be served with.
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { sayRefusal } from '../messages/say-refusal.ts';
 import { weaknessesOf } from './weak-settings.ts';
 

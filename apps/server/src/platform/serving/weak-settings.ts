@@ -1,7 +1,7 @@
 // Settings with which a city should not be served to others: what doctor and the overview of the administration say of them.
 import { isIP } from 'node:net';
 import type { Refusal } from '@curbwright/core';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export interface Weakness {
   /** A city must not be served so; else it is worth a thought. */

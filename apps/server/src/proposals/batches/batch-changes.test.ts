@@ -1,21 +1,21 @@
 // What publishing a batch would change: its open proposals against what holds on their curbs now, gathered by kind of change, those of most curbs first.
 import { batchEdit } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { batchChanges } from './batch-changes.ts';
 import { saveBatch } from './save.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   const time = { timeZone: 'Europe/Rome', calendar: gridCity({ streets: 2 }).calendar };
   const city = { time, link: () => undefined, ruleSet: () => null };
-  context = { ...database.context, city } as unknown as ApiContext;
+  context = { ...database.context, city } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
 });
 afterAll(() => database.close());

@@ -8,13 +8,13 @@ import {
   rulesOfRuleSet,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { pointsAlong } from '../publish/lint.ts';
 import { draftOf, type StoredProposal, storedProposals } from '../read/drafts.ts';
 import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { ruleSetsOf } from './edit-links.ts';
 import { type BatchLinkRow, batchLinks, batchProposals } from './batches.sql.ts';
+import { ruleSetsOf } from './edit-links.ts';
 import { noRuleChange, type ReportedChange, ruleReport } from './rule-report.ts';
 
 type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
@@ -64,7 +64,7 @@ function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>
 
 /** The changes of a batch, those of most curbs first, with what the check finds; none when nothing of it is open. */
 export async function batchChanges(
-  context: ApiContext,
+  context: CityContext,
   batch: number,
   language: LanguageName,
 ): Promise<Omit<Answer, 'id'>> {

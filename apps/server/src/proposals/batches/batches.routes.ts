@@ -11,30 +11,25 @@ import {
   sayAny,
   touches,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { batchChanges } from './batch-changes.ts';
-import { deleteOpenOfBatch } from './delete-open.ts';
-import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
-import {
-  type BatchRow,
-  batchListRows,
-  batchProposals,
-  batchRows,
-  segmentIds,
-} from './batches.sql.ts';
-import { noRuleChange, reportOfEdit } from './rule-report.ts';
-import { saveBatch } from './save.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { batchIsThere, generalScenario } from '../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
+import { batchChanges } from './batch-changes.ts';
+import { type BatchRow, batchListRows, batchProposals, batchRows, segmentIds } from './batches.sql.ts';
+import { deleteOpenOfBatch } from './delete-open.ts';
+import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import { noRuleChange, reportOfEdit } from './rule-report.ts';
+import { saveBatch } from './save.ts';
 
 interface Who {
   readonly caller: Caller;
@@ -100,7 +95,7 @@ function untouched(worked: WorkedOut): WorkedOut {
 }
 
 export function batchHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'batchRegulations'

@@ -1,5 +1,7 @@
 // Batches in the database: the links and rules they are worked out from, what of them is open or holds, and how they are listed, held and closed.
+
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -148,7 +150,7 @@ it('rules that the index does not hold come whole in their order, each with its 
     `select rule_set_id as id, array_agg(x.body || jsonb_build_object('payment', y.body) order by x.position) as rules
      from restriction x left join payment y on y.id = x.payment_id group by 1 having count(*) > 1 and count(y.id) = 1 order by 1 limit 2`,
   );
-  const found = await queries.restrictionsOfSets(database.db, [sets[0].id, 'nobody']);
+  const found = await restrictionsOfSets(database.db, [sets[0].id, 'nobody']);
   expect([...found]).toEqual([[sets[0].id, sets[0].rules]]);
   await database.rows(`insert into rule_set (id) values ('turned')`);
   for (const position of [1, 0])
@@ -158,7 +160,7 @@ it('rules that the index does not hold come whole in their order, each with its 
       'rule_set_id, position, activity, sub_activity_id, priority, body',
       ['turned', position, 'loading', loading, 500, JSON.stringify({ position })],
     );
-  const turned = await queries.restrictionsOfSets(database.db, ['turned']);
+  const turned = await restrictionsOfSets(database.db, ['turned']);
   expect(turned.get('turned')).toEqual([
     { position: 0, payment: null },
     { position: 1, payment: null },

@@ -42,18 +42,6 @@ export async function batchLinks(db: Db, ids: readonly number[]): Promise<readon
   return rows;
 }
 
-/** Restrictions of rule sets the index does not hold, whole, in their order. */
-export async function restrictionsOfSets(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, unknown[]>> {
-  const { rows } = await sql<{ id: string; restrictions: unknown[] }>`
-    select x.rule_set_id as id, jsonb_agg(x.body || jsonb_build_object('payment', y.body) order by x.position) as restrictions
-    from restriction x left join payment y on y.id = x.payment_id where x.rule_set_id = any(${[...ids]}::text[])
-    group by x.rule_set_id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.restrictions]));
-}
-
 export interface OpenRow {
   readonly id: number;
   readonly scenario: number;

@@ -1,14 +1,10 @@
 // The open proposals of a batch deleted together: one copy of all of them is kept, in the transaction that deletes them.
 import type { Transaction } from 'kysely';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
-import {
-  type Author,
-  announceProposals,
-  deleteProposals,
-  lockProposals,
-} from '../write/write-proposals.sql.ts';
+import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { batchProposals, closeBatch, holdBatch } from './batches.sql.ts';
 
 /** Proposals an event names; of more it says only that there are some. */

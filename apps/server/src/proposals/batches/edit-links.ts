@@ -18,17 +18,11 @@ import {
   sayAny,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
-import {
-  type BatchLinkRow,
-  batchLinks,
-  classRows,
-  type OpenRow,
-  openOnLinks,
-  restrictionsOfSets,
-} from './batches.sql.ts';
+import { type BatchLinkRow, batchLinks, classRows, type OpenRow, openOnLinks } from './batches.sql.ts';
 
 /** Everything of a worked out batch. */
 export interface WorkedOut extends EditedMany {
@@ -42,7 +36,7 @@ export interface WorkedOut extends EditedMany {
 
 /** The rule sets of links, from the index where it holds them. */
 export async function ruleSetsOf(
-  context: ApiContext,
+  context: CityContext,
   db: Kysely<Schema>,
   rows: readonly BatchLinkRow[],
 ): Promise<ReadonlyMap<string, RuleSet>> {
@@ -98,7 +92,7 @@ async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
 
 /** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved); proposals `ignored` stand in no way. */
 export async function workOut(
-  context: ApiContext,
+  context: CityContext,
   db: Kysely<Schema>,
   wanted: readonly number[],
   edit: BatchEdit,

@@ -10,14 +10,14 @@ import {
   ruleChanges,
 } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type ReportedChange, ruleReport } from './rule-report.ts';
 
 const time = { timeZone: 'Europe/Rome', calendar: gridCity({ streets: 2 }).calendar };
 const city = { time, link: () => undefined, ruleSet: () => null };
 const now = Date.parse('2026-06-01T12:00:00Z');
-const context = { city, now: () => now } as unknown as ApiContext;
+const context = { city, now: () => now } as unknown as CityContext;
 
 const loading: RestrictionInput = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
 const never: RestrictionInput = {

@@ -15,7 +15,7 @@ import {
   type Waiver,
 } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { findingsOf, type LinkPoints, pointsAlong } from '../publish/lint.ts';
 import type { WorkedOut } from './edit-links.ts';
@@ -86,7 +86,7 @@ function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string
 
 /** Reports changes as they would be published from `from` on (epoch milliseconds). `lengths`: metres of the links. */
 export async function ruleReport(
-  context: ApiContext,
+  context: CityContext,
   changes: readonly ReportedChange[],
   about: {
     readonly lengths: ReadonlyMap<number, number>;
@@ -155,7 +155,7 @@ export const noRuleChange: RuleReport['changes'][number] = {
 
 /** The report of an edit that is not saved yet. */
 export async function reportOfEdit(
-  context: ApiContext,
+  context: CityContext,
   { rows, classIds }: Pick<WorkedOut, 'rows' | 'classIds'>,
   accepted: readonly BatchAccepted[],
   language: LanguageName,

@@ -1,17 +1,17 @@
 // Batches saved, edited anew and deleted as a whole: what becomes of their proposals, of those somebody edited by hand, and what is told of it.
 import { type BatchEdit, batchEdit } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { storedProposals } from '../read/drafts.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { deleteOpenOfBatch } from './delete-open.ts';
+import { storedProposals } from '../read/drafts.ts';
 import { batchProposals } from './batches.sql.ts';
+import { deleteOpenOfBatch } from './delete-open.ts';
 import { type BatchWish, replaceBatch, type SavedBatch, saveBatch } from './save.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 let general: number;
 let ada: { id: number; username: string };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   // An index that holds no rules: they are read from the database.
   const city = { ruleSet: () => null };
-  context = { ...database.context, city } as unknown as ApiContext;
+  context = { ...database.context, city } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
   general = (await one(`select id from scenario where kind = 'general'`)).id;
   ada = await one('select id, username from user_account order by id limit 1');

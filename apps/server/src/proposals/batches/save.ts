@@ -7,21 +7,16 @@ import {
   type Payment,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { draftingScenario } from '../write/create.ts';
+import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { insertManyProposals, type ManyProposal } from '../write/write-many.sql.ts';
-import {
-  type Author,
-  announceProposals,
-  deleteProposals,
-  lockProposals,
-} from '../write/write-proposals.sql.ts';
+import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { writing } from '../write/writing.ts';
-import { allRefused, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
 import {
   batchOfSubmission,
   batchProposals,
@@ -33,6 +28,7 @@ import {
   openBatchLinks,
   untouchedProposals,
 } from './batches.sql.ts';
+import { allRefused, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
 
 export interface BatchWish {
   readonly kind: 'links' | 'rates';
@@ -118,7 +114,7 @@ export type Saving = { readonly saved: SavedBatch } | { readonly known: number }
 
 /** Works out the wish and writes its proposals into the batch that `batchOf` makes or changes. */
 async function writeBatch(
-  context: ApiContext,
+  context: CityContext,
   tx: Transaction<Schema>,
   wish: BatchWish,
   batchOf: (batch: NewBatch) => Promise<number>,
@@ -174,7 +170,7 @@ async function writeBatch(
   return { ...counts, id, proposals: made };
 }
 
-async function saveOnce(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+async function saveOnce(context: CityContext, wish: BatchWish): Promise<Saving | Refused> {
   const { author, submission } = wish;
   return writing(context, async (tx) => {
     if (submission !== null) {
@@ -193,7 +189,7 @@ async function saveOnce(context: ApiContext, wish: BatchWish): Promise<Saving | 
  * `rates.edited-by-hand`, `batch.no-link-takes-it`.
  */
 export async function replaceBatch(
-  context: ApiContext,
+  context: CityContext,
   id: number,
   wish: Omit<BatchWish, 'links'>,
 ): Promise<SavedBatch | Refused> {
@@ -223,7 +219,7 @@ export async function replaceBatch(
 const mostTries = 3;
 
 /** Saves a batch. */
-export async function saveBatch(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+export async function saveBatch(context: CityContext, wish: BatchWish): Promise<Saving | Refused> {
   for (let tries = 1; ; tries += 1) {
     const done = await saveOnce(context, wish);
     const isRace = 'kind' in done && done.code === 'proposal_exists';

@@ -21,7 +21,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { restrictionsOfSets } from '../batches/batches.sql.ts';
+import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { ratesMeasured } from './measures.ts';
 import type { RateRow } from './parking-rates.sql.ts';

@@ -11,7 +11,7 @@ import {
   zoneMeasures,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { restrictionsOfSets } from '../batches/batches.sql.ts';
+import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { observedOfLinks } from '../../sessions/observed.ts';

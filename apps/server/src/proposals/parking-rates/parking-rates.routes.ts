@@ -9,19 +9,20 @@ import {
   rounded,
   severalValues,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { batchRows, openBatchLinks, untouchedProposals } from '../batches/batches.sql.ts';
-import { replaceBatch, saveBatch } from '../batches/save.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { paymentAnswerOf, subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
+import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
+import { batchRows, openBatchLinks, untouchedProposals } from '../batches/batches.sql.ts';
+import { replaceBatch, saveBatch } from '../batches/save.ts';
 import { checkedPayment } from '../write/parts.ts';
 import { generalScenario } from '../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import { adviceFor } from './advise.ts';
-import { previewFor } from './preview.ts';
 import {
   freeRateIds,
   type RateFilter,
@@ -29,8 +30,8 @@ import {
   rateRows,
   rateTimeLimits,
   rateTypes,
-  storeMeasures,
 } from './parking-rates.sql.ts';
+import { previewFor } from './preview.ts';
 
 /** So many regulations are advised at once. */
 const mostAdvised = 1000;
@@ -64,7 +65,7 @@ function isRefused(value: PaymentEdit | readonly number[] | Refused): value is R
 }
 
 /** The links a change of prices is about; refused when they are more than a batch takes: a part of them would be changed and nobody told. */
-async function linksOf(context: ApiContext, filter: RateFilter): Promise<readonly number[] | Refused> {
+async function linksOf(context: CityContext, filter: RateFilter): Promise<readonly number[] | Refused> {
   const links = await rateLinks(context.db, filter, mostLinksOfBatch + 1);
   return links.length > mostLinksOfBatch
     ? refuseFor({ code: 'rates.too-many-links', params: { most: mostLinksOfBatch } })
@@ -72,7 +73,7 @@ async function linksOf(context: ApiContext, filter: RateFilter): Promise<readonl
 }
 
 export function parkingRateHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'parkingRates'

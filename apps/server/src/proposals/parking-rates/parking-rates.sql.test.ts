@@ -1,5 +1,6 @@
 // Prices in force, row by row: which regulations are listed with what of their links, in which order, and what was measured there.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -12,7 +13,6 @@ import {
   rateRows,
   rateTimeLimits,
   rateTypes,
-  storeMeasures,
   unmeasuredLinks,
 } from './parking-rates.sql.ts';
 

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockProposals } from '../write/write-proposals.sql.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { lockProposals } from '../write/write-proposals.sql.ts';
 
 const path = '/api/parking-rates/';
 let api: TestApi;

@@ -1,19 +1,19 @@
 // What a change of prices would do: worked out as saving would, its refusals gathered by reason, and nothing written.
 import { batchEdit, paymentFromFeesAndDurations } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { saveBatch } from '../batches/save.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { saveBatch } from '../batches/save.ts';
 import { previewFor } from './preview.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 let general: number;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  context = { ...database.context, city: { ruleSet: () => null } } as unknown as ApiContext;
+  context = { ...database.context, city: { ruleSet: () => null } } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
   [{ id: general }] = (await database.rows(`select id from scenario where kind = 'general'`)) as [
     { id: number },

@@ -2,7 +2,7 @@
 import { mostPreviewed, type parkingRateCalls } from '@curbwright/contract';
 import { type BatchEdit, type LanguageName, priceOfRules, ratePreview } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { refusalsOf, totalsOf, workOut } from '../batches/edit-links.ts';
 
 type Answer = z.output<typeof parkingRateCalls.previewParkingRates.answer>;
@@ -19,7 +19,7 @@ function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
 
 /** The preview of an edit of prices on links; open proposals `ignored` (those of the batch that is edited) stand in no way. */
 export async function previewFor(
-  context: ApiContext,
+  context: CityContext,
   links: readonly number[],
   edit: BatchEdit,
   scenario: number,

@@ -1,7 +1,7 @@
 // Measured occupancy from a CSV file: segment_id, hour_of_week (0 = Monday 0:00 to 167), occupancy (0 to 1), hours of measuring.
 import { ok, type Result, refused } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
-import type { OccupancyRow } from './parking-rates.sql.ts';
+import type { OccupancyRow } from '../../sessions/measured/measured-sums.sql.ts';
 
 const columns = ['segment_id', 'hour_of_week', 'occupancy', 'hours'] as const;
 

@@ -1,16 +1,23 @@
 // Custom links, and the links of drafts on the map.
 import { proposedLinkCalls } from '@curbwright/contract';
 import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { proposedLinkAnswerOf } from '../read/proposals.responses.ts';
 import { checkedLinks } from '../write/parts.ts';
 import { generalScenario } from '../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../write/writing.ts';
-import { customLinkRows, type DraftRow, draftLinksInBox, draftRows, insertCustomLink } from './proposed-links.sql.ts';
+import { writing } from '../write/writing.ts';
+import {
+  customLinkRows,
+  type DraftRow,
+  draftLinksInBox,
+  draftRows,
+  insertCustomLink,
+} from './proposed-links.sql.ts';
 
 function sayingOf(row: DraftRow) {
   const restrictions = row.restrictions.map((one) => restriction.parse(one));
@@ -30,7 +37,7 @@ function sayingOf(row: DraftRow) {
 }
 
 export function proposedLinkHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'proposedLinks' | 'createProposedLink' | 'proposedLinksInBox'> {
   const { db } = context;
   return {

@@ -1,18 +1,19 @@
 // Proposed payments: made, and changed while their proposal is open.
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
 import { proposedPaymentAnswerOf } from '../read/proposals.responses.ts';
 import { checkedPayment } from '../write/parts.ts';
 import {
-  type Author,
   announceProposals,
   insertPayment,
   lockProposals,
   touchProposal,
 } from '../write/write-proposals.sql.ts';
-import { authorOf, expectedOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import { changePayment, holdPayment, paymentRow, proposalsWith } from './proposed-payments.sql.ts';
 
 function entryOf({ id, username }: Author, action: string, payment: number) {
@@ -20,7 +21,7 @@ function entryOf({ id, username }: Author, action: string, payment: number) {
 }
 
 export function proposedPaymentHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
   /** The payment as it is now. */
   const answerOf = async (id: number) => {

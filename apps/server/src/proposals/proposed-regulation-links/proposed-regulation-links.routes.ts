@@ -2,15 +2,17 @@
 import { proposedRegulationLinkCalls } from '@curbwright/contract';
 import { mostLinksOfProposal, sayAny, validateExisting } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
 import { proposedRegulationLinkAnswerOf } from '../read/proposals.responses.ts';
 import { countProposedRegulationLinks, proposedRegulationLinkRows } from '../read/proposals.sql.ts';
 import { editProposal } from '../write/edit.ts';
 import { type Checked, checkedLinks } from '../write/parts.ts';
+import { openProposalsNear, standingFault } from '../write/standing.ts';
 import {
   baseLinks,
   deleteLinks,
@@ -18,8 +20,6 @@ import {
   insertLinks,
   type NewLink,
 } from '../write/write-proposals.sql.ts';
-import { openProposalsNear, standingFault } from '../write/standing.ts';
-import { authorOf, expectedOf } from '../write/writing.ts';
 import { freeCustomLinks, proposalsOfLinks } from './proposed-regulation-links.sql.ts';
 
 /** Custom links by id with the links they lie on. */
@@ -43,7 +43,7 @@ type LinkHandlers = Pick<
   | 'deleteProposedRegulationLinks'
 >;
 
-export function proposedRegulationLinkHandlers(context: ApiContext): LinkHandlers {
+export function proposedRegulationLinkHandlers(context: CityContext): LinkHandlers {
   const { db } = context;
   return {
     proposedRegulationLinks: async ({ query }) => {

@@ -1,16 +1,16 @@
 // A PATCH of a proposal, part by part: prices that nobody has any more go, links that stay keep what was seen of them, and another scenario is asked first.
 import { restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { storedProposal } from '../read/drafts.ts';
-import { editProposal } from '../write/edit.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { storedProposal } from '../read/drafts.ts';
+import { editProposal } from '../write/edit.ts';
 import { changeParts, type ProposalPatch } from './change-parts.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 let other: number;
 let next = 0;
@@ -18,7 +18,7 @@ const free = () => links[next++] ?? 0;
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  context = { ...database.context, city: { currency: 'CHF' } } as unknown as ApiContext;
+  context = { ...database.context, city: { currency: 'CHF' } } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
   other = (await one(`insert into scenario (name) values ('Other') returning id`)).id;
 });

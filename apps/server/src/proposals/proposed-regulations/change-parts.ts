@@ -1,8 +1,10 @@
 // A PATCH of a proposal, checked before the transaction, as the work to do inside it.
+
 import type { PaymentBody } from '@curbwright/contract';
 import type { Payment, ProposalAction, Restriction, Waiver } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuseField } from '../../platform/http/outcome.ts';
 import type { StoredProposal } from '../read/drafts.ts';
@@ -16,8 +18,8 @@ import {
   instantOf,
   type LinkBody,
 } from '../write/parts.ts';
-import * as queries from '../write/write-proposals.sql.ts';
 import { standingFault } from '../write/standing.ts';
+import * as queries from '../write/write-proposals.sql.ts';
 
 export interface ProposalPatch {
   readonly action?: ProposalAction | undefined;
@@ -37,7 +39,7 @@ export interface ProposalPatch {
 type Work = (
   tx: Transaction<Schema>,
   stored: StoredProposal,
-  author: queries.Author,
+  author: Author,
 ) => Promise<{ id: number } | Refused>;
 
 /** The links a proposal shall stand on in a scenario; refused when one is not there, or somebody proposes on it. */
@@ -58,7 +60,7 @@ async function relink(
   stored: StoredProposal,
   scenario: number,
   links: readonly queries.NewLink[],
-  author: queries.Author,
+  author: Author,
 ): Promise<void> {
   const { id } = stored.row;
   // A link that stays keeps what was seen of it when it was taken into the draft.
@@ -75,7 +77,7 @@ async function paymentChange(
   tx: Transaction<Schema>,
   patch: ProposalPatch,
   payment: Payment | null | undefined,
-  author: queries.Author,
+  author: Author,
 ): Promise<number | null | undefined | Refused> {
   if (payment !== undefined) return payment === null ? null : queries.insertPayment(tx, payment, author);
   const { payment_id: id } = patch;
@@ -84,7 +86,7 @@ async function paymentChange(
 }
 
 /** What a PATCH wants, checked as far as it can be before the transaction. */
-export async function changeParts(context: ApiContext, patch: ProposalPatch): Promise<Checked<Work>> {
+export async function changeParts(context: CityContext, patch: ProposalPatch): Promise<Checked<Work>> {
   const catalogue = await queries.subActivityIds(context.db);
   const subActivity =
     patch.sub_activity === undefined ? undefined : checkedSubActivity(catalogue, patch.sub_activity);

@@ -1,15 +1,16 @@
 // Copy to proposed: an open proposal that says what a regulation in force says, on all its links.
 import { restriction, ruleSetOf, rulesOfRuleSet } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, refuse } from '../../platform/http/outcome.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal } from '../write/create.ts';
 import { checkedLinks, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
 import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import { openLinksOf, openRegulation } from './proposed-regulations.sql.ts';
 
-export function copyHandlers(context: ApiContext): Pick<Handlers, 'copyRegulationToProposed'> {
+export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulationToProposed'> {
   const { db } = context;
   return {
     copyRegulationToProposed: async ({ params, body, caller, requestId }) => {

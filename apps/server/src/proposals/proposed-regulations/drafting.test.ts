@@ -1,7 +1,7 @@
 // The calls that draft: the version of each proposal that is deleted among many, waivers for publishers alone, conditions by header, and tags of what is answered.
 import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -9,14 +9,14 @@ import { copyHandlers } from './copy.ts';
 import { draftingHandlers } from './drafting.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let links: number[] = [];
 let next = 0;
 const free = () => links[next++] ?? 0;
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  context = { ...database.context, city: { currency: 'EUR' } } as unknown as ApiContext;
+  context = { ...database.context, city: { currency: 'EUR' } } as unknown as CityContext;
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
 });
 afterAll(() => database.close());

@@ -2,13 +2,14 @@
 import type { proposedRegulationAnswer } from '@curbwright/contract';
 import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
-import { answered, type Outcome, type Refused, refuse } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { proposalAnswerOf } from '../read/proposals.responses.ts';
+import { answered, type Outcome, type Refused, refuse } from '../../platform/http/outcome.ts';
+import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
 import { storedProposal } from '../read/drafts.ts';
+import { proposalAnswerOf } from '../read/proposals.responses.ts';
 import { createProposal } from '../write/create.ts';
 import { deleteProposal, editProposal } from '../write/edit.ts';
 import {
@@ -19,14 +20,14 @@ import {
   instantOf,
 } from '../write/parts.ts';
 import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { authorOf, expectedOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import { changeParts, type ProposalPatch } from './change-parts.ts';
 
 type Answer = Outcome<z.output<typeof proposedRegulationAnswer>>;
 
 /** The proposal as it is now, or the refusal that kept it as it was. */
 export async function proposalOutcome(
-  context: ApiContext,
+  context: CityContext,
   done: { readonly id: number } | Refused,
   language: LanguageName,
 ): Promise<Answer> {
@@ -37,7 +38,7 @@ export async function proposalOutcome(
 }
 
 export function draftingHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'createProposedRegulation'

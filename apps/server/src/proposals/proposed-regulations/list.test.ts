@@ -1,10 +1,10 @@
 // The regulation list over 100,000 proposals: any column sorts and filters through one index, and what it answers is right.
 import { proposalColumnKeys } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatement, type ListScope, listSetting, listStatement } from '../list/proposal-list.sql.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { addListedProposals } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { countStatement, type ListScope, listSetting, listStatement } from '../list/proposal-list.sql.ts';
 
 let api: TestApi;
 let analyst: Hand;

@@ -1,5 +1,5 @@
 // Proposed regulations: their calls, put together from reading, drafting and publishing.
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { copyHandlers } from './copy.ts';
 import { draftingHandlers } from './drafting.ts';
@@ -7,7 +7,7 @@ import { publishingHandlers } from './publishing.ts';
 import { readingHandlers } from './reading.ts';
 
 export function proposedRegulationHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'proposedRegulations'

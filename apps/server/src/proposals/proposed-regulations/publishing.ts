@@ -2,14 +2,14 @@
 import { proposalOutcomes } from '@curbwright/contract';
 import type { LanguageName, Waiver } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { itemOutcome } from '../../platform/http/item-outcomes.ts';
-import { answered, type Outcome, refuse } from '../../platform/http/outcome.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { answered, type Outcome, refuse } from '../../platform/http/outcome.ts';
+import { type Expected, expectedOf, isCrossed, mostTries } from '../../platform/write-transaction.ts';
 import { portionsOf, publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
-import { type Expected, expectedOf, isCrossed, mostTries } from '../write/writing.ts';
 import { proposalOutcome } from './drafting.ts';
 
 /** Epoch milliseconds of an instant on the wire; null = at once, undefined = as the draft says. */
@@ -31,7 +31,7 @@ async function uncrossed(
 }
 
 export function publishingHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation'> {
   const publishOne = async (
     id: number,

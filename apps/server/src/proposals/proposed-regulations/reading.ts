@@ -10,10 +10,10 @@ import {
   parseOrdering,
   proposalColumnKeys,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
 import {
   columnValues,
   type ListRow,
@@ -24,8 +24,8 @@ import {
 } from '../list/proposal-list.sql.ts';
 import { type ProposalRuleChanges, ruleChangesOf } from '../list/rule-changes.ts';
 import { findingsOf, lengthsOf, pointsAlong } from '../publish/lint.ts';
-import { proposalAnswerOf } from '../read/proposals.responses.ts';
 import { draftOf, storedProposal, storedProposals } from '../read/drafts.ts';
+import { proposalAnswerOf } from '../read/proposals.responses.ts';
 import { proposalIds } from '../read/proposals.sql.ts';
 import { generalScenario, subActivityIds } from '../write/write-proposals.sql.ts';
 
@@ -81,7 +81,7 @@ interface AskedList
 }
 
 export function readingHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'proposedRegulations'

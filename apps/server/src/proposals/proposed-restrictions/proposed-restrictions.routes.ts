@@ -1,10 +1,11 @@
 // Proposed restrictions, one by one: each change is an edit of the proposal they belong to.
 import { proposedRestrictionCalls } from '@curbwright/contract';
 import { type LanguageName, mostRestrictionsOfProposal } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { expectedOf } from '../../platform/write-transaction.ts';
 import { proposedRestrictionAnswerOf } from '../read/proposals.responses.ts';
 import { countProposedRestrictions, proposedRestrictionRows } from '../read/proposals.sql.ts';
 import { editProposal } from '../write/edit.ts';
@@ -15,7 +16,6 @@ import {
   replaceRestriction,
   subActivityIds,
 } from '../write/write-proposals.sql.ts';
-import { expectedOf } from '../write/writing.ts';
 
 type RestrictionHandlers = Pick<
   Handlers,
@@ -25,7 +25,7 @@ type RestrictionHandlers = Pick<
   | 'deleteProposedRestriction'
 >;
 
-export function proposedRestrictionHandlers(context: ApiContext): RestrictionHandlers {
+export function proposedRestrictionHandlers(context: CityContext): RestrictionHandlers {
   const { db } = context;
   const answerOf = async (done: { readonly id: number } | Refused, language: LanguageName) => {
     if ('kind' in done) return done;

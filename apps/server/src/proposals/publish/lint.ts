@@ -14,10 +14,10 @@ import {
   reachAlong,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
-import { linkPoints } from '../../assets/asset-places.sql.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { linkPoints } from './asset-surroundings.sql.ts';
 
 /** Links that end this near to each other go on into each other (metres). */
 const touching = 2;
@@ -60,7 +60,7 @@ export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]):
 
 /** The linter's context for a draft that would hold from `from` on (epoch milliseconds). */
 export function lintContextOf(
-  context: Pick<ApiContext, 'city'>,
+  context: Pick<CityContext, 'city'>,
   lengths: ReadonlyMap<number, number>,
   classNames: readonly string[],
   from: number,
@@ -84,7 +84,7 @@ export function lintContextOf(
 
 /** The findings of a draft. What neighbours say is never an error, so that publishing many need not look at them. */
 export function findingsOf(
-  context: Pick<ApiContext, 'city'>,
+  context: Pick<CityContext, 'city'>,
   draft: ProposalDraft,
   lengths: ReadonlyMap<number, number>,
   classNames: readonly string[],

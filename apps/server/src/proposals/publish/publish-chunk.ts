@@ -1,4 +1,5 @@
 // Publishes some proposals in one transaction: each planned after the other, those that may be are written together.
+
 import {
   type AccessUser,
   type Finding,
@@ -8,13 +9,15 @@ import {
   type Waiver,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
+import { announceCity, nextRevision } from '../../city/city-changes/city-changes.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { Expected } from '../../platform/write-transaction.ts';
 import { type StoredProposal, storedProposals } from '../read/drafts.ts';
 import { refusalOfStep, stateOf } from '../write/edit.ts';
-import { type Author, announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import type { Expected } from '../write/writing.ts';
+import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import * as queries from './publish.sql.ts';
 import { Held } from './standing.ts';
 import { changeOf, type WantedPlan, type WrittenPlan, writePlans } from './write-plans.ts';
@@ -143,8 +146,8 @@ async function announce(
   if (now.length === 0) return;
   const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
   // The city's row last: others wait for it until the transaction ends, under a key that of the whole part.
-  const revision = await queries.nextRevision(tx);
-  await queries.announceCity(tx, { revision, ...changeOf(now, geometries) });
+  const revision = await nextRevision(tx);
+  await announceCity(tx, { revision, ...changeOf(now, geometries) });
 }
 
 /** Publishes what may be published of the orders; the outcome of each. Locks: proposals, links, regulations, each by id, then the city. */

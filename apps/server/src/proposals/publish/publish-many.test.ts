@@ -1,6 +1,6 @@
 // Many published: a portion that the database refuses is tried one by one, so that one never stops the rest; what concerns all of them is told of all at once.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
@@ -59,7 +59,7 @@ async function draft(reason = 'Deliveries'): Promise<number> {
 }
 function publish(ids: readonly number[], isWhole = false) {
   const log = { error: (_: unknown, said: string) => logged.push(said) };
-  const context = { ...database.context, city, log, now: () => now } as unknown as ApiContext;
+  const context = { ...database.context, city, log, now: () => now } as unknown as CityContext;
   const wishes = ids.map((id) => ({
     id,
     expected: { version: null, byHeader: false },

@@ -1,16 +1,16 @@
 // Publishing one or many: linted first, then in chunks, each a transaction of its own; one that is refused never stops the rest.
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { isPassing } from '../../platform/database/pulse/database-watch.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { refusalOfError } from '../../platform/http/errors.ts';
 import { type Refused, refuseFor } from '../../platform/http/outcome.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { authorOf, type Expected } from '../../platform/write-transaction.ts';
 import { draftOf, storedProposals } from '../read/drafts.ts';
 import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { authorOf, type Expected } from '../write/writing.ts';
 import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { beginOf, type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
@@ -37,7 +37,7 @@ export interface PublishWish {
 }
 
 /** The orders with what the linter says, found before the transaction that holds others up: nothing but the database is awaited inside one. */
-async function linted(context: ApiContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
+async function linted(context: CityContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
   const proposals = await storedProposals(
     context.db,
     wishes.map(({ id }) => id),
@@ -67,7 +67,7 @@ function allRefused(orders: readonly { readonly id: number }[], refused: Refused
 }
 
 async function publishOrders(
-  context: ApiContext,
+  context: CityContext,
   orders: readonly PublishOrder[],
   publisher: Publishing,
 ): Promise<Outcomes> {
@@ -93,7 +93,7 @@ async function publishOrders(
 
 /** Checks and publishes some; what goes wrong in the check is told of these, those published before stay told as such. */
 async function publishSome(
-  context: ApiContext,
+  context: CityContext,
   wishes: readonly PublishWish[],
   publisher: Publishing,
 ): Promise<Outcomes> {
@@ -126,7 +126,7 @@ export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly P
  * what may go well another time (a database that is away or full, two that waited for each other), and the caller undoes it.
  */
 export async function publishMany(
-  context: ApiContext,
+  context: CityContext,
   wishes: readonly PublishWish[],
   caller: Caller,
   requestId: string,

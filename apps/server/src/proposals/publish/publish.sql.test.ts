@@ -1,5 +1,7 @@
 // What publishing holds of links and regulations, proposals marked published once, and what the city is told of it.
+
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { announceCity, nextRevision } from '../../city/city-changes/city-changes.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -227,11 +229,11 @@ it('a proposal is marked published once, on the city’s day, with what it did, 
 it('the city has a new revision each time, changes are told, and what is to come waits for its day', async () => {
   const of = await proposal();
   const { revision } = await one('select revision::int as revision from city');
-  expect([await queries.nextRevision(database.db), await queries.nextRevision(database.db)]).toEqual([
+  expect([await nextRevision(database.db), await nextRevision(database.db)]).toEqual([
     revision + 1,
     revision + 2,
   ]);
-  await queries.announceCity(database.db, { revision: 9 });
+  await announceCity(database.db, { revision: 9 });
   expect(await one('select kind, body from outbox order by id desc limit 1')).toEqual({
     kind: 'city changed',
     body: { revision: 9 },

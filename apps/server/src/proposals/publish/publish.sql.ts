@@ -1,8 +1,8 @@
 // What publishing reads and writes: links, memberships and regulation versions held for the transaction, then the rows of a plan, set by set.
 import type { LineGeometry, Payment, ProposalStep, Restriction } from '@curbwright/core';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { movePlacesToPieces, type PlacedPiece } from '../../assets/asset-places.sql.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { movePlacesToPieces, type PlacedPiece } from './asset-surroundings.sql.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -329,21 +329,4 @@ export async function scheduleChanges(
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(proposal integer, due float8, body jsonb)`.execute(
     tx,
   );
-}
-
-/** Raises the city's revision; the new one. */
-export async function nextRevision(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    update city set revision = revision + 1, modified = now() where id = 1 returning revision::int as revision`.execute(
-    db,
-  );
-  return rows[0]?.revision ?? 0;
-}
-
-/** Lets every process hear that the city changed. */
-export async function announceCity(db: Kysely<Schema>, body: unknown): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ kind: 'city changed', body: JSON.stringify(body) })
-    .execute();
 }

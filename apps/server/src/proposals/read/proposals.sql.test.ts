@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { proposalAnswerOf } from './proposals.responses.ts';
 import { draftOf, draftRulesOf, proposalLinkOf, storedProposal, storedProposals } from './drafts.ts';
+import { proposalAnswerOf } from './proposals.responses.ts';
 import {
   countProposedRegulationLinks,
   countProposedRestrictions,

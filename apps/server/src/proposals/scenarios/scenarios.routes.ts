@@ -11,17 +11,18 @@ import {
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, type Refused, refuse, refusedAt, refuseFor } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf, type Expected, expectedOf } from '../../platform/write-transaction.ts';
 import { lockScenarioNames } from '../names/scenario-names.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { authorOf, type Expected, expectedOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import {
   copyProposals,
   deleteScenario,
@@ -90,7 +91,7 @@ async function changeable(
 }
 
 export function scenarioHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'scenarios' | 'createScenario' | 'updateScenario' | 'copyScenario' | 'deleteScenario'> {
   const { db } = context;
   const outcome = async (done: { readonly id: number } | Refused, language: LanguageName) => {

@@ -1,5 +1,5 @@
 // The scheduler: when a change published for later begins, or a switch of the calendar, every process hears of it; also after a restart, also with several processes.
-import { announceSwitches, untilNextSwitch } from './announce-periods.ts';
+import { announceSwitches, untilNextSwitch } from '../../city/city-changes/announce-periods.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { announceDue, untilNext } from './scheduled-changes.sql.ts';
 

@@ -2,16 +2,17 @@
 import { type templateAnswer, templateCalls } from '@curbwright/contract';
 import { givenName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse, refusedAt } from '../../platform/http/outcome.ts';
 import { cutPage } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { lockTemplateNames } from '../names/scenario-names.sql.ts';
 import { checkedPayment, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
 import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../write/writing.ts';
+import { writing } from '../write/writing.ts';
 import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
 
 function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
@@ -30,7 +31,7 @@ function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
 }
 
 export function templateHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'templates' | 'createTemplate' | 'deleteTemplate'> {
   const { db } = context;
   return {

@@ -2,12 +2,13 @@
 import { listedLinks, mayDraftIn, type Payment, type Restriction } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Refused, refuseField, refuseFor } from '../../platform/http/outcome.ts';
 import { draftOf, storedProposal } from '../read/drafts.ts';
 import { scenarioGone } from './parts.ts';
+import { standingFault } from './standing.ts';
 import {
-  type Author,
   announceProposals,
   batchIsThere,
   holdScenario,
@@ -23,7 +24,6 @@ import {
   type ScenarioBrief,
   writeListColumns,
 } from './write-proposals.sql.ts';
-import { standingFault } from './standing.ts';
 
 /** Everything of a new proposal, checked but for what only the transaction can say. */
 export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {

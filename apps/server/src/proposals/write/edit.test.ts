@@ -1,7 +1,7 @@
 // Making, changing and deleting one proposal in a transaction: what is refused leaves nothing, what is done has its history, version and event.
 import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/outcome.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
@@ -9,12 +9,12 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { draftOf, storedProposal } from '../read/drafts.ts';
 import { type Creation, createProposal } from './create.ts';
 import { deleteProposal, type EditParts, editProposal } from './edit.ts';
-import { type BaseLink, baseLinks, changeProposal, insertLinks } from './write-proposals.sql.ts';
 import { openProposalsNear, standingFault } from './standing.ts';
+import { type BaseLink, baseLinks, changeProposal, insertLinks } from './write-proposals.sql.ts';
 import { writing } from './writing.ts';
 
 let database: TestDatabase;
-let context: ApiContext;
+let context: CityContext;
 let bases: BaseLink[] = [];
 let general: number;
 let loading: number;
@@ -22,7 +22,7 @@ const people = new Map<string, number>();
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  context = database.context as unknown as ApiContext;
+  context = database.context as unknown as CityContext;
   const ids = (await database.rows('select id from link order by id')).map(({ id }) => id);
   const found = await baseLinks(database.db, ids);
   bases = ids.flatMap((id) => found.get(id) ?? []);

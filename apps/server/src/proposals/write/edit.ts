@@ -1,12 +1,13 @@
 // Changing an open proposal: optimistic, with the state machine's word, the history entry and the event, in one transaction.
 import { type AccessUser, can, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
+import { authorOf, type Expected } from '../../platform/write-transaction.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
 import { refreshListColumns } from './create.ts';
 import {
@@ -16,7 +17,7 @@ import {
   lockProposals,
   touchProposal,
 } from './write-proposals.sql.ts';
-import { authorOf, type Expected, writing } from './writing.ts';
+import { writing } from './writing.ts';
 
 /** A stored proposal as the state machine sees it. */
 export function stateOf(stored: StoredProposal): ProposalState {
@@ -103,7 +104,7 @@ async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, call
 
 /** Edits an open proposal by `work`; afterwards its list columns, version, history and event follow. */
 export async function editProposal<T>(
-  context: ApiContext,
+  context: CityContext,
   { id, caller, requestId, expected }: EditParts,
   work: (tx: Transaction<Schema>, stored: StoredProposal) => Promise<T | Refused>,
 ): Promise<T | Refused> {
@@ -135,7 +136,7 @@ export async function editProposal<T>(
 
 /** Deletes an open proposal; its history stays. */
 export async function deleteProposal(
-  context: ApiContext,
+  context: CityContext,
   { id, caller, requestId, expected }: EditParts,
 ): Promise<{ id: number } | Refused> {
   const author = authorOf(caller);

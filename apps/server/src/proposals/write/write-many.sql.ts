@@ -1,8 +1,8 @@
 // Writing many proposals at once: one statement a table, whatever their number.
 import type { LineGeometry, Payment, ProposalAction, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Author } from './write-proposals.sql.ts';
 
 type Tx = Transaction<Schema>;
 

@@ -1,6 +1,7 @@
 // Writing proposals: their rows, what they are checked against, and the claims that keep two of them off one link.
 import type { LineGeometry, Payment, ProposalAction, Restriction, Waiver } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -142,11 +143,6 @@ export interface NewProposal {
   readonly actualRegulation: { readonly id: number; readonly name: string } | null;
   readonly batch: number | null;
   readonly effectiveFrom: string | null;
-}
-
-export interface Author {
-  readonly id: number | null;
-  readonly username: string | null;
 }
 
 /** Writes a proposal's row; its id. */

@@ -2,12 +2,13 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isRefused } from '../../city/rules-api/asker-of-query.ts';
+import { expectedOf, isCrossed, matchedVersion } from '../../platform/write-transaction.ts';
 import { portionsOf } from '../publish/publish-many.ts';
 import { refusalOfStep } from './edit.ts';
 import { checkedPayment, checkedRestrictions, checkedSubActivity, instantOf } from './parts.ts';
-import type { BaseLink } from './write-proposals.sql.ts';
 import { coreLinkOf } from './standing.ts';
-import { expectedOf, isClaimFault, isCrossed, matchedVersion, proposalExists } from './writing.ts';
+import type { BaseLink } from './write-proposals.sql.ts';
+import { isClaimFault, proposalExists } from './writing.ts';
 
 it.each([
   [undefined, null],

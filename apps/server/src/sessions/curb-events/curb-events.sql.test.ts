@@ -1,7 +1,14 @@
 // Events of the curb in the database: each once, those of which a stay is due, and which are dropped.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addEvents, dropEventsBefore, dueEvents, inOneProcess, publisherOf, staysMade } from './curb-events.sql.ts';
+import {
+  addEvents,
+  dropEventsBefore,
+  dueEvents,
+  inOneProcess,
+  publisherOf,
+  staysMade,
+} from './curb-events.sql.ts';
 
 let database: TestDatabase;
 let sensors: number[] = [];

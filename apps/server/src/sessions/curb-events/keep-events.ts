@@ -1,10 +1,10 @@
 // What goes on behind events: stays are made of those that are stays as well, and events of days no longer kept are dropped.
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { Intake } from '../take-in.ts';
 import type { SensorIntake } from '../sensors/sensor-intake.ts';
-import { makeDueStays } from './make-stays.ts';
+import { Intake } from '../take-in.ts';
 import { dropEventsBefore } from './curb-events.sql.ts';
+import { makeDueStays } from './make-stays.ts';
 
 const day = 86_400_000;
 /** Days events are kept when the city says nothing. */

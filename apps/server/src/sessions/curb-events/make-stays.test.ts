@@ -1,11 +1,11 @@
 // Stays from events with several processes: an end that was written stays written.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
-import { Intake, takeIn } from '../take-in.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { makeDueStays } from './make-stays.ts';
+import { Intake, takeIn } from '../take-in.ts';
 import { dropEventsBefore } from './curb-events.sql.ts';
+import { makeDueStays } from './make-stays.ts';
 
 const arrival = Date.UTC(2027, 4, 3, 9);
 const now = Date.UTC(2027, 5, 1);

@@ -2,7 +2,7 @@
 import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
+import { storeMeasures } from '../measured/measured-sums.sql.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
 export interface AggregateImport {

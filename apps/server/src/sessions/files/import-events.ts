@@ -6,8 +6,8 @@ import { keptFrom } from '../retention.ts';
 import { Intake, type StayAtLink, takeIn } from '../take-in.ts';
 import type { StayReport } from './import-report.ts';
 import { importStays, type ReadStay, type StayImport, wouldBe } from './import-stays.ts';
-import { knownStays } from './session-files.sql.ts';
 import type { ReadEvents } from './read-events.ts';
+import { knownStays } from './session-files.sql.ts';
 
 function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {
   for (const [index, value] of stays.entries()) yield { row: index + 1, stay: { ok: true, value }, read: 0 };

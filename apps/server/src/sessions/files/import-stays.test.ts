@@ -7,10 +7,10 @@ import { dwellClasses, dwellClassOf, dwellPercentile, type StayMapping } from '@
 import { cdsZoneId } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
-import { storeMeasures } from '../../proposals/parking-rates/parking-rates.sql.ts';
 import { readOccupancy } from '../../proposals/parking-rates/read-occupancy.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { storeMeasures } from '../measured/measured-sums.sql.ts';
 import { importAggregates } from './import-aggregates.ts';
 import { importEvents } from './import-events.ts';
 import { importStays } from './import-stays.ts';

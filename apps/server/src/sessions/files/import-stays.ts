@@ -3,8 +3,8 @@ import type { Result, StayRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { droppedNames } from '../dropped/dropped-months.sql.ts';
-import { knownSource } from '../sessions.sql.ts';
 import { keptFrom } from '../retention.ts';
+import { knownSource } from '../sessions.sql.ts';
 import {
   Intake,
   portionSize,

@@ -1,5 +1,5 @@
 // Sums somebody measured where there are no stays: kept by curb, days and hour.
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn, textColumn } from '../arrays.ts';
 
@@ -26,4 +26,32 @@ export async function writeSums(
     on conflict (source_id, link_id, from_day, to_day, hour) do update set fee = excluded.fee, sessions = excluded.sessions`.execute(
     tx,
   );
+}
+
+/** Stores measures, the last of a link and hour; the segment ids no link has. */
+export async function storeMeasures(
+  db: Kysely<Schema>,
+  measures: readonly OccupancyRow[],
+): Promise<{ stored: number; unknown: string[] }> {
+  const given = sql`json_to_recordset(${JSON.stringify(measures.map((one, index) => ({ ...one, index })))}::json)
+    as s(index integer, segment_id text, hour_of_week smallint, occupancy float8, hours float8)`;
+  const missing = await sql<{ id: string }>`
+    select distinct s.segment_id as id from ${given}
+    where not exists (select from link l where l.segment_id = s.segment_id) order by 1 limit 1000`.execute(
+    db,
+  );
+  const done = await sql`insert into link_occupancy as o (link_id, hour_of_week, occupancy, hours)
+    select distinct on (l.id, s.hour_of_week) l.id, s.hour_of_week, s.occupancy, s.hours
+    from ${given} join link l on l.segment_id = s.segment_id order by l.id, s.hour_of_week, s.index desc
+    on conflict (link_id, hour_of_week) do update set occupancy = excluded.occupancy, hours = excluded.hours`.execute(
+    db,
+  );
+  return { stored: Number(done.numAffectedRows ?? 0), unknown: missing.rows.map(({ id }) => id) };
+}
+
+export interface OccupancyRow {
+  readonly segment_id: string;
+  readonly hour_of_week: number;
+  readonly occupancy: number;
+  readonly hours: number;
 }

@@ -1,10 +1,10 @@
 // Stays that are counted anew, row by row: which meet the times, in which order, and what is stated of watching; and what files and sums keep of sources.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { sourceRows } from '../session-sources.sql.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { knownStays, linksOfAssets, standingLinks } from '../files/session-files.sql.ts';
 import { writeSums } from '../measured/measured-sums.sql.ts';
+import { sourceRows } from '../session-sources.sql.ts';
 import { makePartition, zoneNumber } from '../sessions.sql.ts';
 import {
   arrivalMeeting,

@@ -3,8 +3,8 @@ import type { TimeStretch } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { numberColumn, textColumn } from '../arrays.ts';
-import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../sessions.sql.ts';
 import { minutesText, timesText } from '../range-texts.ts';
+import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../sessions.sql.ts';
 
 type Tx = Transaction<Schema>;
 

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { LiveBoard } from './live-board.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { LiveBoard } from './live-board.ts';
 import { LiveStreams, liveAsked } from './live-streams.ts';
 
 /** Holds up what goes to all streams in slices, where a test says so. */

@@ -1,23 +1,23 @@
 // Readings that sensors send, and the sensors: registered, listed, taken away.
 import { sensorReadingCalls } from '@curbwright/contract';
 import { type LanguageName, type Refusal, sayAny, sensorRegistration } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { parseWith } from '../../platform/http/faults.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, refuse } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf } from '../../proposals/write/writing.ts';
-import { nextRevision, placedStates, tellChange } from './sensor-readings.sql.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
+import type { SessionsContext } from '../sessions-context.ts';
 import { readReading, sensorIn } from './read-reading.ts';
 import { registerSensors } from './register.ts';
-import { removeSensor } from './sensor-register.sql.ts';
 import { sensorAnswer } from './sensor-answer.ts';
 import { comeBack } from './sensor-intake.ts';
-import type { Message } from './take-messages.ts';
 import { segmentsOf, sensorPage } from './sensor-list.sql.ts';
+import { nextRevision, placedStates, tellChange } from './sensor-readings.sql.ts';
+import { removeSensor } from './sensor-register.sql.ts';
+import type { Message } from './take-messages.ts';
 
 function said(refusal: Refusal | null, language: LanguageName) {
   return refusal === null
@@ -31,7 +31,7 @@ function outsideIdIn(given: unknown): string | null {
 }
 
 export function sensorReadingHandlers(
-  context: ApiContext,
+  context: SessionsContext,
 ): Pick<Handlers, 'sendReadings' | 'registerSensors' | 'sensors' | 'removeSensor'> {
   const { db, liveBoard, sensorIntake } = context;
   return {

@@ -1,9 +1,9 @@
 // Sensors, where they stand and what they said last, row by row, and what changed since a number.
 import { newSensorState, type SensorState } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
 import {
   changesAfter,
   liveRevision,

@@ -1,15 +1,15 @@
 // Live data: whether there is any, which sensor stands on which link, and the live state of links.
 import { sensorCalls } from '@curbwright/contract';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, ready } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { placedStates } from './sensor-readings.sql.ts';
+import type { SessionsContext } from '../sessions-context.ts';
 import { sensorAnswer } from './sensor-answer.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
+import { placedStates } from './sensor-readings.sql.ts';
 
 export function sensorHandlers(
-  context: ApiContext,
+  context: SessionsContext,
 ): Pick<Handlers, 'checkRealtimeSegmentsData' | 'linkSensorMap' | 'sensorsForLinks' | 'liveStates'> {
   const { db, liveBoard } = context;
   return {

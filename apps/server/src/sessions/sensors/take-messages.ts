@@ -12,7 +12,13 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { addEvents, type NewEvent } from '../curb-events/curb-events.sql.ts';
-import { type NamedState, nextRevision, statesByName, tellChange, writeStates } from './sensor-readings.sql.ts';
+import {
+  type NamedState,
+  nextRevision,
+  statesByName,
+  tellChange,
+  writeStates,
+} from './sensor-readings.sql.ts';
 
 /** What one sensor said at one time: as an event with a name, or as it is. */
 export interface Message {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../entry/app.ts';
 import { verifyChain } from '../../accounts/audit-chain/verify.ts';
+import { type App, openApp } from '../../entry/app.ts';
 import { type RestoreReport, readBackup, restoreBackup } from '../../operations/backups/restore-backup.ts';
 import { shippedMigrations } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';

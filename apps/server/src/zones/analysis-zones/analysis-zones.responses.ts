@@ -7,8 +7,8 @@ import { bringZonesUp } from '../bring-up.ts';
 import { componentAnswers } from '../components/zone-components.responses.ts';
 import type { ZoneCity } from '../decide-links.ts';
 import { componentRows } from '../zones.sql.ts';
-import type { AreaOutcome } from './import-areas.ts';
 import { type ZoneRow, zoneRow } from './analysis-zones.sql.ts';
+import type { AreaOutcome } from './import-areas.ts';
 
 export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
   return {

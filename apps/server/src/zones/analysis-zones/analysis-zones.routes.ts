@@ -1,18 +1,18 @@
 // Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
 import { analysisZoneCalls } from '@curbwright/contract';
 import { canChangeZone, foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { answered, ready, refuse, refuseField } from '../../platform/http/outcome.ts';
 import { pageOf } from '../../platform/http/pages.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, expectedOf } from '../../proposals/write/writing.ts';
+import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
 import { bringZonesUp } from '../bring-up.ts';
 import { importAnswer, wholeZone, zoneAnswerOf } from './analysis-zones.responses.ts';
+import { zoneRows, zoneValues } from './analysis-zones.sql.ts';
 import { chosenZones } from './chosen-zones.ts';
 import { importAreas } from './import-areas.ts';
-import { zoneRows, zoneValues } from './analysis-zones.sql.ts';
 import { copyZone, createZone, removeZone, updateZone, type Writer } from './write.ts';
 import { zoneFile } from './zone-file.ts';
 import { zonesOnMaps } from './zones-on-maps.ts';
@@ -27,7 +27,7 @@ function writerOf(caller: Caller, requestId: string): Writer {
 }
 
 export function analysisZoneHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'analysisZones'

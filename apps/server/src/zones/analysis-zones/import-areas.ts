@@ -1,4 +1,5 @@
 // Areas of a file as zones: each name a zone, made, changed where it differs, or left as it is; what is bad is said by its place.
+
 import {
   AreaReader,
   areaChanges,
@@ -11,15 +12,17 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { refusalOfError } from '../../platform/http/errors.ts';
 import { type Refused, refuse, refusedAt } from '../../platform/http/outcome.ts';
 import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
-import type { Author } from '../../proposals/write/write-proposals.sql.ts';
-import { writing } from '../../proposals/write/writing.ts';
+import { writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents, type NamedShape } from '../add-components.ts';
 import { countZones } from '../components/zone-counts.sql.ts';
 import type { ZoneCity } from '../decide-links.ts';
+import { spaceRules } from '../space-rules.ts';
+import { takeShape } from '../take-shape.ts';
 import {
   announceZones,
   componentsOfFile,
@@ -30,8 +33,6 @@ import {
   type ZonePlace,
   zonePlaces,
 } from '../zones.sql.ts';
-import { spaceRules } from '../space-rules.ts';
-import { takeShape } from '../take-shape.ts';
 import { insertZone } from './analysis-zones.sql.ts';
 
 export interface AreaImport {
@@ -117,7 +118,7 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
   const shapes = await shapesOf(parts, area.geometries);
   if ('code' in shapes) return { outcome: 'refused', id: null, refusal: shapes };
   const { author, requestId } = wanted;
-  const done = await writing({ db }, async (tx): Promise<Done | Refused> => {
+  const done = await writeInTransaction({ db }, async (tx): Promise<Done | Refused> => {
     await lockZoneNames(tx);
     const zone = zoneFor(area, await zonePlaces(tx), wanted.mayChange);
     if (zone !== null && 'code' in zone) return { outcome: 'refused', id: null, refusal: zone };

@@ -2,20 +2,19 @@
 import type { analysisZoneCalls } from '@curbwright/contract';
 import { type AccessUser, freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../platform/audit/author.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { type Refused, refuse } from '../../platform/http/outcome.ts';
-import type { Author } from '../../proposals/write/write-proposals.sql.ts';
-import { type Expected, writing } from '../../proposals/write/writing.ts';
+import { type Expected, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents, type NamedShape } from '../add-components.ts';
 import { bringZonesUp } from '../bring-up.ts';
 import { countZones } from '../components/zone-counts.sql.ts';
 import { heldZone } from '../held.ts';
-import { announceZones, lockZone, lockZoneNames, touchZone, zonePlaces } from '../zones.sql.ts';
 import { spaceRules } from '../space-rules.ts';
 import { takeShape } from '../take-shape.ts';
-import { nameAndPlace } from './name-and-place.ts';
+import { announceZones, lockZone, lockZoneNames, touchZone, zonePlaces } from '../zones.sql.ts';
 import {
   changeZone,
   copyComponents,
@@ -25,6 +24,7 @@ import {
   subZones,
   zoneRow,
 } from './analysis-zones.sql.ts';
+import { nameAndPlace } from './name-and-place.ts';
 
 export interface Writer {
   readonly user: AccessUser | null;
@@ -38,7 +38,7 @@ function entry(action: string, id: number, { author, requestId }: Writer) {
 }
 
 export async function createZone(
-  context: ApiContext,
+  context: CityContext,
   body: z.output<typeof analysisZoneCalls.createAnalysisZone.body>,
   writer: Writer,
 ): Promise<{ id: number } | Refused> {
@@ -49,7 +49,7 @@ export async function createZone(
     if ('kind' in shape) return shape;
     shapes.push({ shape, name, at });
   }
-  return writing(context, async (tx) => {
+  return writeInTransaction(context, async (tx) => {
     const free = await nameAndPlace(tx, null, { name: body.name, parent: body.parent_zone_id });
     if ('kind' in free) return free;
     const { description, show_on_maps: showOnMaps, parent_zone_id: parent } = body;
@@ -77,13 +77,13 @@ export async function createZone(
 }
 
 export async function updateZone(
-  context: ApiContext,
+  context: CityContext,
   id: number,
   body: z.output<typeof analysisZoneCalls.updateAnalysisZone.body>,
   expected: Expected,
   writer: Writer,
 ): Promise<{ id: number } | Refused> {
-  return writing(context, async (tx) => {
+  return writeInTransaction(context, async (tx) => {
     const { name, description, show_on_maps: showOnMaps, parent_zone_id: parent } = body;
     // Names first, then the zone: whoever makes or renames zones takes them in this order.
     const free =
@@ -110,12 +110,12 @@ export async function updateZone(
 }
 
 export async function removeZone(
-  context: ApiContext,
+  context: CityContext,
   id: number,
   expected: Expected,
   writer: Writer,
 ): Promise<{ id: number; moved_sub_zones: number } | Refused> {
-  return writing(
+  return writeInTransaction(
     context,
     async (tx) => {
       await lockZoneNames(tx);
@@ -143,13 +143,13 @@ export async function removeZone(
 
 /** The copy stands beside what it was copied from, with the same components; parts of the zone are not copied. */
 export async function copyZone(
-  context: ApiContext,
+  context: CityContext,
   id: number,
   language: LanguageName,
   writer: Writer,
 ): Promise<{ id: number } | Refused> {
   await bringZonesUp(context, [id]);
-  return writing(context, async (tx) => {
+  return writeInTransaction(context, async (tx) => {
     await lockZoneNames(tx);
     // Locked, so that its parts stay as they are while they are copied.
     if ((await lockZone(tx, id)) === undefined) return refuse('not_found');

@@ -7,11 +7,11 @@ import {
   type ProposalExportType,
   readerOf,
 } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
+import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import { fileInWorker } from '../../platform/export-files/in-worker.ts';
-import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 import { componentRows } from '../zones.sql.ts';
@@ -20,7 +20,7 @@ import { zoneFeatures } from './zone-geojson.ts';
 import { zonePicture } from './zone-picture.ts';
 import { type SheetWords, zoneSheetColumns, zoneSheetRows } from './zone-sheet.ts';
 
-type Parts = Pick<ApiContext, 'db' | 'city' | 'now'>;
+type Parts = Pick<CityContext, 'db' | 'city' | 'now'>;
 
 async function* rowsOf(parts: Parts, zones: readonly ZoneRow[], words: SheetWords): AsyncGenerator<Row> {
   for (const zone of zones)

@@ -2,8 +2,8 @@
 import { componentName, type LanguageName, type Position } from '@curbwright/core';
 import type { GeoRow, GeoRowGeometry } from '../../platform/export-files/geojson-file.ts';
 import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { ZoneCity } from '../decide-links.ts';
 import { livingLinksOf } from '../components/zone-links.sql.ts';
+import type { ZoneCity } from '../decide-links.ts';
 import { type ComponentRow, componentRows } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 import { outlineOf } from './zones-on-maps.ts';

@@ -2,10 +2,10 @@
 import type { DashStyle, LanguageName, Position } from '@curbwright/core';
 import { boxOfLines } from '../../platform/export-files/box-of-lines.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../platform/export-files/map-picture.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
-import type { ZoneCity } from '../decide-links.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
 import { livingLinksOf } from '../components/zone-links.sql.ts';
+import type { ZoneCity } from '../decide-links.ts';
 import { componentRows } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 import { outlineOf } from './zones-on-maps.ts';

@@ -3,8 +3,8 @@ import type { analysisZoneCalls } from '@curbwright/contract';
 import { circleOutline, componentName, type LanguageName, roundedPolygon } from '@curbwright/core';
 import type { z } from 'zod';
 import { bringZonesUp } from '../bring-up.ts';
-import type { ZoneCity } from '../decide-links.ts';
 import { livingLinksOf } from '../components/zone-links.sql.ts';
+import type { ZoneCity } from '../decide-links.ts';
 import { type ComponentRow, componentRows } from '../zones.sql.ts';
 import { shownZones } from './analysis-zones.sql.ts';
 

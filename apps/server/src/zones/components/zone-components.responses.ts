@@ -2,8 +2,8 @@
 import { segmentGeometryLimit, type ZoneComponentAnswer } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
 import type { ZoneCity } from '../decide-links.ts';
-import { livingLinksOf } from './zone-links.sql.ts';
 import type { ComponentRow } from '../zones.sql.ts';
+import { livingLinksOf } from './zone-links.sql.ts';
 
 interface Wanted {
   readonly language: LanguageName;

@@ -1,20 +1,26 @@
 // Zone components: listed, added, previewed, reshaped, renamed, taken out.
 import { type ZoneComponentAnswer, zoneComponentCalls } from '@curbwright/contract';
 import { componentName, type LanguageName, languageNamed, ownComponentName } from '@curbwright/core';
-import type { ApiContext } from '../../platform/api-context.ts';
+import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { userOf } from '../../platform/http/caller.ts';
-import { answered, type Outcome, type Refused, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
+import {
+  answered,
+  type Outcome,
+  type Refused,
+  refuse,
+  refusedAt,
+  refuseField,
+} from '../../platform/http/outcome.ts';
+import { pageOf } from '../../platform/http/pages.ts';
+import { authorOf, expectedOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents } from '../add-components.ts';
 import { bringZonesUp } from '../bring-up.ts';
-import { componentAnswers } from './zone-components.responses.ts';
-import { countZones, totalsOf } from './zone-counts.sql.ts';
 import { lockChangeableZone, versionFault } from '../held.ts';
-import { setLinks } from './zone-links.sql.ts';
+import { spaceRules } from '../space-rules.ts';
+import { takeShape } from '../take-shape.ts';
 import {
   announceZones,
   type ComponentRow,
@@ -25,15 +31,16 @@ import {
   lockComponent,
   touchZone,
 } from '../zones.sql.ts';
-import { spaceRules } from '../space-rules.ts';
-import { takeShape } from '../take-shape.ts';
+import { componentAnswers } from './zone-components.responses.ts';
+import { countZones, totalsOf } from './zone-counts.sql.ts';
+import { setLinks } from './zone-links.sql.ts';
 
 function named({ type, number, own_name: ownName }: ComponentRow) {
   return { type, number, ownName };
 }
 
 export function zoneComponentHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<
   Handlers,
   | 'zoneComponents'
@@ -76,7 +83,7 @@ export function zoneComponentHandlers(
       const shape = await takeShape(context, sent);
       if ('kind' in shape) return shape;
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const held = await lockChangeableZone(tx, zone, userOf(caller));
         if (held !== undefined && 'kind' in held) return held;
         if (held === undefined) return refuseField('zone_id', 'zone.unknown', { id: zone });
@@ -113,7 +120,7 @@ export function zoneComponentHandlers(
       const shape = reshaped ? await takeShape(context, { type, ...kept, ...sent }) : null;
       if (shape !== null && 'kind' in shape) return shape;
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const zone = await lockChangeableZone(tx, seen.zone_id, userOf(caller));
         if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);
@@ -146,7 +153,7 @@ export function zoneComponentHandlers(
       const expected = expectedOf(headers['if-match'], body.version);
       const [seen] = await componentRows(db, { ids: [params.id] });
       if (seen === undefined) return refuse('not_found');
-      const done = await writing(context, async (tx) => {
+      const done = await writeInTransaction(context, async (tx) => {
         const zone = await lockChangeableZone(tx, seen.zone_id, userOf(caller));
         if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);

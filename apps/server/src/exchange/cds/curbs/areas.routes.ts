@@ -1,16 +1,16 @@
 // CDS Curbs: areas, from the analysis zones the city shows.
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import type { CityContext } from '../../../city/city-context.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { refuse } from '../../../platform/http/outcome.ts';
 import { cdsAsked, isRefused } from '../asking.ts';
-import { areasChanged } from './cds-areas.sql.ts';
-import { areaOf, areaOut, areasOf } from './areas.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
 import { cdsPage } from '../pages.ts';
 import { wantedPlace } from '../place.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';
-import { refuse } from '../../../platform/http/outcome.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
+import { areaOf, areaOut, areasOf } from './areas.ts';
+import { areasChanged } from './cds-areas.sql.ts';
 
-export function cdsAreaHandlers(context: ApiContext): Pick<Handlers, 'cdsAreas' | 'cdsArea'> {
+export function cdsAreaHandlers(context: CityContext): Pick<Handlers, 'cdsAreas' | 'cdsArea'> {
   return {
     cdsAreas: async ({ query, headers, language }) => {
       const asked = await cdsAsked(context, headers.accept);

@@ -1,20 +1,21 @@
 // CDS Curbs: zones and policies. Areas, spaces and objects are beside.
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { refuse } from '../../../platform/http/outcome.ts';
+import type { SessionsContext } from '../../../sessions/sessions-context.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
-import { areaOf } from './areas.ts';
-import { knownStamp } from './known.ts';
-import { liveZones } from './live.ts';
-import { wantedLinks } from './wanted.ts';
-import { oneZoneOut, zoneOfLink, zonesOut } from './zones.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
 import { cdsPage } from '../pages.ts';
 import { wantedPlace } from '../place.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
-import { refuse } from '../../../platform/http/outcome.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
 import { cdsAreaHandlers } from './areas.routes.ts';
+import { areaOf } from './areas.ts';
+import { knownStamp } from './known.ts';
+import { liveZones } from './live.ts';
 import { cdsObjectHandlers } from './objects.routes.ts';
 import { cdsSpaceHandlers } from './spaces.routes.ts';
+import { wantedLinks } from './wanted.ts';
+import { oneZoneOut, zoneOfLink, zonesOut } from './zones.ts';
 
 type CurbsCall =
   | 'cdsZones'
@@ -29,11 +30,11 @@ type CurbsCall =
   | 'cdsObject';
 
 /** What zones are made of, but for the policies, which a caller who has everything already needs none of. */
-function zoneParts({ db, liveBoard }: ApiContext, { version, at }: CdsAsked, time: number | undefined) {
+function zoneParts({ db, liveBoard }: SessionsContext, { version, at }: CdsAsked, time: number | undefined) {
   return { db, version, at, live: liveZones(liveBoard, time) };
 }
 
-function policyHandlers(context: ApiContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
+function policyHandlers(context: SessionsContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
   return {
     cdsPolicies: async ({ query, headers }) => {
       const asked = await cdsAsked(context, headers.accept);
@@ -61,7 +62,7 @@ function policyHandlers(context: ApiContext): Pick<Handlers, 'cdsPolicies' | 'cd
   };
 }
 
-export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall> {
+export function cdsCurbsHandlers(context: SessionsContext): Pick<Handlers, CurbsCall> {
   return {
     ...policyHandlers(context),
     ...cdsAreaHandlers(context),

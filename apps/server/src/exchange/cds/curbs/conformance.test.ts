@@ -3,10 +3,6 @@ import { cdsVersions, contract } from '@curbwright/contract';
 import { lineGeometry, nearestAlong, type Position, polygonGeometry, position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cdsFiles } from '../files.ts';
-import { openAsker } from '../../feeds/askers.ts';
-import { checkCdsServer } from '../../feeds/check-cds-server.ts';
-import { publishedFormat } from '../../published-files/published-formats.ts';
 import {
   accepts,
   type CdsClient,
@@ -17,6 +13,10 @@ import {
 } from '../../../testing/cds-server.ts';
 import { handOf, propose } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { openAsker } from '../../feeds/askers.ts';
+import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { publishedFormat } from '../../published-files/published-formats.ts';
+import { cdsFiles } from '../files.ts';
 
 let api: TestApi;
 let address: string;

@@ -1,8 +1,13 @@
 // CDS Curbs 1.1: objects, the assets of the types the city shows on its public map.
 import type { LanguageName } from '@curbwright/core';
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import type { CityContext } from '../../../city/city-context.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { type Refused, refuse } from '../../../platform/http/outcome.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import { numberedOf } from '../ids.ts';
+import { cdsPageLinks } from '../pages.ts';
+import { linkOfZoneId } from '../zone-ids.ts';
 import {
   type ObjectRow,
   type ObjectsWanted,
@@ -12,11 +17,6 @@ import {
 } from './cds-objects.sql.ts';
 import { type ObjectOut, objectIdOf, objectOut } from './objects.ts';
 import { type ZoneParts, zonesAt } from './zones.ts';
-import { numberedOf } from '../ids.ts';
-import { cdsPageLinks } from '../pages.ts';
-import { linkOfZoneId } from '../zone-ids.ts';
-import { type Refused, refuse } from '../../../platform/http/outcome.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
 
 /** Objects read at once. */
 const atOnce = 1_000;
@@ -62,7 +62,7 @@ function laterOnly({ version }: CdsAsked): Refused | null {
     : null;
 }
 
-export function cdsObjectHandlers(context: ApiContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
+export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
   const partsOf = async (asked: CdsAsked): Promise<ZoneParts> => ({
     db: context.db,
     version: asked.version,

@@ -1,17 +1,17 @@
 // Long CDS lists: pages of one list, each made of its own zones alone; what is live is read one by one; an ETag never says too long that nothing changed.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wantedLinks } from './wanted.ts';
-import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
-import { zonesOut } from './zones.ts';
-import { wantedPlace } from '../place.ts';
-import { openAsker } from '../../feeds/askers.ts';
-import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { LiveBoard } from '../../../sessions/sensors/live-board.ts';
 import { cdsClient, type Fields, listening } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { openAsker } from '../../feeds/askers.ts';
+import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { wantedPlace } from '../place.ts';
+import { wantedLinks } from './wanted.ts';
+import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
+import { zonesOut } from './zones.ts';
 
 let api: TestApi;
 let address: string;

@@ -1,20 +1,20 @@
 // CDS Curbs: spaces of zones whose bays were counted.
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import type { CityContext } from '../../../city/city-context.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { refuse } from '../../../platform/http/outcome.ts';
 import { cdsAsked, isRefused } from '../asking.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
+import { numberedOf } from '../ids.ts';
+import { cdsPageLinks } from '../pages.ts';
+import { wantedPlace } from '../place.ts';
+import { linkOfZoneId } from '../zone-ids.ts';
 import { drawnZones } from './drawn.ts';
 import { spaceMaker } from './spaces.ts';
 import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
 import { placedZone } from './zone-facts.ts';
 import { zoneOfLink } from './zones.ts';
-import { numberedOf } from '../ids.ts';
-import { cdsPageLinks } from '../pages.ts';
-import { wantedPlace } from '../place.ts';
-import { linkOfZoneId } from '../zone-ids.ts';
-import { refuse } from '../../../platform/http/outcome.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
 
-export function cdsSpaceHandlers(context: ApiContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
+export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
   const partsOf = async (accept: string | undefined, time: number | undefined) => {
     const asked = await cdsAsked(context, accept, time);
     if (isRefused(asked)) return asked;

@@ -1,12 +1,12 @@
 // CDS Curbs about a zone: areas from the zones shown publicly, objects from assets of public types, free spaces from live sensors; and slow readers.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker } from '../../feeds/askers.ts';
-import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { streamOf } from '../../../platform/http/slow-readers.ts';
 import { cdsClient, type Fields, listening, textIn } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { openAsker } from '../../feeds/askers.ts';
+import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 
 let api: TestApi;
 let address: string;

@@ -6,8 +6,8 @@ import { Line } from '../../../platform/time-slices/in-line.ts';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
 import type { WantedPlace } from '../place.ts';
-import { deepest, placedZones, servedGeometries, widened } from './drawn.ts';
 import { candidateLinks } from './cds-zones.sql.ts';
+import { deepest, placedZones, servedGeometries, widened } from './drawn.ts';
 import { readAhead } from './read-ahead.ts';
 
 export interface WantedParts {

@@ -2,8 +2,8 @@
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
-import type { Policies } from './policies.ts';
 import type { ZoneRow } from './cds-zones.sql.ts';
+import type { Policies } from './policies.ts';
 import { lastZoneId, placedOf, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';
 
 const hour = 3_600_000;

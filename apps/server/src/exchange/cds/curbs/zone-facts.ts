@@ -10,8 +10,8 @@ import {
   zonesOfLink,
 } from '@curbwright/formats';
 import type { PlacedRow } from './cds-places.sql.ts';
-import type { Policies } from './policies.ts';
 import type { RuleSpan, ZoneRow } from './cds-zones.sql.ts';
+import type { Policies } from './policies.ts';
 
 /** A zone as it was at an instant. */
 export interface ZoneAt {

@@ -2,17 +2,17 @@
 import type { CdsServedVersion, Contract } from '@curbwright/contract';
 import { isStale, type LanguageName } from '@curbwright/core';
 import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsHeaders, cdsList } from '../cds.responses.ts';
-import { areaOf } from '../curbs/areas.ts';
-import { cdsCityRow } from '../cds.sql.ts';
-import { cdsVersionOf, cdsVersionOfBody } from '../version.ts';
-import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { ready, refuse, refuseField } from '../../../platform/http/outcome.ts';
+import { cdsVersionOf, cdsVersionOfBody } from '../../../platform/http/cds-version.ts';
 import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
+import { ready, refuse, refuseField } from '../../../platform/http/outcome.ts';
 import { publisherOf } from '../../../sessions/curb-events/curb-events.sql.ts';
 import { comeBack } from '../../../sessions/sensors/sensor-intake.ts';
+import type { SessionsContext } from '../../../sessions/sessions-context.ts';
+import { cdsData, cdsEnvelopeOf, cdsHeaders, cdsList } from '../cds.responses.ts';
+import { cdsCityRow } from '../cds.sql.ts';
+import { areaOf } from '../curbs/areas.ts';
+import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import { deviceRows, type EventRow, eventSlices } from './cds-events.sql.ts';
 import { takeEvents } from './take-events.ts';
 
@@ -39,7 +39,11 @@ interface AskedLinks {
   readonly area: readonly number[] | null;
 }
 
-async function askedLinks(context: ApiContext, asked: Places, language: LanguageName): Promise<AskedLinks> {
+async function askedLinks(
+  context: SessionsContext,
+  asked: Places,
+  language: LanguageName,
+): Promise<AskedLinks> {
   const { curb_zone_id: zone, curb_area_id: area } = asked;
   const link = zone === undefined ? null : await linkOfZoneId(context.db, zone);
   return {
@@ -74,7 +78,7 @@ function laterField(query: Places, version: CdsServedVersion) {
 }
 
 export function cdsEventsHandlers(
-  context: ApiContext,
+  context: SessionsContext,
 ): Pick<Handlers, 'cdsEvents' | 'cdsEventsStatus' | 'sendCdsEvents' | 'sendCdsEvent'> {
   const { db, sensorIntake, liveBoard } = context;
   const send = async ({

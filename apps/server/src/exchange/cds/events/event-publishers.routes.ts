@@ -1,17 +1,17 @@
 // Who sends events, and whether stays are made of them.
 import { eventPublisherCalls } from '@curbwright/contract';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
 import { answered, refuse } from '../../../platform/http/outcome.ts';
 import { cutPage } from '../../../platform/http/pages.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
-import { authorOf } from '../../../proposals/write/writing.ts';
+import { authorOf } from '../../../platform/write-transaction.ts';
 import { publisherRows, setMakesStays } from './event-publishers.sql.ts';
 
 export function eventPublisherHandlers({
   db,
-}: ApiContext): Pick<Handlers, 'eventPublishers' | 'changeEventPublisher'> {
+}: CityContext): Pick<Handlers, 'eventPublishers' | 'changeEventPublisher'> {
   return {
     eventPublishers: async ({ query }) =>
       answered(cutPage(eventPublisherCalls.eventPublishers.path, query, await publisherRows(db))),

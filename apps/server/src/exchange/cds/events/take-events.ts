@@ -2,8 +2,8 @@
 import { type LanguageName, sayAny } from '@curbwright/core';
 import { type EventWarning, readEvent } from '@curbwright/formats';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
-import { messageOf } from '../../../sessions/curb-events/event-message.ts';
 import type { Publisher } from '../../../sessions/curb-events/curb-events.sql.ts';
+import { messageOf } from '../../../sessions/curb-events/event-message.ts';
 import type { SensorIntake } from '../../../sessions/sensors/sensor-intake.ts';
 import type { Message, MessageOutcome } from '../../../sessions/sensors/take-messages.ts';
 

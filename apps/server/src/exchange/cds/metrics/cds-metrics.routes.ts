@@ -1,19 +1,19 @@
 // CDS Metrics: stays one by one and hour by hour, for staff and keys with `metrics:read` (docs/decisions/0234).
 import type { Contract } from '@curbwright/contract';
 import { type LanguageName, placeHours } from '@curbwright/core';
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { cdsRows } from '../cds.responses.ts';
+import type { CityContext } from '../../../city/city-context.ts';
+import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
+import { type Refused, refuse, refuseField } from '../../../platform/http/outcome.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
+import { cdsRows } from '../cds.responses.ts';
 import { areaOf, areasOf } from '../curbs/areas.ts';
 import { wantedLinks } from '../curbs/wanted.ts';
-import { aggregateRows, type MetricPlace } from './aggregates.ts';
-import { measuredCurbs } from './measured-curbs.ts';
-import { linksWithStays } from './cds-metrics.sql.ts';
-import { sessionRows } from './sessions.ts';
 import { wantedPlace } from '../place.ts';
 import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
-import { type Refused, refuse, refuseField } from '../../../platform/http/outcome.ts';
-import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
+import { aggregateRows, type MetricPlace } from './aggregates.ts';
+import { linksWithStays } from './cds-metrics.sql.ts';
+import { measuredCurbs } from './measured-curbs.ts';
+import { sessionRows } from './sessions.ts';
 
 const day = 86_400_000;
 type Query = CallRequest<Contract['cdsSessions']>['query'];
@@ -32,7 +32,7 @@ interface Chosen {
 
 /** The links a query is about, as far as anything was measured there. */
 async function chosenLinks(
-  context: ApiContext,
+  context: CityContext,
   asked: CdsAsked,
   query: Query,
   language: LanguageName,
@@ -59,7 +59,7 @@ async function chosenLinks(
   return { links: await wantedLinks(parts, { place, links: measured }), area: null };
 }
 
-export function cdsMetricsHandlers(context: ApiContext): Pick<Handlers, 'cdsSessions' | 'cdsAggregates'> {
+export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSessions' | 'cdsAggregates'> {
   return {
     cdsSessions: async ({ query, headers, language }) => {
       const asked = await cdsAsked(context, headers.accept, undefined, 'cds csv');

@@ -3,12 +3,12 @@ import { cdsVersions } from '@curbwright/contract';
 import { placeHours } from '@curbwright/core';
 import { validateCds } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aggregateRows } from './aggregates.ts';
-import { measuredCurbs } from './measured-curbs.ts';
-import { stayPortions } from './stay-portions.ts';
 import { accepts, type CdsClient, cdsClient, listening } from '../../../testing/cds-server.ts';
 import { insertKey } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { aggregateRows } from './aggregates.ts';
+import { measuredCurbs } from './measured-curbs.ts';
+import { stayPortions } from './stay-portions.ts';
 
 let api: TestApi;
 let address: string;

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';
-import { csvLine } from './csv.ts';
 import type { MeasuredStay } from './cds-metrics.sql.ts';
+import { csvLine } from './csv.ts';
 import { stayPortions } from './stay-portions.ts';
 
 /** Columns of a version in their order. */

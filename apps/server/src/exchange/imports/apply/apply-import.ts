@@ -1,12 +1,12 @@
 // Applies the plans of a staged import, step by step, inside the import's transaction.
 import type { Kysely } from 'kysely';
-import { placeAssets } from '../../../assets/placing.ts';
 import { announceAssets } from '../../../assets/asset-places.sql.ts';
+import { placeAssets } from '../../../assets/placing.ts';
 import { type CityChanged, mostTouchedLinks } from '../../../city/published-city/city-changed.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
-import { newSubActivity } from './new-sub-activities.ts';
 import * as queries from './apply-import.sql.ts';
+import { newSubActivity } from './new-sub-activities.ts';
 
 /** More assets than this are told and placed as all there are. */
 const mostTouchedAssets = 1000;

@@ -7,16 +7,16 @@ import {
   sayAny,
   unstorablePaths,
 } from '@curbwright/core';
-import type { ApiContext } from '../../../platform/api-context.ts';
-import { labelOf } from '../../../assets/asset-configs/asset-configs.responses.ts';
 import { assetConfigRows } from '../../../assets/asset-configs/asset-config-rows.sql.ts';
+import { labelOf } from '../../../assets/asset-configs/asset-configs.responses.ts';
 import { type Applied, applyWithin, clearanceAnswer } from '../../../assets/clearances/apply.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { isStorableRow, isTable, mostTableBytes, tableRows } from '../../../platform/files/table-rows.ts';
 import { userOf } from '../../../platform/http/caller.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../../platform/http/outcome.ts';
 import { pacer } from '../../../platform/time-slices/in-slices.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
-import { authorOf } from '../../../proposals/write/writing.ts';
+import { authorOf } from '../../../platform/write-transaction.ts';
 import { importCity } from '../import-city.ts';
 
 /** So many faulty rows are told. */
@@ -46,7 +46,7 @@ function mappingOf(text: string) {
   }
 }
 
-export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'importAssets'> {
+export function assetImportHandlers(context: CityContext): Pick<Handlers, 'importAssets'> {
   const { db } = context;
   return {
     importAssets: async ({ body, files, caller, language, requestId }) => {

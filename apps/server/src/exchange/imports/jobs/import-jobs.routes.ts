@@ -2,13 +2,14 @@
 import { mostTriedRows } from '@curbwright/contract';
 import { isStopped, sayAny } from '@curbwright/core';
 import { columnsOfMapping, formats, tryMapping } from '@curbwright/formats';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { csvFile } from '../../../platform/export-files/csv-file.ts';
 import { disposition } from '../../../platform/export-files/file-name.ts';
 import { mostImportFiles } from '../../../platform/files/receive.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
 import {
   answered,
   type Outcome,
@@ -19,14 +20,13 @@ import {
   refuseFor,
 } from '../../../platform/http/outcome.ts';
 import { pageOf } from '../../../platform/http/pages.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
-import { authorOf } from '../../../proposals/write/writing.ts';
 import { sayExport } from '../../../platform/messages/say-export.ts';
+import { authorOf } from '../../../platform/write-transaction.ts';
 import { issueOf, jobAnswerOf, jobHeadOf, movesOf } from './import-jobs.responses.ts';
+import * as queries from './import-jobs.sql.ts';
 import { issuesTable } from './issues-file.ts';
 import { dropJobFiles, jobFiles, keepJobFiles } from './job-files.ts';
 import type { Reading } from './job-message.ts';
-import * as queries from './import-jobs.sql.ts';
 import { type Begun, hoursKept, type ImportJobs } from './run-jobs.ts';
 import { triedRowOf } from './try-mapping.ts';
 
@@ -67,7 +67,7 @@ export function notBegun(begun: Begun): Outcome<never> | null {
     : refuseFor({ code: 'import-job.not-now', params: {} });
 }
 
-export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHandlers {
+export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHandlers {
   const { db, config } = context;
 
   /** The job as it is, once what a killed process left has fallen back. */

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../testing/form-body.ts';
 import { formFile as file, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { connectionName } from './job-message.ts';
 import { settleOrphans } from './import-jobs.sql.ts';
+import { connectionName } from './job-message.ts';
 
 let api: TestApi;
 let token = '';

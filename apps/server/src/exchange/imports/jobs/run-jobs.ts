@@ -4,15 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';
 import pg from 'pg';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { noRoom, withRoom } from '../../../platform/serving/with-room.ts';
 import { traced } from '../../../platform/tracing/spans.ts';
 import { startWorker } from '../../../platform/workers/start-worker.ts';
 import { waitingLine } from '../../../platform/workers/waiting-line.ts';
 import { WorkerDied } from '../../../platform/workers/worker-died.ts';
-import { dropJobFiles, sweepJobFolders } from './job-files.ts';
-import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
 import {
   askCancel,
   busyStates,
@@ -29,6 +27,8 @@ import {
   settleOrphans,
   tellProgress,
 } from './import-jobs.sql.ts';
+import { dropJobFiles, sweepJobFolders } from './job-files.ts';
+import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
 
 /** Hours for which files that nobody imports are kept, and days after which jobs are forgotten. */
 export const hoursKept = 24;
@@ -69,7 +69,7 @@ interface Running {
 
 type Ended = 'done' | 'cancelled' | 'stopping' | Refusal;
 
-export function createImportJobs(context: Pick<ApiContext, keyof ServerContext | 'serving'>): ImportJobs {
+export function createImportJobs(context: Pick<CityContext, keyof ServerContext | 'serving'>): ImportJobs {
   const { db, connection, log, config, serving } = context;
   const line = waitingLine(1, mostWaiting);
   const running = new Map<number, Running>();

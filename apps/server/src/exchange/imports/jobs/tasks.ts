@@ -12,8 +12,8 @@ import { ImportGivenUp, importCity } from '../import-city.ts';
 import { undoImport } from '../undo/undo-import.ts';
 import { cityOfFiles, saidOf } from './city-of-files.ts';
 import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
-import type { JobFile, Task } from './job-message.ts';
 import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } from './import-jobs.sql.ts';
+import type { JobFile, Task } from './job-message.ts';
 import { issueRows, storedReport } from './stored-values.ts';
 
 export interface TaskPlace {

@@ -1,11 +1,12 @@
 // Kept mappings: listed, those that fit a file's columns picked out, saved, deleted.
 import type { SavedImportMapping } from '@curbwright/contract';
 import { columnsOfMapping } from '@curbwright/formats';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
-import { answered, refuse, refusedAt, refuseField } from '../../../platform/http/outcome.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { authorOf, writing } from '../../../proposals/write/writing.ts';
+import { answered, refuse, refusedAt, refuseField } from '../../../platform/http/outcome.ts';
+import { authorOf } from '../../../platform/write-transaction.ts';
+import { writing } from '../../../proposals/write/writing.ts';
 import { jobRow } from '../jobs/import-jobs.sql.ts';
 import { deleteMapping, keepMapping, type MappingRow, mappingRows } from './import-mappings.sql.ts';
 
@@ -14,7 +15,7 @@ function answerOf({ id, name, mapping, columns, username, modified }: MappingRow
 }
 
 export function importMappingHandlers(
-  context: ApiContext,
+  context: CityContext,
 ): Pick<Handlers, 'importMappings' | 'saveImportMapping' | 'deleteImportMapping'> {
   const { db } = context;
   return {

@@ -11,7 +11,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from './database-json.ts';
 import type { PreparedImport, PreparedLink } from './prepare-import.ts';
-import { analyzeStaging, createStaging, stageRows } from './staging.sql.ts';
 import type {
   AssetRow,
   BaseMapRow,
@@ -21,6 +20,7 @@ import type {
   StagedRows,
   StagingTable,
 } from './staged-rows.ts';
+import { analyzeStaging, createStaging, stageRows } from './staging.sql.ts';
 
 /** Small enough that making the JSON of a slice takes a few milliseconds. */
 const sliceSize = 250;

@@ -3,8 +3,8 @@ import { ok, type Refusal, type Result, refused } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { applyImport } from '../apply/apply-import.ts';
 import type { CityValues } from '../apply/apply-import.sql.ts';
+import { applyImport } from '../apply/apply-import.ts';
 import type { ImportReport } from '../import-report.ts';
 import {
   type CityNow,

@@ -2,21 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
+import { servingLock } from '../../../platform/database/serving-lock.ts';
 import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 import type { OwnObjects } from '../own-objects.ts';
 
-/** Held shared by every process that serves, taken alone by a restore: neither begins beside the other. */
-export const servingLock = 7_230_004;
 /** Held by who has a fresh schema: what another left is nobody's. */
 const freshLock = 7_230_005;
 const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;
 
 const placeOf = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
-
-/** Waits while a restore runs, and keeps one from running as long as the connection stands. */
-export async function holdServing(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1)', [servingLock]);
-}
 
 /** Keeps servers from starting as long as the connection stands; false when one serves. */
 export async function takeServing(client: pg.ClientBase): Promise<boolean> {

@@ -2,8 +2,8 @@
 // and one that came back within one. It also ends what takes too long or is not answered.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
 import { cancelBackend, endBackends, restingBackends, takesWrites } from './database-pulse.sql.ts';
+import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
 
 export interface PulseTimes {
   /** Milliseconds from one look to the next. */

@@ -1,7 +1,7 @@
 // Taking published proposals back: a proposal of its own with the rules of before, on what became of their links; one still to come never was.
 import { ruleSetOfDraft } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type DraftOptions, insertDraft } from '../../../testing/insert-draft.ts';
@@ -61,7 +61,7 @@ async function published(link: number, wish: DraftOptions = {}): Promise<number>
   return id;
 }
 async function revert(id: number, caller = callerWith('view', 'publish')) {
-  const context = database.context as unknown as ApiContext;
+  const context = database.context as unknown as CityContext;
   return revertProposal(context, { id, reason: 'A mistake', caller, requestId: 'request' });
 }
 async function reverted(id: number): Promise<number> {

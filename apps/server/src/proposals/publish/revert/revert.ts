@@ -1,4 +1,5 @@
 // Reverting a published proposal: a proposal of its own that puts back what was before, published in the same act.
+
 import {
   type ProposalStep,
   type PublishPlan,
@@ -9,23 +10,25 @@ import {
   type VersionBefore,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../../platform/api-context.ts';
+import { announceCity, nextRevision } from '../../../city/city-changes/city-changes.sql.ts';
+import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../../../platform/audit/author.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
 import { type Refused, refuseFor } from '../../../platform/http/outcome.ts';
+import { authorOf } from '../../../platform/write-transaction.ts';
 import type { StoredProposal } from '../../read/drafts.ts';
 import { refreshListColumns } from '../../write/create.ts';
 import { heldFor } from '../../write/edit.ts';
 import {
-  type Author,
   announceProposals,
   insertPayment,
   insertProposal,
   insertRestrictions,
   subActivityIds,
 } from '../../write/write-proposals.sql.ts';
-import { authorOf, writing } from '../../write/writing.ts';
+import { writing } from '../../write/writing.ts';
 import * as publishing from '../publish.sql.ts';
 import { changeOf, writePlans } from '../write-plans.ts';
 import {
@@ -190,8 +193,8 @@ async function restore(
 /** Announces that the published rules of links changed. */
 async function announceLinks(tx: Transaction<Schema>, links: readonly number[]): Promise<void> {
   const geometries = (await publishing.holdLinks(tx, links)).map(({ geometry }) => geometry);
-  const revision = await publishing.nextRevision(tx);
-  await publishing.announceCity(tx, { revision, ...changeOf(links, geometries) });
+  const revision = await nextRevision(tx);
+  await announceCity(tx, { revision, ...changeOf(links, geometries) });
 }
 
 async function markReverted(
@@ -219,7 +222,7 @@ async function markReverted(
 
 /** Reverts a published proposal; the id of the proposal that does it, or why not. */
 export async function revertProposal(
-  context: ApiContext,
+  context: CityContext,
   wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },
 ): Promise<{ id: number } | Refused> {
   const { id, reason, caller, requestId } = wish;

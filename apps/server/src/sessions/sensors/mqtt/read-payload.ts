@@ -1,8 +1,8 @@
 // The payload of a broker's message as messages of sensors: readings as the plain call takes them, CDS events, or what a mapping says.
 import { readingItem } from '@curbwright/contract';
 import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
-import { messageOf } from '../../curb-events/event-message.ts';
 import type { Publisher } from '../../curb-events/curb-events.sql.ts';
+import { messageOf } from '../../curb-events/event-message.ts';
 import { readReading } from '../read-reading.ts';
 import type { Message } from '../take-messages.ts';
 import { type MqttMapping, mappedMessage } from './mapping.ts';

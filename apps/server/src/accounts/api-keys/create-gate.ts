@@ -1,0 +1,84 @@
+// The gate before every call: who asks, whether they may, how often; and for other software its CORS headers, its limits and its count of uses.
+import type { Credentials } from '@curbwright/contract';
+import type { KeyScope } from '@curbwright/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accessFault, anonymous, type Caller, type Identity } from '../../platform/http/caller.ts';
+import { allowCrossOrigin, isCrossOrigin } from '../../platform/http/cross-origin.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import type { Gate, GatedCall } from '../../platform/http/gate.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { refuse } from '../../platform/http/outcome.ts';
+import { addressSubject } from '../../platform/http/subscriber.ts';
+import type { Meter } from './meter.ts';
+import type { ApiPolicies, ApiPolicy } from './policy.ts';
+
+export interface GateParts {
+  identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;
+  readonly policies: ApiPolicies;
+  readonly meter: Meter;
+  readonly limits: Limits;
+  /** Hides addresses. */
+  readonly key: Uint8Array;
+}
+
+/** What one may ask a minute: a key its own, a person as everywhere, others by address. */
+function allowanceOf(parts: GateParts, policy: ApiPolicy, caller: Caller, address: string) {
+  const { limits } = parts;
+  if (caller.kind === 'key')
+    return {
+      subject: `key ${caller.key.id}`,
+      most: caller.key.callsPerMinute ?? limits.keyCallsPerMinute ?? policy.key_calls_per_minute,
+    };
+  if (caller.kind === 'user') return { subject: `user ${caller.user.id}`, most: limits.callsPerMinute };
+  return {
+    subject: addressSubject(parts.key, address),
+    most: limits.addressCallsPerMinute ?? policy.address_calls_per_minute,
+  };
+}
+
+/** Says what is wrong as RFC 6750 wants it, for 401 and 403 of other software. */
+function challenge(reply: FastifyReply, call: GatedCall, code: string): void {
+  const faults: Readonly<Record<string, string>> = {
+    key_needed: '',
+    key_not_valid: ', error="invalid_token"',
+    scope_missing: `, error="insufficient_scope", scope="${call.scope}"`,
+  };
+  const fault = faults[code];
+  if (fault !== undefined) reply.header('www-authenticate', `Bearer realm="curbwright"${fault}`);
+}
+
+const nothingOpen: ReadonlySet<KeyScope> = new Set();
+
+export function createGate(parts: GateParts): Gate {
+  const { policies, meter } = parts;
+  return (call) => async (request, reply) => {
+    if (isCrossOrigin(call)) allowCrossOrigin(reply);
+    const identity = await parts.identify(request, call.credentials);
+    const bad = identity.kind === 'bad token' || identity.kind === 'bad key';
+    const caller = bad ? anonymous : identity;
+    request.caller = caller;
+    const key = caller.kind === 'key' ? caller.key.id : 0;
+    // The map's own calls ask nothing of the database here.
+    const policy = call.scope !== null || key !== 0 ? await policies.current() : null;
+    if (policy !== null) {
+      // People at work are no other software.
+      if (caller.kind !== 'user')
+        reply.raw.once('finish', () => meter.note({ key, call: call.name, status: reply.statusCode }));
+      const { subject, most } = allowanceOf(parts, policy, caller, request.ip);
+      const allowance = meter.take(subject, most);
+      reply.header('ratelimit-policy', `"minute";q=${most};w=60`);
+      reply.header('ratelimit', `"minute";r=${allowance.left};t=${allowance.seconds}`);
+      if (allowance.exceeded)
+        return sendRefusal(request, reply, refuse('too_many_requests', { retryAfter: allowance.seconds }));
+    }
+    const code =
+      identity.kind === 'bad token'
+        ? 'token_not_valid'
+        : identity.kind === 'bad key'
+          ? 'key_not_valid'
+          : accessFault(call, caller, policy?.openScopes ?? nothingOpen);
+    if (code === null) return undefined;
+    challenge(reply, call, code);
+    return sendRefusal(request, reply, refuse(code, { params: { scope: call.scope ?? '' } }));
+  };
+}

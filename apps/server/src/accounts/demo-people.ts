@@ -1,0 +1,67 @@
+// The demo's people: made with the demo city, one random password for this installation, told at each start while it holds.
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Config } from '../platform/config/config.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { addPeople, anyoneIsThere, type DemoPerson, untouchedPeople } from './demo-people.sql.ts';
+import { hashPassword, passwordFits } from './password.ts';
+
+const people: readonly DemoPerson[] = [
+  { username: 'admin', display_name: 'Ada Administrator', group: 'admins' },
+  { username: 'publisher', display_name: 'Paula Publisher', group: 'publishers' },
+  { username: 'editor', display_name: 'Edgar Editor', group: 'editors' },
+  { username: 'analyst', display_name: 'Ana Analyst', group: 'analysts' },
+];
+
+export interface SignIns {
+  readonly usernames: readonly string[];
+  readonly password: string;
+}
+
+/** Kept readable by the owner only, beside the data: the demo's password is meant to be told. */
+export function signInsPath(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'demo-sign-ins.json');
+}
+
+const file = z.object({ usernames: z.array(z.string()), password: z.string() });
+
+/** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/** Makes the demo's people in a city without any; does nothing when somebody is there. */
+export async function addDemoPeople(db: Kysely<Schema>, config: Pick<Config, 'dataDir'>): Promise<void> {
+  if (await anyoneIsThere(db)) return;
+  const password = randomPassword();
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(`the demo's own password was refused: ${hashed.refusal.code}`);
+  // Written first: a kill between the two leaves a password of nobody, never a person without one.
+  const path = signInsPath(config);
+  await mkdir(dirname(path), { recursive: true });
+  const text = `${JSON.stringify({ usernames: people.map(({ username }) => username), password }, null, 2)}\n`;
+  await writeFile(path, text, { mode: 0o600 });
+  await inTransaction(db, (transaction) => addPeople(transaction, people, hashed.value));
+}
+
+/** The demo's sign-ins that still hold; null when there are none. */
+export async function demoSignIns(
+  db: Kysely<Schema>,
+  config: Pick<Config, 'dataDir'>,
+): Promise<SignIns | null> {
+  const path = signInsPath(config);
+  if (!existsSync(path)) return null;
+  const kept = file.parse(JSON.parse(await readFile(path, 'utf8')));
+  const untouched = await untouchedPeople(db, kept.usernames);
+  const [first] = untouched;
+  // All were given one password. A restored backup of another demo has people of the same names, who do not sign in with the one kept here.
+  if (first === undefined || !(await passwordFits(kept.password, first.password_hash))) return null;
+  return { usernames: untouched.map(({ username }) => username), password: kept.password };
+}

@@ -1,0 +1,57 @@
+// When designated periods are switched or their days change, every process and client is told which curbs say something else.
+import { type Calendar, periodsSwitched, periodsTouched } from '@curbwright/core';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { mostTouchedLinks } from '../published-city/city-changed.ts';
+import {
+  announceCity,
+  linksOfPeriods,
+  markAnnounced,
+  nextRevision,
+  storedCalendar,
+} from './city-changes.sql.ts';
+
+/** Announces a new revision of the city with the curbs whose rules name one of the periods, or one whose days these take out. The revision. */
+export async function announcePeriods(
+  tx: Transaction<Schema>,
+  calendar: Calendar,
+  periods: readonly string[],
+): Promise<number> {
+  const revision = await nextRevision(tx);
+  const found = await linksOfPeriods(tx, periodsTouched(calendar, periods), mostTouchedLinks + 1);
+  const links = found.length > mostTouchedLinks ? null : found;
+  await announceCity(tx, { revision, links, boxes: [], baseMapBoxes: [] });
+  return revision;
+}
+
+/**
+ * Announces the switches that have begun or ended since the last time, in the transaction that notes it: each once, by whichever process
+ * comes first, also after a time in which no process ran. Names of the periods.
+ */
+export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
+  const due = async (from: Kysely<Schema>, lock: boolean) => {
+    const stored = await storedCalendar(from, { lock });
+    const periods = stored === null ? [] : periodsSwitched(stored.calendar, stored.announced, stored.now);
+    return stored === null || periods.length === 0 ? null : { ...stored, periods };
+  };
+  if ((await due(db, false)) === null) return [];
+  return inTransaction(db, async (tx) => {
+    const found = await due(tx, true);
+    if (found === null) return [];
+    await markAnnounced(tx, found.now);
+    await announcePeriods(tx, found.calendar, found.periods);
+    return found.periods;
+  });
+}
+
+/** Milliseconds until the next switch begins or ends by the database's clock; null when none is planned. */
+export async function untilNextSwitch(db: Kysely<Schema>): Promise<number | null> {
+  const stored = await storedCalendar(db);
+  if (stored === null) return null;
+  const edges = stored.calendar.periods.flatMap(({ switchings }) =>
+    switchings.flatMap(({ from, until }) => (until === null ? [from] : [from, until])),
+  );
+  const next = edges.filter((edge) => edge > stored.announced);
+  return next.length === 0 ? null : Math.min(...next) - stored.now;
+}

@@ -1,0 +1,189 @@
+// The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
+import {
+  moduleKeys,
+  openableScopes,
+  openToAll,
+  type Refusal,
+  reasonParams,
+  reporting,
+  schemaFaults,
+  signStyles,
+} from '@curbwright/core';
+import { z } from 'zod';
+import { newGeocoderEntry } from '../search/geocoder.ts';
+
+/** An address, or nothing. */
+const addressOrNone = z
+  .string()
+  .max(2000)
+  .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+    error: 'form.url-or-empty',
+  });
+/** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
+function isHere(text: string): boolean {
+  const here = 'http://here.invalid';
+  return text.startsWith('/') && URL.canParse(text, here) && new URL(text, here).origin === here;
+}
+/** An address here (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` stay in it. */
+const mapAddress = z
+  .string()
+  .max(2000)
+  .refine((text) => isHere(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+    error: 'form.url-or-path',
+  });
+
+const common = {
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  attribution: z.string().max(500).optional(),
+  satellite: z.boolean().optional(),
+  default: z.boolean().optional(),
+  minzoom: z.number().min(0).max(24).optional(),
+  maxzoom: z.number().min(0).max(24).optional(),
+  transformHosts: z.array(z.string().regex(/^[\w.-]+(?::\d+)?$/, 'form.hosts')).optional(),
+};
+
+const baseMap = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...common,
+    type: z.literal('pmtiles'),
+    url: mapAddress,
+    schema: z.string().optional(),
+    flavor: z.string().max(40).optional(),
+  }),
+  z.strictObject({ ...common, type: z.literal('style'), url: mapAddress }),
+  z.strictObject({
+    ...common,
+    type: z.literal('raster'),
+    tiles: z.array(mapAddress).min(1),
+    tileSize: z.int().min(64).max(1024).optional(),
+  }),
+  z.strictObject({ ...common, type: z.literal('blank') }),
+]);
+
+export interface KnownKey {
+  readonly schema: z.ZodType;
+  /** Answered to anybody unless the city says otherwise. */
+  readonly isPublic: boolean;
+  /** What it counts as while it is not set. */
+  readonly fallback: unknown;
+}
+
+export const knownKeys = {
+  API_ACCESS: {
+    schema: z.strictObject({
+      open: z.array(z.enum(openableScopes)).optional(),
+      key_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
+      address_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
+    }),
+    isPublic: true,
+    fallback: openToAll,
+  },
+  BASEMAPS: {
+    schema: z
+      .array(baseMap)
+      .max(50)
+      .refine((maps) => new Set(maps.map(({ id }) => id)).size === maps.length, { error: 'form.twice' }),
+    isPublic: true,
+    fallback: [],
+  },
+  CITY_ATTRIBUTION: { schema: z.string().max(500), isPublic: true, fallback: '' },
+  CITY_NAME: {
+    schema: z
+      .string()
+      .max(200)
+      .refine((text) => text === text.trim(), { error: 'form.trimmed' }),
+    isPublic: true,
+    fallback: '',
+  },
+  EMBEDDING: {
+    schema: z
+      .strictObject({
+        is_enabled: z.boolean(),
+        token: z
+          .string()
+          .max(200)
+          .refine((token) => token === '' || /^[\w.~+/=-]{16,}$/.test(token), {
+            error: 'form.token',
+          })
+          .default(''),
+        origin: addressOrNone.default(''),
+      })
+      .refine((one) => !one.is_enabled || one.origin !== '' || one.token !== '', {
+        path: ['origin'],
+        error: 'form.embedding',
+      }),
+    isPublic: true,
+    fallback: { is_enabled: false, token: '', origin: '' },
+  },
+  EVENT_RETENTION_DAYS: { schema: z.int().min(1).max(3650), isPublic: false, fallback: 30 },
+  GEOCODER: { schema: newGeocoderEntry.nullable(), isPublic: false, fallback: null },
+  GEOSERVER: {
+    schema: z.strictObject({ is_enabled: z.boolean() }),
+    isPublic: true,
+    fallback: { is_enabled: false },
+  },
+  LIVE: {
+    schema: z.strictObject({
+      is_enabled: z.boolean(),
+      seconds: z.int().min(5).max(3600).optional(),
+      stale_minutes: z.int().min(1).max(1440).optional(),
+      skew_seconds: z.int().min(0).max(3600).optional(),
+    }),
+    isPublic: true,
+    fallback: { is_enabled: true, seconds: 30, stale_minutes: 15, skew_seconds: 60 },
+  },
+  MODULES: {
+    schema: z.array(z.enum(moduleKeys)).min(1, { error: 'fault.choose-one' }),
+    isPublic: true,
+    fallback: [...moduleKeys],
+  },
+  PAY_NOW_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  PUBLIC_DEFAULT_VIEW: {
+    schema: z
+      .string()
+      .max(2000)
+      .refine((text) => text === '' || /[?#]./.test(text), {
+        error: 'form.map-address',
+      }),
+    isPublic: true,
+    fallback: '',
+  },
+  SESSION_RETENTION_MONTHS: {
+    schema: z.int().min(1).max(1200).nullable(),
+    isPublic: false,
+    fallback: null,
+  },
+  SIGN_STYLE: {
+    schema: z.enum(['', ...signStyles]),
+    isPublic: true,
+    fallback: '',
+  },
+  TERMS_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
+} as const satisfies Readonly<Record<string, KnownKey>>;
+
+export type KnownName = keyof typeof knownKeys;
+
+export function isKnownKey(key: string): key is KnownName {
+  return Object.hasOwn(knownKeys, key);
+}
+
+function isKnownList(names: readonly string[]): readonly KnownName[] {
+  return names.filter(isKnownKey);
+}
+export const knownNames: readonly KnownName[] = isKnownList(Object.keys(knownKeys));
+
+/** Where a value does not fit (`[0].url`) and why, as params of a sentence that `sayAny` puts into words; null when it fits. */
+export function faultOfValue(
+  key: KnownName,
+  value: unknown,
+): { readonly place: string; readonly reason: Refusal['params'] } | null {
+  const { error } = knownKeys[key].schema.safeParse(value, reporting);
+  const fault = error === undefined ? undefined : schemaFaults(error).next().value;
+  if (fault === undefined) return null;
+  const place = fault.path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
+  return { place: place.replace(/^\./, ''), reason: reasonParams(fault) };
+}

@@ -1,0 +1,18 @@
+// The city's configuration as it is shown: without secrets.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { withoutSecrets } from './value-shape.ts';
+
+/** Entries by key, without their secrets; only the public ones unless `all`. */
+export async function configurationRows(db: Kysely<Schema>, all: boolean) {
+  const rows = await db
+    .selectFrom('city_configuration')
+    .select(['config_key', 'config_value'])
+    .$if(!all, (query) => query.where('is_public', '=', true))
+    .orderBy('config_key')
+    .execute();
+  return rows.map(({ config_key, config_value }) => ({
+    config_key,
+    config_value: withoutSecrets(config_key, config_value),
+  }));
+}

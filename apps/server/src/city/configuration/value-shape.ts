@@ -1,0 +1,143 @@
+// How a configuration value is written by hand: read from what its schema says, so that a form never takes what the schema refuses.
+import type { ConfigurationField, ConfigurationShape } from '@curbwright/contract';
+import { z } from 'zod';
+import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
+import { plainAddress } from '../search/geocoder.ts';
+import { isKnownKey, type KnownName, knownKeys } from './known-keys.ts';
+
+type SimpleShape = ConfigurationField['shape'];
+type Part = z.core.JSONSchema.BaseSchema;
+
+/** Parts of values that are never answered. */
+const secretParts: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['key'] };
+/** Addresses the server itself asks; one that was set before such were refused may have a secret in its query. */
+const askedAddresses: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['url'] };
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null;
+}
+
+function textsOf(values: readonly unknown[] | undefined): readonly string[] | null {
+  const texts = (values ?? []).filter((value) => typeof value === 'string');
+  return values !== undefined && texts.length === values.length ? texts : null;
+}
+
+/** Alternatives without null, and whether null is one. */
+function alternativesOf(part: Part): { readonly parts: readonly Part[]; readonly isNullable: boolean } {
+  const all = part.anyOf?.filter(isPart) ?? [part];
+  const parts = all.filter(({ type }) => type !== 'null');
+  return { parts, isNullable: parts.length < all.length };
+}
+
+function choicesOf(parts: readonly Part[]): readonly string[] | null {
+  const found = parts.map((part) => textsOf(part.const === undefined ? part.enum : [part.const]));
+  return found.every((one) => one !== null) ? found.flat() : null;
+}
+
+function simpleShapeOf(whole: Part): SimpleShape | null {
+  const { parts, isNullable } = alternativesOf(whole);
+  const choices = choicesOf(parts);
+  if (choices !== null && !isNullable) return { kind: 'choice', choices: [...choices] };
+  // An address or nothing: the empty text is a text.
+  const [part] = parts.filter((one) => one.const !== '');
+  if (part === undefined) return null;
+  if (part.type === 'boolean') return { kind: 'switch' };
+  if (part.type === 'integer' || part.type === 'number') {
+    const { minimum: min = null, maximum: max = null } = part;
+    return { kind: 'number', min, max, is_nullable: isNullable };
+  }
+  if (part.type === 'string' && !isNullable) return { kind: 'text' };
+  const items = part.type === 'array' && isPart(part.items) ? choicesOf([part.items]) : null;
+  return items === null ? null : { kind: 'choices', choices: [...items] };
+}
+
+function shapeFrom(key: KnownName): ConfigurationShape {
+  const whole: Part = z.toJSONSchema(knownKeys[key].schema, { unrepresentable: 'any', io: 'input' });
+  const simple = simpleShapeOf(whole);
+  if (simple !== null) return simple;
+  const { parts, isNullable } = alternativesOf(whole);
+  const [part] = parts;
+  if (parts.length !== 1 || part?.type !== 'object') return { kind: 'json' };
+  const required = part.required ?? [];
+  const fields = Object.entries(part.properties ?? {}).map(([name, value]) => {
+    const shape = isPart(value) ? simpleShapeOf(value) : null;
+    return (
+      shape && {
+        name,
+        shape,
+        is_required: required.includes(name),
+        is_secret: secretParts[key]?.includes(name) ?? false,
+      }
+    );
+  });
+  const read = fields.filter((field) => field !== null);
+  return read.length === fields.length
+    ? { kind: 'fields', fields: read, is_nullable: isNullable }
+    : { kind: 'json' };
+}
+
+const shapes = new Map<KnownName, ConfigurationShape>();
+
+/** How the key's value is written. */
+export function shapeOfKey(key: KnownName): ConfigurationShape {
+  const known = shapes.get(key) ?? shapeFrom(key);
+  shapes.set(key, known);
+  return known;
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+/** The value without its secrets; one of a key that is not known here is as it is. */
+export function withoutSecrets(key: string, value: unknown): unknown {
+  if (!isKnownKey(key)) return value;
+  const secrets = secretParts[key];
+  const parts = partsOf(value);
+  if (secrets === undefined || parts === null) return value;
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => {
+      if (secrets.includes(name)) return [];
+      const isAddress = askedAddresses[key]?.includes(name) === true && typeof part === 'string';
+      return [[name, isAddress ? plainAddress(part) : part]];
+    }),
+  );
+}
+
+/** The part of the value with an address of this machine or its networks that the server would ask; null = there is none. */
+export function privateAddressIn(
+  key: KnownName,
+  value: unknown,
+): { readonly part: string; readonly address: string } | null {
+  for (const part of askedAddresses[key] ?? []) {
+    const address = partsOf(value)?.[part];
+    if (typeof address === 'string' && URL.canParse(address) && isPrivateUrl(new URL(address)))
+      return { part, address };
+  }
+  return null;
+}
+
+/** True when both ask the same hosts. */
+function asksTheSame(
+  key: KnownName,
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const originOf = (address: unknown) =>
+    typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : address;
+  return (askedAddresses[key] ?? []).every((name) => originOf(one[name]) === originOf(other[name]));
+}
+
+/** What was sent, with the secrets it leaves out as they are, unless they would go to another host; an empty one is taken away. */
+export function withKeptSecrets(key: KnownName, sent: unknown, stored: unknown): unknown {
+  const next = partsOf(sent);
+  if (next === null) return sent;
+  const before = partsOf(stored) ?? {};
+  const merged: Record<string, unknown> = { ...next };
+  const isKept = asksTheSame(key, next, before);
+  for (const name of secretParts[key] ?? []) {
+    if (isKept && merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
+    if (merged[name] === '') delete merged[name];
+  }
+  return merged;
+}

@@ -1,0 +1,118 @@
+// The rows of a table of curbs: each distinct rule set is answered once, each link is read when its row is written.
+import { linkFeature } from '@curbwright/contract';
+import {
+  type Asker,
+  describeRestriction,
+  explainVerdict,
+  formatCityInstant,
+  instantInWords,
+  type LanguageName,
+  type LinkField,
+  type Position,
+  readerOf,
+  rounded,
+  verdict,
+} from '@curbwright/core';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+import { sideName } from '../../platform/export-files/side-name.ts';
+import type { Cell } from '../../platform/export-files/table.ts';
+import { sayExport } from '../../platform/messages/say-export.ts';
+import { pacer } from '../../platform/time-slices/in-slices.ts';
+
+export interface LinkTableQuestion {
+  readonly city: CityCache;
+  readonly ids: readonly number[];
+  readonly instant: number;
+  readonly asker: Asker;
+  readonly language: LanguageName;
+  /** Names a class in the reader's language. */
+  readonly className: (name: string) => string;
+}
+
+/** What a rule set says at the instant: the same for every link that has it. */
+interface SetAnswer {
+  readonly class: string;
+  readonly sentence: string;
+  /** Epoch milliseconds. */
+  readonly until: number | null;
+  readonly rules: string;
+}
+
+export interface LinkRow {
+  readonly id: number;
+  readonly line: readonly Position[];
+  readonly class: string;
+  readonly ruleSet: number;
+  /** Metres. */
+  readonly length: number;
+  /** For people: named classes, times in the city's form. */
+  readonly cells: Readonly<Record<LinkField, Cell>>;
+  /** For programs: names of classes, ISO times. */
+  readonly plain: Readonly<Record<LinkField, Cell>>;
+}
+
+const noRules: SetAnswer = { class: 'unregulated', sentence: '', until: null, rules: '' };
+
+function answerOf(question: LinkTableQuestion, number: number | null): SetAnswer {
+  const { city, instant, asker, language } = question;
+  const ruleSet = number === null ? { id: '', restrictions: [] } : city.ruleSet(number);
+  if (ruleSet === undefined) return noRules;
+  const found = verdict(ruleSet, instant, asker, city.time);
+  return {
+    class: found.subActivity,
+    sentence: explainVerdict(ruleSet, found, instant, asker, city.time, language).sentence,
+    until: found.until,
+    rules: ruleSet.restrictions.map((each) => describeRestriction(each, language, city.time)).join(' · '),
+  };
+}
+
+/** Rows in the order of `ids`; gives way to other work between them. Links that went meanwhile are left out. */
+export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<LinkRow> {
+  const { city, ids, language, className } = question;
+  const answers = new Map<number, SetAnswer>();
+  const reader = readerOf(language, city.time.timeZone);
+  const pace = pacer();
+  for (const id of ids) {
+    if (pace.due()) await pace.rest();
+    const text = city.featureText(id);
+    if (text === undefined) continue;
+    const { geometry, properties } = linkFeature.parse(JSON.parse(text));
+    const ruleSet = properties.rule_set ?? 0;
+    const said = answers.get(ruleSet) ?? answerOf(question, properties.rule_set);
+    answers.set(ruleSet, said);
+    const plain: Record<LinkField, Cell> = {
+      segment_id: properties.segment_id,
+      bl_street_name: properties.bl_street_name,
+      bl_side: properties.bl_side,
+      bl_from: properties.bl_from,
+      bl_to: properties.bl_to,
+      applies_now: said.class,
+      answer: said.sentence,
+      until: said.until === null ? null : formatCityInstant(said.until, city.time.timeZone),
+      sub_activity: properties.sub_activity,
+      time_limit: properties.time_limit,
+      rules: said.rules,
+      regulationId: properties.regulationId,
+      length: rounded(properties.length, 'length'),
+      bays_count: properties.bays_count,
+      bays_angle: properties.bays_angle,
+      curb_side: properties.curb_side,
+    };
+    yield {
+      id,
+      line: geometry.coordinates,
+      class: said.class,
+      ruleSet,
+      length: properties.length,
+      plain,
+      cells: {
+        ...plain,
+        bl_side: properties.bl_side === null ? null : sideName(properties.bl_side, language),
+        applies_now: className(said.class),
+        until: said.until === null ? null : instantInWords(said.until, reader),
+        sub_activity: className(properties.sub_activity),
+        curb_side: sayExport(language, `export.curb-side.${properties.curb_side}`),
+      },
+    };
+  }
+}

@@ -1,0 +1,167 @@
+// Figures for Prometheus at /metrics: calls, the event loop, the pool, work that waits, streams and what comes in. For this machine and for administrators.
+import { can } from '@curbwright/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Identity, userOf } from '../../platform/http/caller.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/outcome.ts';
+import { inTime, staysTaken, waitingWork } from '../../platform/http/server-state.sql.ts';
+import type { SessionsContext } from '../../sessions/sessions-context.ts';
+import type { Readiness } from './health.ts';
+
+/** Milliseconds the database may take for the figures it is asked for; without it they are left out. */
+const patience = 1000;
+/** Seconds: from an answer out of memory to the slowest dashboard. */
+const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export interface MetricParts {
+  readonly readiness: () => Promise<Readiness>;
+  /** Open streams of the live channel. */
+  readonly streams: () => number;
+  identify(request: FastifyRequest): Promise<Identity>;
+}
+
+let processRegistry: Registry | null = null;
+
+/** Memory, garbage collection and the event loop: of the process, however many apps it has. */
+function processMetrics(): Registry {
+  if (processRegistry === null) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
+const forwarding = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/** Asked on this machine itself. A proxy that stands here as well may say nothing of whom it asks for: with a public address nobody is believed. */
+function isFromHere(
+  { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
+  publicUrl: string | null,
+): boolean {
+  return (
+    publicUrl === null &&
+    loopback.test(socket.remoteAddress ?? '') &&
+    forwarding.every((name) => headers[name] === undefined)
+  );
+}
+
+function countCalls(app: FastifyInstance, registry: Registry): void {
+  const calls = new Histogram({
+    name: 'curbwright_http_request_seconds',
+    help: 'Time until an answer was sent, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // By route, never by address: what is asked for has no end.
+    const route = request.routeOptions.url ?? 'unknown';
+    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+/** A figure that is asked for when somebody looks. */
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const own: Gauge = new Gauge({
+    name: `curbwright_${name}`,
+    help,
+    registers: [registry],
+    collect(): void {
+      own.set(read());
+    },
+  });
+}
+
+function ownFigures(registry: Registry, context: SessionsContext, parts: MetricParts): void {
+  const { pool, sensorIntake } = context;
+  const pools: Gauge<'state'> = new Gauge({
+    name: 'curbwright_database_connections',
+    help: 'Connections of this process: open, idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect(): void {
+      pools.set({ state: 'open' }, pool.totalCount);
+      pools.set({ state: 'idle' }, pool.idleCount);
+      pools.set({ state: 'waited for' }, pool.waitingCount);
+    },
+  });
+  gauge(registry, 'live_streams', 'Open streams of the live channel', parts.streams);
+  gauge(
+    registry,
+    'city_revision',
+    'Revision of the city this process answers from',
+    () => context.city.revision,
+  );
+  gauge(
+    registry,
+    'sensor_messages_waiting',
+    'Sensor messages that wait to be written',
+    () => sensorIntake.waiting,
+  );
+  gauge(
+    registry,
+    'sensor_messages_taken',
+    'Sensor messages this process took in since its start',
+    () => sensorIntake.taken,
+  );
+}
+
+/** Figures of the database and of health: asked for once a look. */
+function askedFigures(registry: Registry, context: SessionsContext, parts: MetricParts): () => Promise<void> {
+  const make = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `curbwright_${name}`, help, labelNames, registers: [registry] });
+  const work = make('work_waiting', 'Work that waits in the database, by kind', ['work']);
+  const stays = make('stays', 'Stays taken in, by what became of them', ['outcome']);
+  const state = make('state', '1 for the state this server is in: ok, read-only or down', ['state']);
+  const disk = make('disk_free_bytes', 'Free bytes where files are kept');
+  const backup = make('backup_age_seconds', 'Age of the last good backup');
+  const late = make('backup_late', '1 when the last good backup is older than it should be');
+  return async () => {
+    const [ready, waiting, taken] = await Promise.all([
+      parts.readiness(),
+      inTime(waitingWork(context.db), patience),
+      inTime(staysTaken(context.db), patience),
+    ]);
+    for (const one of [work, stays, state, disk, backup]) one.reset();
+    for (const one of waiting ?? []) work.set({ work: one.work }, one.waiting);
+    for (const one of taken ?? []) stays.set({ outcome: one.outcome }, one.stays);
+    for (const one of ['ok', 'read-only', 'down']) state.set({ state: one }, one === ready.status ? 1 : 0);
+    disk.set(ready.disk.free_bytes ?? Number.NaN);
+    backup.set(ready.backup.age_seconds ?? Number.NaN);
+    late.set(ready.backup.late ? 1 : 0);
+  };
+}
+
+/** Adds `GET /metrics`. */
+export function installMetrics(app: FastifyInstance, context: SessionsContext, parts: MetricParts): void {
+  const registry = new Registry();
+  countCalls(app, registry);
+  ownFigures(registry, context, parts);
+  const ask = askedFigures(registry, context, parts);
+  const all = Registry.merge([registry, processMetrics()]);
+  const options = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
+  app.get('/metrics', options, async (request, reply) => {
+    if (!isFromHere(request, context.config.publicUrl)) {
+      const identity = await parts.identify(request);
+      if (identity.kind === 'bad token' || identity.kind === 'bad key')
+        return sendRefusal(request, reply, refuse('token_not_valid'));
+      const user = userOf(identity);
+      if (user === null) return sendRefusal(request, reply, refuse('not_authenticated'));
+      if (!can(user, 'administer')) return sendRefusal(request, reply, refuse('permission_denied'));
+    }
+    await ask();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics());
+  });
+}

@@ -1,0 +1,77 @@
+// What stands in .env and counts for nothing is named, with what was probably meant, and never with a value.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { languages } from '@curbwright/core';
+import { expect, it } from 'vitest';
+import { sayRefusal } from '../messages/say-refusal.ts';
+import { projectRoot } from '../root.ts';
+import { settingNames } from './config.ts';
+import { envFileFaults, faultsOfEnvText } from './env-file.ts';
+
+const said = (text: string) => faultsOfEnvText(text).map((fault) => sayRefusal(fault, 'en'));
+
+it('names what is misspelt, unknown or no setting, by line and without values', () => {
+  const text = [
+    '# the city',
+    'PORT=8080',
+    'DATABSE_URL=postgresql://me:secret@host/city',
+    'public_url = https://curbs.example.org',
+    'BACKUP_DIR=/mnt/other',
+    'WHATEVER_ELSE=secret',
+    'secret alone',
+    'export CITY=none',
+    '',
+  ].join('\r\n');
+  expect(said(text)).toEqual([
+    '.env, line 3: DATABSE_URL is no setting, and counts for nothing; did you mean DATABASE_URL?',
+    '.env, line 4: public_url is no setting, and counts for nothing; did you mean PUBLIC_URL?',
+    '.env, line 5: BACKUP_DIR is no setting, and counts for nothing; did you mean BACKUPS_DIR?',
+    '.env, line 6: WHATEVER_ELSE is no setting, and counts for nothing.',
+    '.env, line 7 is no setting: NAME=value is expected, or # before a comment.',
+  ]);
+  for (const language of languages)
+    for (const fault of faultsOfEnvText(text)) {
+      const sentence = sayRefusal(fault, language);
+      expect(sentence).toContain('.env');
+      expect(sentence).not.toMatch(/secret|config\.|\{\{/);
+    }
+});
+
+it('knows every setting, the example, and the names of those who read the same file', () => {
+  expect(said(settingNames.map((name) => `${name}=`).join('\n'))).toEqual([]);
+  const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8');
+  expect(said(example)).toEqual([]);
+  expect(said(example.replaceAll(/^#([A-Z])/gm, '$1'))).toEqual([]);
+  const others = [
+    'POSTGRES_PASSWORD',
+    'NODE_ENV',
+    'TZ',
+    'MALLOC_ARENA_MAX',
+    'COMPOSE_PROJECT_NAME',
+    'npm_config_cache',
+  ];
+  expect(said(others.map((name) => `${name}=x`).join('\n'))).toEqual([]);
+});
+
+it('reads values of several lines as Node does', () => {
+  const text = `OIDC_GROUP_MAP='{\n  "a": "editors",\n  "b": "admins"\n}'\nPROT=1\nMQTT_PASSWORD="open\nPORT=2\n`;
+  expect(Object.keys(parseEnv(text)).toSorted()).toEqual(['MQTT_PASSWORD', 'OIDC_GROUP_MAP', 'PORT', 'PROT']);
+  expect(said(text)).toEqual([
+    '.env, line 5: PROT is no setting, and counts for nothing; did you mean PORT?',
+  ]);
+});
+
+it('looks at the file at the root, where there is one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'curbwright-env-'));
+  try {
+    expect(envFileFaults(root)).toEqual([]);
+    writeFileSync(join(root, '.env'), 'CTIY=none\n');
+    expect(envFileFaults(root)).toEqual([
+      { code: 'config.misspelt-name', params: { line: 1, name: 'CTIY', nearest: 'CITY' } },
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

@@ -1,0 +1,98 @@
+// What the .env file says that nobody reads: names that are no settings, and lines that say none. The environment itself is not looked at: it is full of others' names.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Refusal } from '@curbwright/core';
+import { projectRoot } from '../root.ts';
+import { settingNames } from './config.ts';
+
+/** Read by others who read the same file or inherit it: containers, Node, the database's client, the terminal, commands of ours. */
+const othersNames = new Set([
+  'CHROME_PATH',
+  'CURBWRIGHT_FEED_TOKEN',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'LANG',
+  'LANGUAGE',
+  'MALLOC_ARENA_MAX',
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'NO_PROXY',
+  'PATH',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'TEST_DATABASE_URL',
+  'TMPDIR',
+  'TZ',
+  'UV_THREADPOOL_SIZE',
+]);
+const othersBeginnings = /^(?:POSTGRES_|PG[A-Z]|NODE_|npm_|NPM_|COMPOSE_|DOCKER_|BUILDKIT_|LC_|OTEL_)/;
+
+/** Letters to put in, take out, change, or swap with the next, to make one word of the other. */
+function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1];
+      const steps = [(last[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (same ? 0 : 1)];
+      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      if (swapped) steps.push((before[at - 2] ?? 0) + 1);
+      now.push(Math.min(...steps));
+    }
+    before = last;
+    last = now;
+  }
+  return last[other.length] ?? 0;
+}
+
+/** The setting that was probably meant; null = none is near: a third of the letters may be wrong. */
+function nearestSetting(name: string): string | null {
+  const wanted = name.toUpperCase();
+  const all = [...settingNames, 'POSTGRES_PASSWORD'].map((known) => ({
+    known,
+    far: distance(wanted, known),
+  }));
+  const [nearest] = all.toSorted((a, b) => a.far - b.far);
+  return nearest !== undefined && nearest.far <= Math.floor(wanted.length / 3) ? nearest.known : null;
+}
+
+/** Whether a value begins a quotation that this line does not end; the mark it ends with. */
+function openQuote(value: string): string | null {
+  const mark = /^["'`]/.exec(value)?.[0];
+  return mark !== undefined && !value.slice(1).includes(mark) ? mark : null;
+}
+
+/** What of the text of an .env file counts for nothing, by line. Values are never repeated, nor lines that say no setting: they may be secrets. */
+export function faultsOfEnvText(text: string): readonly Refusal[] {
+  const faults: Refusal[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name, value = ''] = /^(?:export\s+)?([A-Za-z_][\w.-]{0,79})\s*=\s*(.*)$/.exec(line) ?? [];
+    const place = { line: at + 1 };
+    if (name === undefined) {
+      faults.push({ code: 'config.no-setting', params: place });
+      continue;
+    }
+    const mark = openQuote(value);
+    const end = mark === null ? -1 : lines.findIndex((later, n) => n > at && later.includes(mark));
+    if (end > at) at = end;
+    if (settingNames.includes(name) || othersNames.has(name.toUpperCase()) || othersBeginnings.test(name))
+      continue;
+    const nearest = nearestSetting(name);
+    faults.push(
+      nearest === null
+        ? { code: 'config.unknown-name', params: { ...place, name } }
+        : { code: 'config.misspelt-name', params: { ...place, name, nearest } },
+    );
+  }
+  return faults;
+}
+
+/** The same of the file this process reads its settings from; none where there is no file. */
+export function envFileFaults(root: string = projectRoot()): readonly Refusal[] {
+  const file = join(root, '.env');
+  return existsSync(file) ? faultsOfEnvText(readFileSync(file, 'utf8')) : [];
+}

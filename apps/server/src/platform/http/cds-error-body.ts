@@ -1,0 +1,35 @@
+// A refusal in the error body of CDS: what every address under /cds/ answers when it cannot do what was asked.
+import { type CdsError, cdsVersions, type ErrorCode } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import { cdsType, cdsVersionOf } from './cds-version.ts';
+import type { Refused } from './outcome.ts';
+import { refusalBody, statusOfCode } from './refusals.ts';
+
+/** Whether an address is one of the CDS server. */
+export function isCdsAddress(url: string): boolean {
+  return url.startsWith('/cds/');
+}
+
+/** Statuses the standard wants where ours differ: without credentials it is 401, and not our web app's 403. */
+const ofCds: Partial<Readonly<Record<ErrorCode, number>>> = { not_authenticated: 401 };
+
+export function cdsStatusOf(refused: Refused): number {
+  return refused.status ?? ofCds[refused.code] ?? statusOfCode[refused.code];
+}
+
+export function cdsErrorBody(refused: Refused, language: LanguageName): CdsError {
+  const { detail } = refusalBody({ ...refused, fields: {} }, language);
+  return {
+    error: refused.code,
+    error_description: detail ?? '',
+    error_details: Object.entries(refused.fields).flatMap(([field, faults]) =>
+      faults.map((fault) => `${field}: ${sayAny(language, fault, refused.params)}`),
+    ),
+  };
+}
+
+/** The Content-Type of a refusal: in the version asked for where that is served. Also of CSV calls: an error is JSON. */
+export function cdsErrorType(accept: string | undefined): string {
+  const version = cdsVersionOf(accept, 'cds json');
+  return cdsType('cds json', typeof version === 'string' ? version : cdsVersions[0]);
+}

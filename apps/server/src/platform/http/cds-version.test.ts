@@ -1,0 +1,100 @@
+// Which version of CDS an answer is in, by what a client accepts; and the ids that say their row.
+import { describe, expect, it } from 'vitest';
+import { cdsUnchanged } from '../../exchange/cds/cds.responses.ts';
+import { numberedOf, numberedUuid } from '../../exchange/cds/ids.ts';
+import { cdsVersionOf, cdsVersionOfBody } from './cds-version.ts';
+
+const cds = 'application/vnd.cds+json';
+
+describe('the version of an answer', () => {
+  it.each([
+    [undefined, '1.1'],
+    [' ', '1.1'],
+    ['*/*', '1.1'],
+    ['application/json', '1.1'],
+    [cds, '1.1'],
+    [`${cds};version=1.0`, '1.0'],
+    [`${cds}; Version="1.0.1"`, '1.0'],
+    [`${cds.toUpperCase()};version=1.0`, '1.0'],
+    [`text/html, ${cds};version=1.0`, '1.0'],
+    ['the better', `${cds};version=1.0;q=0.9, ${cds};version=1.1;q=0.8`, '1.0'],
+    ['the better, last', `${cds};version=1.1;q=0.8, ${cds};version=1.0;q=0.9`, '1.0'],
+    ['the newest of equals', `${cds};version=1.0, ${cds};version=1.1`, '1.1'],
+    ['the newest of equals, first', `${cds};version=1.1;q=0.5, ${cds};version=1.0;q=0.5`, '1.1'],
+    ['what is not unwanted', `${cds};version=1.1;q=0, ${cds};version=1.0;q=0.1`, '1.0'],
+  ])('for %s is %s %s', (...row) => {
+    const [accept, version] = row.slice(-2);
+    expect(cdsVersionOf(accept, 'cds json')).toBe(version);
+  });
+
+  it.each(['text/html', `${cds};version=2.0`, `${cds};version=1`, `${cds};q=0`, 'text/csv'])(
+    'is refused to %s, with the versions there are',
+    (accept) => {
+      expect(cdsVersionOf(accept, 'cds json')).toMatchObject({
+        kind: 'refused',
+        params: { offered: `${cds};version=1.1, ${cds};version=1.0` },
+      });
+    },
+  );
+
+  it.each([
+    [undefined, '1.1'],
+    ['application/json', '1.1'],
+    [`${cds};version=1.0`, '1.0'],
+  ])('of a body of %s is %s', (type, version) => {
+    expect(cdsVersionOfBody(type)).toBe(version);
+  });
+
+  it('of a body in a version that is not read is refused', () => {
+    expect(cdsVersionOfBody(`${cds};version=3.1`)).toHaveProperty('kind');
+  });
+
+  it('of rows is that of CSV', () => {
+    expect(cdsVersionOf('text/csv', 'cds csv')).toBe('1.1');
+    expect(cdsVersionOf('application/json', 'cds csv')).toHaveProperty('kind');
+  });
+});
+
+describe('an id that says its row', () => {
+  it('is a UUID of version 8 from which row and number are read again', () => {
+    const id = numberedUuid('area', { id: 4711, number: 12 }, 'x');
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(numberedOf(id)).toEqual({ id: 4711, number: 12 });
+    expect(numberedUuid('area', { id: 4711, number: 12 }, 'x')).toBe(id);
+  });
+
+  it('differs by kind, row, number and what it is of', () => {
+    const ids = [
+      numberedUuid('area', { id: 1, number: 2 }, 'x'),
+      numberedUuid('space', { id: 1, number: 2 }, 'x'),
+      numberedUuid('area', { id: 3, number: 2 }, 'x'),
+      numberedUuid('area', { id: 1, number: 4 }, 'x'),
+      numberedUuid('area', { id: 1, number: 2 }, 'y'),
+    ];
+    expect(new Set(ids).size).toBe(5);
+    // Not only in the row and number that everybody reads.
+    expect(new Set(ids.map((id) => id.slice(14))).size).toBe(4);
+  });
+
+  it.each([
+    ['00000001-0002-8000-8000-000000000000', { id: 1, number: 2 }],
+    ['7fffffff-0000-8000-8000-000000000000', { id: 2_147_483_647, number: 0 }],
+    ['80000000-0000-8000-8000-000000000000', null],
+    ['00000000-0000-8000-8000-000000000000', null],
+    ['00000001-0002-4000-8000-000000000000', null],
+  ])('%s is read as %j', (uuid, row) => {
+    expect(numberedOf(uuid)).toEqual(row);
+  });
+});
+
+it.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['"b"', false],
+  [undefined, false],
+])('a caller that holds %s is told that nothing changed: %s', (held, isUnchanged) => {
+  const keeping = { etag: 'W/"a"', control: 'x' };
+  const headers = held === undefined ? {} : { 'if-none-match': held };
+  expect(cdsUnchanged(headers, keeping) !== null).toBe(isUnchanged);
+});

@@ -1,0 +1,26 @@
+// Whom an address stands for where requests are counted.
+
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
+export function subscriberOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // As `new URL` writes it: in lower case, with zeros left out in one place, and IPv4 in two groups.
+  const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
+  const [before = '', after] = written.split('::');
+  const parts = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
+  const [first, last] = [parts(before), parts(after)];
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const all = [...first, ...zeros, ...last];
+  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? all.join(':') : `${all.slice(0, 4).join(':')}::/64`;
+}
+
+/** An address as the database may hold it: nobody reads it back without the server's key. */
+export function addressSubject(key: Uint8Array, address: string): string {
+  return `ip ${createHmac('sha256', key)
+    .update(`address\n${subscriberOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)}`;
+}

@@ -1,0 +1,153 @@
+// The live channel: server-sent events of the city's revision to everyone, of proposals to those who may view them, and of the live curb to who asks.
+import type { ServerResponse } from 'node:http';
+import { can } from '@curbwright/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity } from '../platform/http/caller.ts';
+import { userOf } from '../platform/http/caller.ts';
+import { CountBySubject } from '../platform/http/count-by-subject.ts';
+import { sendRefusal } from '../platform/http/errors.ts';
+import { type Limits, mostStreams } from '../platform/http/limits.ts';
+import { type Refused, refuse } from '../platform/http/outcome.ts';
+import { subscriberOf } from '../platform/http/subscriber.ts';
+import { LiveStreams, liveAsked } from './sensors/live-streams.ts';
+import type { SessionsContext } from './sessions-context.ts';
+
+/** What is told, beside `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
+export interface LiveEvent {
+  readonly name: 'city' | 'proposals' | 'assets' | 'work-orders' | 'zones';
+  readonly data: unknown;
+}
+
+export interface EventSource {
+  /** Calls `listener` for each event, after this process has taken it in; the answer stops it. */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+}
+
+/** A comment this often keeps connections open through proxies (milliseconds). */
+const heartbeat = 20_000;
+/** Milliseconds after which it is looked again whether a reader of proposals still may read them: who was disabled hears no more. */
+const lookedAgain = 2_000;
+/** A connection is let go after this long; the browser comes back by itself, and who signed out meanwhile is nobody then (milliseconds). */
+const longest = 5 * 60_000;
+/** Bytes that may wait for a slow reader before it is let go; it comes back and reads anew. */
+const mostWaiting = 256 * 1024;
+
+interface Reader {
+  readonly request: FastifyRequest;
+  readonly response: ServerResponse;
+  readonly seesProposals: boolean;
+  readonly since: number;
+  /** Bytes of a large first answer that may wait beside. */
+  readonly room: number;
+}
+
+function write({ response, room }: Reader, text: string): void {
+  if (response.writableLength > mostWaiting + room) response.destroy();
+  else response.write(text);
+}
+
+/**
+ * Why a subject (an address, or a person who is signed in) gets no further stream; null = it gets one. The page comes back later each time, and
+ * reads the city every minute meanwhile.
+ */
+function streamRefusal(
+  open: CountBySubject,
+  subject: string,
+  isSignedIn: boolean,
+  { connections, streamsPerAddress }: Pick<Limits, 'connections' | 'streamsPerAddress'>,
+): Refused | null {
+  if (open.of(subject) >= streamsPerAddress) return refuse('too_many_requests', { retryAfter: 60 });
+  const most = mostStreams(connections);
+  return open.total >= (isSignedIn ? most.all : most.notSignedIn)
+    ? refuse('unavailable', { retryAfter: 30 })
+    : null;
+}
+
+/** Adds `GET /api/events/`; the answer counts who listens. `identify` says who that is; without credentials one hears what guests may see. */
+export function installEvents(
+  app: FastifyInstance,
+  context: SessionsContext,
+  source: EventSource,
+  identify: (request: FastifyRequest) => Promise<Identity>,
+  limits: Pick<Limits, 'connections' | 'streamsPerAddress'>,
+): () => number {
+  const open = new CountBySubject();
+  const readers = new Set<Reader>();
+  const { serving } = context;
+  const servingText = () => `event: serving\ndata: ${JSON.stringify({ status: serving.state.status })}\n\n`;
+  const stopServing = serving.subscribe(() => {
+    for (const reader of readers) write(reader, servingText());
+  });
+  const streams = new LiveStreams(context.liveBoard);
+  const stop = source.subscribe(({ name, data }) => {
+    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const reader of readers) if (name === 'city' || reader.seesProposals) write(reader, text);
+  });
+  const beating = setInterval(() => {
+    for (const reader of readers)
+      if (context.now() - reader.since > longest) reader.response.end();
+      else write(reader, ': still here\n\n');
+  }, heartbeat).unref();
+  const letGo = async () => {
+    for (const reader of [...readers].filter(({ seesProposals }) => seesProposals)) {
+      const identity = await identify(reader.request);
+      const isUser = identity.kind === 'user' && can(identity.user, 'view');
+      if (!isUser) reader.response.end();
+    }
+  };
+  const looking = setInterval(() => {
+    // A database that is away for a moment ends nobody's session; the next look will.
+    letGo().catch((error: unknown) =>
+      context.log.warn({ err: error }, 'readers of events were not looked at'),
+    );
+  }, lookedAgain).unref();
+  app.addHook('preClose', async () => {
+    stop();
+    stopServing();
+    streams.close();
+    clearInterval(beating);
+    clearInterval(looking);
+    for (const { response } of readers) response.end();
+    readers.clear();
+  });
+  const options = { logLevel: 'warn', config: { compress: false }, compress: false } as const;
+  app.get('/api/events/', options, async (request, reply) => {
+    const identity = await identify(request);
+    if (identity.kind === 'bad token' || identity.kind === 'bad key')
+      return sendRefusal(request, reply, refuse('token_not_valid'));
+    const response = reply.raw;
+    if (response.destroyed) return reply.hijack();
+    const user = userOf(identity);
+    const subject = user === null ? subscriberOf(request.ip) : `user ${user.id}`;
+    const refusal = streamRefusal(open, subject, user !== null, limits);
+    if (refusal !== null) return sendRefusal(request, reply, refusal);
+    // Counted before anything is awaited: many that come at once count each other.
+    response.once('close', open.add(subject));
+    const asked = liveAsked(request);
+    // Who comes from another process may know more than this one does yet.
+    if (asked !== null) await context.liveBoard.reach(asked);
+    reply.hijack();
+    if (response.destroyed) return reply;
+    const first = asked === null ? null : streams.first(asked);
+    const seesProposals = can(user, 'view');
+    const reader = { request, response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    readers.add(reader);
+    response.on('close', () => readers.delete(reader));
+    response.on('error', () => readers.delete(reader));
+    write(
+      reader,
+      `retry: 2000\nevent: city\ndata: ${JSON.stringify({ revision: context.city.revision })}\n\n`,
+    );
+    write(reader, servingText());
+    if (first !== null) streams.add(response, first);
+    return reply;
+  });
+  return () => readers.size;
+}
