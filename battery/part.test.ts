@@ -100,8 +100,8 @@ it('chooses the same by the same seed, and within bounds', () => {
 });
 
 describe('parts of tests', () => {
-  const files = ['packages/core/src/access/scopes.test.ts'];
-  const fault = { file: 'packages/core/src/access/scopes.ts', find: "? null : 'scope_missing'" };
+  const files = ['packages/core/src/accounts/access/scopes.test.ts'];
+  const fault = { file: 'packages/core/src/accounts/access/scopes.ts', find: "? null : 'scope_missing'" };
   const base = { id: 'X2', title: 'x', files };
 
   it('hold when the tests pass and turn red by the planted fault', async () => {

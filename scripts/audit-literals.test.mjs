@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEn } from '../apps/web/src/i18n/audit.en.ts';
 import { auditEs } from '../apps/web/src/i18n/audit.es.ts';
 import { assetActions } from '../packages/core/src/assets/life-cycle.ts';
-import { packTexts } from '../packages/core/src/words/pack-texts.ts';
+import { packTexts } from '../packages/core/src/platform/words/pack-texts.ts';
 import { auditLiterals, memberStrings } from './audit-literals.mjs';
 import { filesOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';

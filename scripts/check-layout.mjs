@@ -33,7 +33,7 @@ export const domains = [
   'entry',
 ];
 /** Workspaces whose folders under src are the domains. */
-const inDomains = ['apps/server'];
+const inDomains = ['apps/server', 'packages/core', 'packages/contract'];
 const corePackages = [
   'zod',
   'temporal-polyfill',
@@ -57,7 +57,10 @@ const workspaceOf = (file) =>
     .split('/')
     .slice(0, /^(?:packages|apps)\//.test(file) ? 2 : 1)
     .join('/');
-const domainOf = (path) => (inDomains.includes(workspaceOf(path)) ? path.split('/')[3] : undefined);
+const domainOf = (path) => {
+  const [, , , folder = '', ...rest] = path.split('/');
+  return inDomains.includes(workspaceOf(path)) && rest.length > 0 ? folder : undefined;
+};
 const featureOf = (path) => /^(apps\/[^/]+\/src\/features\/[^/]+)/.exec(path)?.[1];
 
 /** The imports of a file: what is named, and at which place of the text. */
@@ -121,7 +124,10 @@ const mayHoldSql = (file) =>
   isTest(file);
 
 /** Round by hand: the one place for it, and one whose seeded numbers would change. */
-const mayRound = new Set(['packages/core/src/numbers/decimals.ts', 'packages/demo-city/src/assets.ts']);
+const mayRound = new Set([
+  'packages/core/src/platform/numbers/decimals.ts',
+  'packages/demo-city/src/assets.ts',
+]);
 
 /** Where `code` rounds to decimals by hand: `Math.round(x * 100) / 100`, `Number(x.toFixed(2))`. */
 function* handRoundings(code) {

@@ -63,7 +63,11 @@ it('counts circles, exports nobody names, and names, of what is no test', () => 
     write('apps/server/src/b/two.test.ts', 'export const keptOfTest = 1;\n');
     write('apps/web/src/a/alone.ts', '// import { x } from "./gone.ts"\nexport function told() {}\n');
     expect(structureCounts(base)).toEqual({
-      'largest circle of folders': { 'apps/server/src': 2, 'apps/web/src': 1, 'packages/core/src': 1 },
+      'largest circle of folders': {
+        'apps/server/src': 2,
+        'apps/web/src': 1,
+        'packages/core/src': 1,
+      },
       'circles of files': 1,
       'exports no other file names': 1,
       'names on banned stems': 1,

@@ -3,13 +3,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { amounts } from '../packages/core/src/words/texts.ts';
+import { amounts } from '../packages/core/src/platform/words/texts.ts';
 import { numberFaults, plural, quantitiesOf } from './number-texts.mjs';
 import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 import { languageLists } from './write-languages.mjs';
 
-const core = 'packages/core/src/words/';
+const core = 'packages/core/src/platform/words/';
 
 const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
 const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];

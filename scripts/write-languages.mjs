@@ -1,9 +1,9 @@
-// npm run languages: writes the lists of the language packs (packages/core/src/words/packs/*.json) that the code imports.
+// npm run languages: writes the lists of the language packs (packages/core/src/platform/words/packs/*.json) that the code imports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tool.mjs';
 
-const room = 'packages/core/src/words';
+const room = 'packages/core/src/platform/words';
 
 /** What the two lists should hold, by file. */
 export function languageLists(base = root) {

@@ -1,4 +1,4 @@
-// A build step: the language packs (one file each, packages/core/src/words/packs) cut into what the shell needs, what comes after it is painted, and
+// A build step: the language packs (one file each, packages/core/src/platform/words/packs) cut into what the shell needs, what comes after it is painted, and
 // what only staff read, so that a reader of French downloads no more of it than one of English does. Declared in src/i18n/language-packs.d.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { type Plugin, runnerImport } from 'vite';
 const list = 'virtual:language-packs';
 // The name of the chunk follows: `fr-shell`, which nobody takes for the shell itself.
 const onePack = /^virtual:language-pack\/([a-z]+)-(shell|later|staff)$/;
-const room = fileURLToPath(new URL('../../packages/core/src/words/packs/', import.meta.url));
+const room = fileURLToPath(new URL('../../packages/core/src/platform/words/packs/', import.meta.url));
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const parts = ['shell', 'later', 'staff'] as const;
@@ -17,11 +17,11 @@ type Part = (typeof parts)[number];
 const english: Readonly<Record<Part, readonly string[]>> = {
   shell: ['src/i18n/en.ts'],
   later: [
-    '../../packages/core/src/words/en.ts',
-    '../../packages/core/src/words/signs.en.ts',
+    '../../packages/core/src/platform/words/en.ts',
+    '../../packages/core/src/platform/words/signs.en.ts',
     'src/i18n/later.en.ts',
   ],
-  staff: ['../../packages/core/src/words/staff.en.ts', 'src/i18n/staff.en.ts'],
+  staff: ['../../packages/core/src/platform/words/staff.en.ts', 'src/i18n/staff.en.ts'],
 };
 
 const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');

@@ -9,7 +9,7 @@ export const part = testsPart({
   control: [
     {
       name: 'a key may read what is for people',
-      file: 'packages/core/src/access/scopes.ts',
+      file: 'packages/core/src/accounts/access/scopes.ts',
       find: "if (call.scope === null) return call.publicRead ? null : 'permission_denied';",
       replace: 'if (call.scope === null) return null;',
     },

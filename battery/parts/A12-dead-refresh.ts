@@ -9,7 +9,7 @@ import {
   moduleKeys,
   type Route,
   routes,
-} from '../../packages/core/src/city/modules.ts';
+} from '../../packages/core/src/city/city/modules.ts';
 import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { password } from '../room/city.ts';

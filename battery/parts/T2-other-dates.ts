@@ -37,7 +37,7 @@ const files = [
     .filter((name) => name.endsWith('.test.ts') && !elsewhere.has(name))
     .map((name) => join(server, name))
     .sort(),
-  'packages/core/src/time/civil.test.ts',
+  'packages/core/src/platform/time/civil.test.ts',
 ];
 
 /** The library that fakes clocks; PostgreSQL's processes and ours get it alike. */

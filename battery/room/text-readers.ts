@@ -3,6 +3,7 @@ import { guardedText } from '../../apps/server/src/platform/export-files/guarded
 import { mediaTypeOf, safeName } from '../../apps/server/src/platform/files/sniff.ts';
 import { isTooDeep } from '../../apps/server/src/platform/http/json-depth.ts';
 import { creditOf } from '../../apps/web/src/features/layers/credit.ts';
+import { comparedWords } from '../../packages/core/src/city/search/street-words.ts';
 import {
   calendarDaysFrom,
   comparedId,
@@ -19,9 +20,7 @@ import {
   scenarioName,
   wordsOf,
 } from '../../packages/core/src/index.ts';
-
-import { comparedWords } from '../../packages/core/src/search/street-words.ts';
-import { readerOf } from '../../packages/core/src/time/reader.ts';
+import { readerOf } from '../../packages/core/src/platform/time/reader.ts';
 import {
   readDays,
   readHour,

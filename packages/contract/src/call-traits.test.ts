@@ -1,9 +1,9 @@
 // What a call is beside its shapes, which the OpenAPI document does not say: whose credentials count, what else it may take, what is read anew after it.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callAddress } from './address.ts';
-import { type Call, call, writingRead } from './call.ts';
 import { contract } from './contract.ts';
+import { callAddress } from './platform/address.ts';
+import { type Call, call, writingRead } from './platform/call.ts';
 
 const calls: [string, Call][] = Object.entries(contract);
 const namesOf = (has: (one: Call) => boolean) => calls.filter(([, one]) => has(one)).map(([name]) => name);

@@ -3,11 +3,11 @@ import { permissions } from '@curbwright/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callAddress } from './address.ts';
-import type { Call } from './call.ts';
 import { contract } from './contract.ts';
-import { errorAnswer } from './errors.ts';
 import { jsonSchemaOf, openApi } from './openapi.ts';
+import { callAddress } from './platform/address.ts';
+import type { Call } from './platform/call.ts';
+import { errorAnswer } from './platform/errors.ts';
 
 const calls: [string, Call][] = Object.entries(contract);
 const document = openApi(contract, { version: '0.1.0', server: '/' });

@@ -1,7 +1,7 @@
 // Values that come in more than one form: JSON as text in an imported proposal, ids in a form, the key 0 of uses without a key.
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
-import { exportedProposal } from './proposal-exports.ts';
+import { exportedProposal } from './exchange/proposal-exports.ts';
 import { faultsOf, testRules } from './testing/pairs.ts';
 
 const feature = { action: 'create', sub_activity: 'no parking', links: [{ segment_id: 'a' }] };

@@ -1,10 +1,11 @@
 // The OpenAPI 3.1 document, generated from the contract: nothing is copied by hand.
 import { mostKeyLength } from '@curbwright/core';
 import { z } from 'zod';
-import type { Call, Media } from './call.ts';
-import { cdsError, cdsMediaTypes } from './cds.ts';
-import { errorAnswer } from './errors.ts';
-import { wireKey } from './query-values.ts';
+import { cdsError } from './exchange/cds.ts';
+import type { Call, Media } from './platform/call.ts';
+import { errorAnswer } from './platform/errors.ts';
+import { cdsMediaTypes } from './platform/media.ts';
+import { wireKey } from './platform/query-values.ts';
 
 type JsonObject = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 // The paths, payloads and fields that the requirement names, written by hand and looked up in the contract (docs/requirement.md).
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Call } from './call.ts';
 import { contract } from './contract.ts';
 import { jsonSchemaOf } from './openapi.ts';
+import type { Call } from './platform/call.ts';
 
 const endpoints: Call[] = Object.values(contract);
 

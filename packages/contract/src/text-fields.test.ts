@@ -1,10 +1,10 @@
 // Texts that people type: blanks around them are no part of them, and where a text is needed blanks are none.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { proposedAssetBody } from './assets/proposed-assets.ts';
 import { contract } from './contract.ts';
-import { exportedProposal } from './proposal-exports.ts';
-import { proposedAssetBody } from './proposed-assets.ts';
-import { componentParts } from './zone-components.ts';
+import { exportedProposal } from './exchange/proposal-exports.ts';
+import { componentParts } from './zones/zone-components.ts';
 
 const c = contract;
 

@@ -1,5 +1,5 @@
 // Bodies that say too little or too much: a change of nothing, a price that is none or two; lists sorted by a column there is not.
-import { assetOrderings } from './assets.ts';
+import { assetOrderings } from './assets/assets.ts';
 import { contract as c } from './contract.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 

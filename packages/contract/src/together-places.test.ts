@@ -1,9 +1,10 @@
 // What the fields that name a place must be together: whole boxes the right way round, whole points, and one place alone.
+
+import { ruleQuestion } from './city/rules-api.ts';
 import { contract as c } from './contract.ts';
-import { importOptions } from './import-answers.ts';
-import { ruleQuestion } from './rules-api.ts';
-import { readingItem } from './sensor-readings.ts';
-import { stayItem } from './sessions.ts';
+import { importOptions } from './exchange/import-answers.ts';
+import { readingItem } from './sessions/sensor-readings.ts';
+import { stayItem } from './sessions/sessions.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 
 const box = { min_lng: 10, min_lat: 20, max_lng: 30, max_lat: 40 };

@@ -1,9 +1,10 @@
 // What the fields of one body must be together: beginnings before ends, one of two ways, as many of this as of that.
+
+import { proposedAssetBody } from './assets/proposed-assets.ts';
 import { contract as c } from './contract.ts';
-import { curbStateChoice } from './curb-state.ts';
-import { exportedPlace } from './proposal-exports.ts';
-import { proposedAssetBody } from './proposed-assets.ts';
-import { paymentBody } from './proposed-payments.ts';
+import { curbStateChoice } from './dashboards/curb-state.ts';
+import { exportedPlace } from './exchange/proposal-exports.ts';
+import { paymentBody } from './proposals/proposed-payments.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 
 const stretches: Rule[] = [

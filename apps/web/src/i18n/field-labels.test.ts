@@ -1,10 +1,10 @@
 // What a request or a file got wrong names its fields as the screens do, in every language.
 import { allTexts, languages } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import ar from '../../../../packages/core/src/words/packs/ar.json' with { type: 'json' };
-import de from '../../../../packages/core/src/words/packs/de.json' with { type: 'json' };
-import fr from '../../../../packages/core/src/words/packs/fr.json' with { type: 'json' };
-import pt from '../../../../packages/core/src/words/packs/pt.json' with { type: 'json' };
+import ar from '../../../../packages/core/src/platform/words/packs/ar.json' with { type: 'json' };
+import de from '../../../../packages/core/src/platform/words/packs/de.json' with { type: 'json' };
+import fr from '../../../../packages/core/src/platform/words/packs/fr.json' with { type: 'json' };
+import pt from '../../../../packages/core/src/platform/words/packs/pt.json' with { type: 'json' };
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
 import { staffEn } from './staff.en.ts';

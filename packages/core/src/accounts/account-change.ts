@@ -1,5 +1,5 @@
 // What an administrator may do to an account or a group: never to their own rights, and never so that nobody is left to administer.
-import type { Refusal } from '../result.ts';
+import type { Refusal } from '../platform/result.ts';
 
 export interface AccountChange {
   /** It is one's own account, or a group one is in. */

@@ -1,5 +1,5 @@
 // What a new password must be: long, and nothing that is guessed first. Nothing is asked of its letters, digits and signs (NIST SP 800-63B, ASVS 6.2).
-import type { Refusal } from '../result.ts';
+import type { Refusal } from '../platform/result.ts';
 
 /** Characters a password needs at least: where it is all there is, and beside a second factor. */
 export const shortestPassword = 15;

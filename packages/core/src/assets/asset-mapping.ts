@@ -1,7 +1,7 @@
 // From the columns of a city's own file to assets: which column says what, as data.
 import { z } from 'zod';
-import type { AssetData } from '../city/city-data.ts';
-import { type PointGeometry, pointGeometry } from '../geometry/geometry.ts';
+import type { AssetData } from '../city/city/city-data.ts';
+import { type PointGeometry, pointGeometry } from '../platform/geometry/geometry.ts';
 import { checkForm, type FieldFault } from './check-form.ts';
 import type { FormField } from './form-field.ts';
 

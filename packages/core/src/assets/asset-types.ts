@@ -1,4 +1,5 @@
 // The starting catalogue of what stands on the curb, in the field's terms (CDS object types, OSM names). A city changes its own copy of it.
+
 import type { PointKind } from '../proposals/lint/clearances.ts';
 import type { AssetIconName } from './asset-icons.ts';
 import { type FormField, type FormFieldInput, formField } from './form-field.ts';

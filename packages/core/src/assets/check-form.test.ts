@@ -1,6 +1,6 @@
 // Forms of assets: the rules of requirement §5, and the starting catalogue.
 import { describe, expect, it } from 'vitest';
-import { sayStaff, staffTexts } from '../words/staff-words.ts';
+import { sayStaff, staffTexts } from '../platform/words/staff-words.ts';
 import { assetIcons, iconPathPattern, iconSvg } from './asset-icons.ts';
 import { assetTypes } from './asset-types.ts';
 import { checkForm } from './check-form.ts';

@@ -1,6 +1,6 @@
 // The life of an asset: planned, active, removed, by its dates; and what a change proposes.
-import type { LanguageName } from '../words/languages.ts';
-import { sayStaff } from '../words/staff-words.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
+import { sayStaff } from '../platform/words/staff-words.ts';
 
 export const assetStatuses = ['planned', 'active', 'removed'] as const;
 export type AssetStatus = (typeof assetStatuses)[number];

@@ -1,11 +1,11 @@
 // Where assets stand along links.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../geometry/geometry.ts';
-import { lineBetween } from '../links/divide.ts';
-import { lineLength } from '../links/length.ts';
-import { offsetLine } from '../links/offset.ts';
-import { planeAt } from '../links/plane.ts';
+import { lineBetween } from '../city/links/divide.ts';
+import { offsetLine } from '../city/links/offset.ts';
+import type { Position } from '../platform/geometry/geometry.ts';
+import { lineLength } from '../platform/geometry/length.ts';
+import { planeAt } from '../platform/geometry/plane.ts';
 import { AssetPlacer, nearestAlong, type PlaceableLink } from './place-assets.ts';
 
 const line: Position[] = [

@@ -1,9 +1,9 @@
 // Where an asset stands along the curb: the link beside it, and the metres from that link's start.
 import Flatbush from 'flatbush';
-import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
-import { lineLength, metresBetween } from '../links/length.ts';
-import { degreesOf, planeAt } from '../links/plane.ts';
-import { roundTo } from '../numbers/decimals.ts';
+import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
+import { lineLength, metresBetween } from '../platform/geometry/length.ts';
+import { degreesOf, planeAt } from '../platform/geometry/plane.ts';
+import { roundTo } from '../platform/numbers/decimals.ts';
 
 /** Further from every curb than this many metres an asset stands on none: the width of a sidewalk with its planting, or half a street. */
 export const assetReach = 15;

@@ -1,7 +1,7 @@
 // Who a category of user classes stands for.
 import { expect, it } from 'vitest';
-import { ordinaryCar } from '../regulations/asker.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { ordinaryCar } from '../city/regulations/asker.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { askerOfCategory, permitZones } from './category-asker.ts';
 
 const zoned = ruleSetOf([

@@ -1,6 +1,6 @@
 // The asker a category of user classes stands for: somebody who is everything the category names.
-import { type Asker, ordinaryCar } from '../regulations/asker.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
+import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
 
 /** Classes that are a vehicle of their own; who has none of them comes by car. */
 const vehicles = new Set(

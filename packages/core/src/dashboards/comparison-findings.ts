@@ -1,5 +1,5 @@
 // Who loses and who gains between two states of the city: findings as data, worst first. Their sentences are in say-findings.ts.
-import { entryOf } from '../entry-of.ts';
+import { entryOf } from '../platform/entry-of.ts';
 import {
   type CellChange,
   type ComparedUsers,

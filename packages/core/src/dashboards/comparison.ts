@@ -1,6 +1,7 @@
 // Comparison: what regulation types gain and lose between two states of the city, from cells alone.
-import { rounded } from '../numbers/decimals.ts';
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
+import { rounded } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
 import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
 import {

@@ -1,7 +1,7 @@
 // Where the rules of two states differ along a link, curbs by rule set, and the asker of a category.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from '../regulations/asker.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { ordinaryCar } from '../city/regulations/asker.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { askerOfCategory, permitZones } from './category-asker.ts';
 import { differencesOfLink, longestClass, netUsable, oneSided, usableHours } from './curb-differences.ts';
 import { CurbGroups, groupCurbs, totalsOf } from './curb-groups.ts';

@@ -1,9 +1,10 @@
 // Where two states of the city have other rules: link by link, cut where either side cuts it.
-import type { LineGeometry } from '../geometry/geometry.ts';
-import { lineBetween } from '../links/divide.ts';
-import { rounded } from '../numbers/decimals.ts';
-import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
+
+import { lineBetween } from '../city/links/divide.ts';
+import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import type { LineGeometry } from '../platform/geometry/geometry.ts';
+import { rounded } from '../platform/numbers/decimals.ts';
 import type { LaidCurb } from './lay-over.ts';
 import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import { anyCurbUse } from './supply.ts';

@@ -1,5 +1,5 @@
 // Curbs by rule set: what every dashboard of supply counts with, because a city has few distinct rule sets.
-import type { RuleSet } from '../regulations/restriction.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
 
 /** A link, or a piece of one, in some state of the city. */
 export interface CountedCurb {

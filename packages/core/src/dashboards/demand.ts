@@ -1,6 +1,7 @@
 // Demand: the requirement's summary and the charts' rows from counted cells, for whatever types and hours are picked.
-import { rounded, roundedOrNull } from '../numbers/decimals.ts';
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
+import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
 /** A type's numbers by hour of the week, summed over a period. */

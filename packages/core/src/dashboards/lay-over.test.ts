@@ -1,9 +1,9 @@
 // Proposals over a link, and where two states differ: pieces add up to their link.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineLength } from '../links/length.ts';
-import { ordinaryCar } from '../regulations/asker.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { ordinaryCar } from '../city/regulations/asker.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { lineLength } from '../platform/geometry/length.ts';
 import { differencesOfLink, longestClass, netUsable, oneSided, usableHours } from './curb-differences.ts';
 import { layOver, wholeCurb } from './lay-over.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';

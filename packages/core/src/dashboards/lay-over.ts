@@ -1,8 +1,9 @@
 // A scenario's open proposals laid over a link: what its curbs would be, whole or in pieces, were they published now.
-import type { LineGeometry } from '../geometry/geometry.ts';
-import { type MeasuredCurb, spacesOf } from '../links/spaces.ts';
+
+import { type MeasuredCurb, spacesOf } from '../city/links/spaces.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { piecesOf } from '../proposals/division.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
 import type { CountedCurb } from './curb-groups.ts';
 
 /** A link as it is now. */

@@ -1,5 +1,5 @@
 // The pressure on a link by hour of the week in 168 bytes: what a map of thousands of links can carry and colour without asking again.
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 
 /** Nobody watched in this hour. */
 const notMeasured = 255;

@@ -1,5 +1,5 @@
 // Demand and turnover for publication: cells made of few stays lose their numbers, and totals do not give them away.
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 import { fewestPublished } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
 import { fewBeside, restBeside } from './published-beside.ts';

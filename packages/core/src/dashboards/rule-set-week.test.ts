@@ -1,7 +1,7 @@
 // A rule set's week in stretches: a new one begins where what it is, what one may do there, or what an hour costs changes, and nowhere else.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from '../regulations/asker.ts';
-import { type Restriction, type RestrictionInput, restriction } from '../regulations/restriction.ts';
+import { ordinaryCar } from '../city/regulations/asker.ts';
+import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 
 const cityTime = { timeZone: 'UTC', calendar: { periods: [] } };

@@ -1,13 +1,14 @@
 // The civil week of rule sets for one asker: what the curb is, what one may do, what an hour costs. Worked out once and kept.
-import type { CityTime } from '../city/city-time.ts';
-import type { Payment } from '../rates/payment.ts';
-import { hourlyFee } from '../rates/rate-change.ts';
-import { answersOf } from '../regulations/answers.ts';
-import { type Asker, ordinaryCar } from '../regulations/asker.ts';
-import { minutesOfCivilWeek, mondayOf, walkCivilWeek } from '../regulations/civil-week.ts';
-import { type RuleSet, restriction } from '../regulations/restriction.ts';
-import { type AskerWords, askerWords } from '../regulations/user-match.ts';
-import { type BriefAnswer, walkBriefWeek } from '../regulations/week-stretches.ts';
+
+import { hourlyFee } from '../city/rates/hourly-rates.ts';
+import type { Payment } from '../city/rates/payment.ts';
+import { answersOf } from '../city/regulations/answers.ts';
+import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
+import { minutesOfCivilWeek, mondayOf, walkCivilWeek } from '../city/regulations/civil-week.ts';
+import { type RuleSet, restriction } from '../city/regulations/restriction.ts';
+import { type AskerWords, askerWords } from '../city/regulations/user-match.ts';
+import { type BriefAnswer, walkBriefWeek } from '../city/regulations/week-stretches.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
 
 /**
  * A week as stretches of wall-clock minutes since Monday 00:00: stretch i runs from `from[i]` to `from[i + 1]`, the last to 10,080.

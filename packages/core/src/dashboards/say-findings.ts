@@ -1,8 +1,8 @@
 // The findings of a comparison as sentences, with their numbers.
-import { roundTo } from '../numbers/decimals.ts';
-import { dateFormat, numberFormat } from '../words/formats.ts';
-import type { LanguageName } from '../words/languages.ts';
-import { sayStaff } from '../words/staff-words.ts';
+import { roundTo } from '../platform/numbers/decimals.ts';
+import { dateFormat, numberFormat } from '../platform/words/formats.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
+import { sayStaff } from '../platform/words/staff-words.ts';
 import type { ComparisonFinding } from './comparison-findings.ts';
 import { hourLabel } from './short-number.ts';
 

@@ -1,5 +1,5 @@
 // What a person picks of a dashboard without asking the server again: regulation types, hours of the day, days of the week.
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
 
 /** Of curbs whose rules nobody knows, in place of a sub-activity's id. */
 export const noRulesKnown = 0;

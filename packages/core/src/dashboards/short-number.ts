@@ -1,6 +1,6 @@
 // Numbers of dashboards in few characters (requirement §9): 1,000 or more as k, 1,000,000 or more as m, one decimal.
-import { roundTo } from '../numbers/decimals.ts';
-import { numberFormat } from '../words/formats.ts';
+import { roundTo } from '../platform/numbers/decimals.ts';
+import { numberFormat } from '../platform/words/formats.ts';
 
 /** One decimal, in the locale's own digits and marks. */
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

@@ -1,6 +1,7 @@
 // A curve over the slots of a civil week, summed from stretches: a difference array with the parts of slots at the stretches' ends.
-import { type NumberUnit, rounded } from '../numbers/decimals.ts';
-import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
+
+import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
+import { type NumberUnit, rounded } from '../platform/numbers/decimals.ts';
 
 /** Hours of the week, or quarters of them. */
 export type SlotsPerHour = 1 | 4;

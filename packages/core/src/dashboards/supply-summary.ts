@@ -1,5 +1,5 @@
 // The figures above a supply dashboard for what a person picked, from the cells alone: browser, server and exports say the same.
-import { rounded } from '../numbers/decimals.ts';
+import { rounded } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 

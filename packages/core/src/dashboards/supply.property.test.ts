@@ -1,15 +1,15 @@
 // Supply against brute force: every minute of a week asked of `verdict` for every curb of a small made-up city. `FC_RUNS` asks for more cases.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CityTime } from '../city/city-time.ts';
-import { rateAt } from '../rates/price.ts';
-import { hourlyFee } from '../rates/rate-change.ts';
-import type { Asker } from '../regulations/asker.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
-import { verdict } from '../regulations/verdict.ts';
+import { hourlyFee } from '../city/rates/hourly-rates.ts';
+import { rateAt } from '../city/rates/price.ts';
+import type { Asker } from '../city/regulations/asker.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { verdict } from '../city/regulations/verdict.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
+import { civilDay, formatEpochDay, parseEpochDay } from '../platform/time/civil-day.ts';
 import { askers, cities, restrictionIn, type TestCity, timeSpanIn } from '../testing/arbitraries.ts';
-import { minuteMs, startOfCivilDay } from '../time/civil.ts';
-import { civilDay, formatEpochDay, parseEpochDay } from '../time/civil-day.ts';
 import { type CountedCurb, groupCurbs } from './curb-groups.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';

@@ -1,6 +1,6 @@
 // Supply: how much curb each regulation type has in each slot of a civil week, counted from rule sets.
-import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
-import { uses } from '../regulations/verdict-types.ts';
+import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
+import { uses } from '../city/regulations/verdict-types.ts';
 import type { CurbGroup } from './curb-groups.ts';
 import type { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';

@@ -1,6 +1,7 @@
 // Turnover: how long stays last, how often a space changes hands, and overstays, from counted cells for whatever types and hours are picked.
-import { rounded, roundedOrNull } from '../numbers/decimals.ts';
-import { hoursOfWeek } from '../rates/hourly-rates.ts';
+
+import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
+import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
 import { dwellPercentile } from '../sessions/dwell-classes.ts';
 import { type DashboardSelection, everyHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 

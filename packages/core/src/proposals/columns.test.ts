@@ -1,6 +1,6 @@
 // The columns of the regulation list.
 import { describe, expect, it } from 'vitest';
-import { sayStaff } from '../words/staff-words.ts';
+import { sayStaff } from '../platform/words/staff-words.ts';
 import { listedLinks, parseOrdering, proposalColumns } from './columns.ts';
 
 describe('proposalColumns', () => {

@@ -1,14 +1,14 @@
 // The difference of two rule sets over a week, by cases and against a comparison minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CityTime } from '../city/city-time.ts';
-import { answerAt, answersOf } from '../regulations/answers.ts';
-import { type Asker, ordinaryCar } from '../regulations/asker.ts';
-import type { RestrictionInput, RuleSet } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { answerAt, answersOf } from '../city/regulations/answers.ts';
+import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
+import type { RestrictionInput, RuleSet } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
+import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
 import { askers, cities, ruleSetIn } from '../testing/arbitraries.ts';
-import { minuteMs, startOfCivilDay } from '../time/civil.ts';
-import { civilDay, parseEpochDay } from '../time/civil-day.ts';
 import { difference, differsAt, firstDifferingHours, firstDifferingWeek } from './difference.ts';
 
 const nothing = ruleSetOf([]);

@@ -1,14 +1,15 @@
 // What a change would change: the times of a week whose answer differs, and the minutes each class gains or loses.
-import type { CityTime } from '../city/city-time.ts';
-import type { Asker } from '../regulations/asker.ts';
-import { mondayOf } from '../regulations/civil-week.ts';
-import { answerKey } from '../regulations/decide.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
-import { verdict, week } from '../regulations/verdict.ts';
-import type { WeekSpan } from '../regulations/verdict-types.ts';
-import { minuteMs } from '../time/civil.ts';
-import { formatEpochDay } from '../time/civil-day.ts';
+
+import type { Asker } from '../city/regulations/asker.ts';
+import { mondayOf } from '../city/regulations/civil-week.ts';
+import { answerKey } from '../city/regulations/decide.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { verdict, week } from '../city/regulations/verdict.ts';
+import type { WeekSpan } from '../city/regulations/verdict-types.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { minuteMs } from '../platform/time/civil.ts';
+import { formatEpochDay } from '../platform/time/civil-day.ts';
 
 /** One stretch of the week whose answer differs; epoch milliseconds, half-open, cut at civil midnights as in `week`. */
 export interface DifferenceSpan {

@@ -1,7 +1,7 @@
 // Where a proposal's stretches cut a link: its pieces, chosen or left, that add up to the whole.
-import { lineBetween, shareSpaces } from '../links/divide.ts';
-import { lineLength } from '../links/length.ts';
-import { ok, type Result, refused } from '../result.ts';
+import { lineBetween, shareSpaces } from '../city/links/divide.ts';
+import { lineLength } from '../platform/geometry/length.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 import type { CustomProposalLink } from './draft.ts';
 import type { PieceToOpen, PlanLink } from './publish-types.ts';
 

@@ -1,9 +1,9 @@
 // A draft's rules: where payment and time limit fall, and that a regulation taken into a draft publishes as it was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { payment } from '../rates/payment.ts';
-import type { RestrictionInput } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { payment } from '../city/rates/payment.ts';
+import type { RestrictionInput } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {

@@ -1,8 +1,8 @@
 // From a draft to the rules it would put on the curb, and back from a regulation to a draft.
-import type { Payment } from '../rates/payment.ts';
-import { mainRestriction } from '../regulations/main-restriction.ts';
-import type { Restriction, RuleSet } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import type { Payment } from '../city/rates/payment.ts';
+import { mainRestriction } from '../city/regulations/main-restriction.ts';
+import type { Restriction, RuleSet } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { ProposalDraft } from './draft.ts';
 
 /** What a draft says of the rules, without place and action. */

@@ -1,7 +1,7 @@
 // The proposal as a person edits it: what it does, where, and by which rules. A plain value that browser, server and database share.
 import { z } from 'zod';
-import { payment } from '../rates/payment.ts';
-import { restriction } from '../regulations/restriction.ts';
+import { payment } from '../city/rates/payment.ts';
+import { restriction } from '../city/regulations/restriction.ts';
 
 export const proposalActions = ['create', 'modify', 'remove'] as const;
 export type ProposalAction = (typeof proposalActions)[number];

@@ -1,5 +1,5 @@
 // May a change be proposed here? Only one open proposal of a scenario may stand on a link (requirement §5).
-import type { Refusal } from '../result.ts';
+import type { Refusal } from '../platform/result.ts';
 import type { ProposalLink } from './draft.ts';
 import { placeOfLink } from './link-place.ts';
 

@@ -1,9 +1,9 @@
 // A draft to begin with, for every class of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { asker, ordinaryCar } from '../regulations/asker.ts';
-import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
-import { rulesUnknown } from '../regulations/rules-unknown.ts';
-import { verdict } from '../regulations/verdict.ts';
+import { asker, ordinaryCar } from '../city/regulations/asker.ts';
+import { curbClasses, curbClassOf } from '../city/regulations/catalogue.ts';
+import { rulesUnknown } from '../city/regulations/rules-unknown.ts';
+import { verdict } from '../city/regulations/verdict.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 import { defaultClearances } from './lint/clearances.ts';
 import { lintDraft } from './lint/lint-draft.ts';

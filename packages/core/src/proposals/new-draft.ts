@@ -1,7 +1,8 @@
 // A draft to begin with: the one restriction that a class of the catalogue stands for.
-import { entryOf } from '../entry-of.ts';
-import type { CurbClass } from '../regulations/catalogue.ts';
-import { type Restriction, type RestrictionInput, restriction } from '../regulations/restriction.ts';
+
+import type { CurbClass } from '../city/regulations/catalogue.ts';
+import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
+import { entryOf } from '../platform/entry-of.ts';
 import type { ProposalAction, ProposalDraft, ProposalLink } from './draft.ts';
 import { proposalDraft } from './draft.ts';
 

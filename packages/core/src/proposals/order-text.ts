@@ -1,11 +1,12 @@
 // The order text: a proposal as a plain-language schedule that can stand in an order: street, side, from, to, rule, times.
-import type { CityTime } from '../city/city-time.ts';
-import { describeRestriction } from '../regulations/describe.ts';
-import { formatInstant, type Reader, readerOf } from '../time/reader.ts';
-import { numberFormat } from '../words/formats.ts';
-import type { LanguageName } from '../words/languages.ts';
-import { sayStaff } from '../words/staff-words.ts';
-import { oneFullStop } from '../words/words.ts';
+
+import { describeRestriction } from '../city/regulations/describe.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { formatInstant, type Reader, readerOf } from '../platform/time/reader.ts';
+import { numberFormat } from '../platform/words/formats.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
+import { sayStaff } from '../platform/words/staff-words.ts';
+import { oneFullStop } from '../platform/words/words.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 

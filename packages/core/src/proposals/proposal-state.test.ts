@@ -1,7 +1,7 @@
 // The state machine: who may do what when, and any sequence of events.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccessUser, Permission } from '../access/permissions.ts';
+import type { AccessUser, Permission } from '../accounts/access/permissions.ts';
 import { proposalDraft } from './draft.ts';
 import type { Finding } from './lint/finding.ts';
 import { type ProposalEvent, type ProposalState, step } from './proposal-state.ts';

@@ -1,6 +1,6 @@
 // The state machine of a proposal: draft, then published, and reverted by another; or deleted as a draft. Effects are data.
-import { type AccessUser, can } from '../access/permissions.ts';
-import { ok, type Result, refused } from '../result.ts';
+import { type AccessUser, can } from '../accounts/access/permissions.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 import type { ProposalDraft } from './draft.ts';
 import { type Finding, findingKey, isWaived, type Waiver } from './lint/finding.ts';
 

@@ -1,8 +1,8 @@
 // Publishing and reverting: single cases by hand, then any sequence of them against a model of the tables.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RestrictionInput } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import type { RestrictionInput } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { CityModel } from '../testing/city-model.ts';
 import { type ProposalDraftInput, type ProposalLink, proposalDraft } from './draft.ts';
 

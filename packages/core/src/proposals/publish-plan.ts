@@ -1,5 +1,5 @@
 // Publishing as a plan: from a proposal and what stands on its links now to the rows to write, or the reason why not.
-import { ok, type Result, refused } from '../result.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 import { piecesOf } from './division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
 import { aboutRestriction, ruleSetOfDraft } from './draft-rules.ts';

@@ -1,7 +1,8 @@
 // What publishing and reverting need to know, and what they answer: rows to write, as data.
-import type { LineGeometry } from '../geometry/geometry.ts';
-import type { Payment } from '../rates/payment.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
+
+import type { Payment } from '../city/rates/payment.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import type { ProposalDraft } from './draft.ts';
 
 /** A version of a regulation as it stands in the database. Instants are epoch milliseconds. */

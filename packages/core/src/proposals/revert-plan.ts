@@ -1,5 +1,5 @@
 // Reverting as a plan: what stood before a publish comes back as new versions; history stays linear.
-import { ok, type Result, refused } from '../result.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 import { namesOf, ownRegulationId, soon } from './publish-plan.ts';
 import type {
   MembershipToOpen,

@@ -1,7 +1,7 @@
 // The rules before and after in sentences.
 import { describe, expect, it } from 'vitest';
-import type { RestrictionInput } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import type { RestrictionInput } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { ruleChanges } from './rule-changes.ts';
 import { ruleChangesInWords } from './rule-changes-in-words.ts';
 

@@ -1,8 +1,9 @@
 // What a change does to the rules of a curb, in sentences: those that go, come and stay.
-import type { CityTime } from '../city/city-time.ts';
-import { describeRestriction } from '../regulations/describe.ts';
-import type { Restriction } from '../regulations/restriction.ts';
-import type { LanguageName } from '../words/languages.ts';
+
+import { describeRestriction } from '../city/regulations/describe.ts';
+import type { Restriction } from '../city/regulations/restriction.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
 import type { RuleChanges } from './rule-changes.ts';
 
 /** One sentence a rule, as `describeRestriction` says it. */

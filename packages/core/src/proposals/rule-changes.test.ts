@@ -1,9 +1,9 @@
 // The rules that go, come and stay, and what is lost with those that go.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
-import { unknownRule } from '../regulations/rules-unknown.ts';
-import type { WeekDay } from '../time/week-days.ts';
+import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
+import { unknownRule } from '../city/regulations/rules-unknown.ts';
+import type { WeekDay } from '../platform/time/week-days.ts';
 import { ruleChanges } from './rule-changes.ts';
 
 const times = (from: string, to: string, days: WeekDay[] = ['mo', 'tu', 'we', 'th', 'fr']) => [

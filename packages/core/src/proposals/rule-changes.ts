@@ -1,9 +1,9 @@
 // What a change does to the rules of a curb, rule by rule: those that go, come and stay, and what is lost with those that go.
-import type { Payment } from '../rates/payment.ts';
-import { weeklyMinutes } from '../regulations/main-restriction.ts';
-import type { Restriction, Users } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
-import { isUnknownRule } from '../regulations/rules-unknown.ts';
+import type { Payment } from '../city/rates/payment.ts';
+import { weeklyMinutes } from '../city/regulations/main-restriction.ts';
+import type { Restriction, Users } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { isUnknownRule } from '../city/regulations/rules-unknown.ts';
 
 /**
  * What a curb can lose. `price`: it charged, `reservation`: it was for some users alone, or for loading and stopping; `limit`: there was a longest

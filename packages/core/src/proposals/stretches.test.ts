@@ -1,7 +1,7 @@
 // Editing stretches: places on a line, snapping, room for ends, adding, splitting; pieces add up whatever is done.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineGeometry } from '../geometry/geometry.ts';
+import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { piecesOf } from './division.ts';
 import {
   addedStretch,

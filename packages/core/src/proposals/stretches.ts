@@ -1,7 +1,7 @@
 // Editing the stretches of one link as a person does: an end moved, snapped, a stretch added, split. Metres from the link's start, along its line.
-import type { LineGeometry, Position } from '../geometry/geometry.ts';
-import { lineLength, metresBetween } from '../links/length.ts';
-import { rounded, roundTo } from '../numbers/decimals.ts';
+import type { LineGeometry, Position } from '../platform/geometry/geometry.ts';
+import { lineLength, metresBetween } from '../platform/geometry/length.ts';
+import { rounded, roundTo } from '../platform/numbers/decimals.ts';
 import { shortestStretch } from './draft.ts';
 
 /** Half-open, metres from the link's start. */

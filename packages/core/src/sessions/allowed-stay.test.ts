@@ -1,11 +1,11 @@
 // Longest stays kept by days that are alike: the same as asking the rules each time, over odd days of odd zones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ruleSetOf } from '../regulations/rule-set.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
+import { parseEpochDay } from '../platform/time/civil-day.ts';
+import { applySwitch } from '../platform/time/switch-period.ts';
 import { cities, ruleSetIn, testCities } from '../testing/arbitraries.ts';
-import { minuteMs, startOfCivilDay } from '../time/civil.ts';
-import { parseEpochDay } from '../time/civil-day.ts';
-import { applySwitch } from '../time/switch-period.ts';
 import { AllowedStays, allowedStay, stayingAsker } from './allowed-stay.ts';
 
 const [newYork] = testCities;

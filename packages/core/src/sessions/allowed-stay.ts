@@ -1,13 +1,14 @@
 // How long somebody who arrives may stay, for overstays: the core's answer, kept for days and minutes that are alike.
-import type { CityTime } from '../city/city-time.ts';
-import { type Asker, asker } from '../regulations/asker.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
-import { dayKind, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
-import { hasUnknownRules } from '../regulations/rules-unknown.ts';
-import { limitAt, longestPresence, stayHorizon } from '../regulations/stay.ts';
-import { calendarDays } from '../time/calendar-days.ts';
-import { civilDayMinutes, civilMoment, minuteMs } from '../time/civil.ts';
-import { calendarAt } from '../time/switch-period.ts';
+
+import { type Asker, asker } from '../city/regulations/asker.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import { dayKind, type RuleSetTiming, timingOf } from '../city/regulations/rule-set-timing.ts';
+import { hasUnknownRules } from '../city/regulations/rules-unknown.ts';
+import { limitAt, longestPresence, stayHorizon } from '../city/regulations/stay.ts';
+import { calendarDays } from '../platform/time/calendar-days.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { civilDayMinutes, civilMoment, minuteMs } from '../platform/time/civil.ts';
+import { calendarAt } from '../platform/time/switch-period.ts';
 
 /** Vehicle types that say nothing of the vehicle. */
 const unsaid = new Set(['other', 'unspecified', 'unknown']);

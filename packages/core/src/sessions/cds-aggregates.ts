@@ -1,6 +1,6 @@
 // CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week; counts without stays behind them are left out and told.
-import { isStorable } from '../storable-text.ts';
-import { civilDay, parseEpochDay } from '../time/civil-day.ts';
+import { isStorable } from '../platform/storable-text.ts';
+import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
 
 export interface CdsAggregateRow {
   readonly place: string;

@@ -1,7 +1,7 @@
 // Civil months and hours of the week of instants: where a minute of a stay, or of watching, belongs.
-import { minuteMs } from '../time/civil.ts';
-import { civilDay, epochDayOf } from '../time/civil-day.ts';
-import { type OffsetStretch, stretchAt, zoneOffsets } from '../time/zone-offsets.ts';
+import { minuteMs } from '../platform/time/civil.ts';
+import { civilDay, epochDayOf } from '../platform/time/civil-day.ts';
+import { type OffsetStretch, stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
 
 const minutesADay = 1440;
 

@@ -1,5 +1,5 @@
 // The minutes of a stay that its source watched: only these are in the sums of occupied minutes, so that what nobody watched never fills a curb.
-import { minuteMs } from '../time/civil.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 import { stretchesWithin, stretchesWithout, type TimeStretch } from './observed-minutes.ts';
 
 /** Whole minutes since 1970, half-open. */

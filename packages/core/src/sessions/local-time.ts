@@ -1,7 +1,7 @@
 // Times as files write them: with an offset, as epoch seconds or milliseconds, or by the wall clock of a zone, which may show a time twice or never.
-import { dayMs, minuteMs } from '../time/civil.ts';
-import { daysInMonth, epochDayOf } from '../time/civil-day.ts';
-import { stretchAt, zoneOffsets } from '../time/zone-offsets.ts';
+import { dayMs, minuteMs } from '../platform/time/civil.ts';
+import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
+import { stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
 
 /** The instants a written time may mean, epoch milliseconds: the same twice, unless clocks showed it twice. */
 export interface WrittenTime {

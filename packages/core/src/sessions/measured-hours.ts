@@ -1,5 +1,4 @@
 // Occupancy of a link by hour of the week from its stays: what the rate advisor is given where nobody measured it otherwise.
-import type { MeasuredHour } from '../rates/rate-advisor.ts';
 import type { MinutesByMonth } from './observed-minutes.ts';
 
 /** Occupied minutes of a link in one month and hour of the week. */
@@ -32,4 +31,13 @@ export function measuredHours(
     found.push({ hourOfWeek, occupancy, hours: (seen / 60) * spaces });
   }
   return found;
+}
+
+/** What was measured in one hour of the week (0 = Monday 0:00 to 167). */
+export interface MeasuredHour {
+  readonly hourOfWeek: number;
+  /** Share of the spaces taken, 0 to 1. */
+  readonly occupancy: number;
+  /** Hours of measuring behind it. */
+  readonly hours: number;
 }

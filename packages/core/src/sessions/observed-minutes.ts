@@ -1,5 +1,5 @@
 // How long a link was watched, by month and hour of the week: windows of its sources without the times they were offline.
-import { minuteMs } from '../time/civil.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 import { eachHour, monthText } from './civil-months.ts';
 
 /** Epoch milliseconds, half-open. */

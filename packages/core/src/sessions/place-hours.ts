@@ -1,5 +1,5 @@
 // What CDS Metrics says of a place hour by hour: how many stays began, how long they were, how much of the place was taken (docs/decisions/0234).
-import { civilDateAndTime } from '../time/civil.ts';
+import { civilDateAndTime } from '../platform/time/civil.ts';
 import type { TimeStretch } from './observed-minutes.ts';
 
 /** An hour of the city's clock. In autumn the hour that is struck twice is one of two hours; in spring one is missing. */

@@ -1,7 +1,7 @@
 // Sums of a place: what is counted in which hour, and the same figures as an oracle that holds every stay and asks each hour for itself.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '../time/civil.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 import { minutesOf, stretchesWithin } from './observed-minutes.ts';
 import {
   type HourFigures,

@@ -1,5 +1,5 @@
 // What stays add to the sums by link: the one place that knows in which cells a stay is counted. A stay is taken out as it was put in.
-import { minuteMs } from '../time/civil.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
 import { beganWatched, type MinuteStretch } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';

@@ -1,9 +1,9 @@
 // Stays in hours and months, what was watched, dwell classes and faults: against loops over minutes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { civilMoment, minuteMs } from '../platform/time/civil.ts';
+import { formatEpochDay, parseEpochDay } from '../platform/time/civil-day.ts';
 import { cities } from '../testing/arbitraries.ts';
-import { civilMoment, minuteMs } from '../time/civil.ts';
-import { formatEpochDay, parseEpochDay } from '../time/civil-day.ts';
 import {
   cellOfMinute,
   civilMinute,

@@ -1,6 +1,6 @@
 // A row of a table as a stay: which column is what, and what is wrong with a row that is none.
-import { ok, type Result, refused } from '../result.ts';
-import { isStorable } from '../storable-text.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
+import { isStorable } from '../platform/storable-text.ts';
 import { readWrittenTime } from './local-time.ts';
 import type { Stay } from './stay.ts';
 

@@ -1,7 +1,7 @@
 // A stay at the curb as sources tell it, and the rule by which some are left out of sums and averages.
 import { z } from 'zod';
-import { isStorable } from '../storable-text.ts';
-import { minuteMs } from '../time/civil.ts';
+import { isStorable } from '../platform/storable-text.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 
 /** The earliest arrival taken, epoch milliseconds: 2000-01-01. Older ones are clocks that were never set. */
 export const earliestArrival = Date.UTC(2000, 0, 1);

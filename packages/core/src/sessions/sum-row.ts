@@ -1,6 +1,6 @@
 // A row of a table as a sum somebody measured: fees and counts of a curb in an hour, a day or some days.
-import { ok, type Result, refused } from '../result.ts';
-import { formatEpochDay } from '../time/civil-day.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
+import { formatEpochDay } from '../platform/time/civil-day.ts';
 import { civilMinute } from './civil-months.ts';
 import { type StayMapping, stayOfRow, type WrittenPlace } from './stay-row.ts';
 

@@ -1,14 +1,14 @@
 // Made-up restrictions, askers and cities for property tests.
 import fc from 'fast-check';
-import type { CityTime } from '../city/city-time.ts';
-import { type Asker, asker } from '../regulations/asker.ts';
-import { activities, type RestrictionInput } from '../regulations/restriction.ts';
-import { ruleSetOf } from '../regulations/rule-set.ts';
-import { rulesUnknown, unknownRule } from '../regulations/rules-unknown.ts';
-import { calendar, type Switching } from '../time/calendar.ts';
-import { minuteMs } from '../time/civil.ts';
-import { calendarFor } from '../time/ready-calendars.ts';
-import { type TimeSpanInput, type WeekDay, weekDays } from '../time/time-span.ts';
+import { type Asker, asker } from '../city/regulations/asker.ts';
+import { activities, type RestrictionInput } from '../city/regulations/restriction.ts';
+import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { rulesUnknown, unknownRule } from '../city/regulations/rules-unknown.ts';
+import { calendar, type Switching } from '../platform/time/calendar.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { minuteMs } from '../platform/time/civil.ts';
+import { calendarFor } from '../platform/time/ready-calendars.ts';
+import { type TimeSpanInput, type WeekDay, weekDays } from '../platform/time/time-span.ts';
 
 /** A zone and a year in which something odd happens to its clocks, and the days around it (YYYY-MM-DD). */
 export interface TestCity {

@@ -1,7 +1,10 @@
 // A published city as three plain tables, which plans are applied to as the server applies them: to test plans by what they leave behind.
-import type { LineGeometry } from '../geometry/geometry.ts';
-import { lineLength } from '../links/length.ts';
-import { rounded } from '../numbers/decimals.ts';
+
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import type { LineGeometry } from '../platform/geometry/geometry.ts';
+import { lineLength } from '../platform/geometry/length.ts';
+import { rounded } from '../platform/numbers/decimals.ts';
+import type { Result } from '../platform/result.ts';
 import type { ProposalDraft } from '../proposals/draft.ts';
 import { placeOfLink } from '../proposals/link-place.ts';
 import { publishPlan } from '../proposals/publish-plan.ts';
@@ -15,8 +18,6 @@ import type {
   VersionBefore,
 } from '../proposals/publish-types.ts';
 import { revertPlan } from '../proposals/revert-plan.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
-import type { Result } from '../result.ts';
 
 export interface LinkRow {
   readonly id: number;

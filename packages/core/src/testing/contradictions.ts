@@ -1,12 +1,13 @@
 // What an answer says in one place against what it says in another: sentence, kind, longest stay and price; and the longest stay walked by minutes.
-import type { CityTime } from '../city/city-time.ts';
-import { answerKind } from '../regulations/answer-kind.ts';
-import type { Asker } from '../regulations/asker.ts';
-import { explainVerdict } from '../regulations/explain.ts';
-import type { RuleSet } from '../regulations/restriction.ts';
-import { longestStay, priceOfStay } from '../regulations/stay.ts';
-import { verdict } from '../regulations/verdict.ts';
-import { minuteMs } from '../time/civil.ts';
+
+import { answerKind } from '../city/regulations/answer-kind.ts';
+import type { Asker } from '../city/regulations/asker.ts';
+import { explainVerdict } from '../city/regulations/explain.ts';
+import type { RuleSet } from '../city/regulations/restriction.ts';
+import { longestStay, priceOfStay } from '../city/regulations/stay.ts';
+import { verdict } from '../city/regulations/verdict.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { minuteMs } from '../platform/time/civil.ts';
 
 const theirUses: Readonly<Record<string, readonly string[]>> = {
   loading: ['loading', 'unloading'],

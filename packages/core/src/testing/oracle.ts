@@ -1,10 +1,10 @@
 // The oracle: what a curb says, written once more as naively as can be — minute by minute, on Temporal's own values — to test the engine against.
 import { Temporal } from 'temporal-polyfill';
-import type { CityTime } from '../city/city-time.ts';
-import type { Asker } from '../regulations/asker.ts';
-import type { Restriction, RuleSet, Users } from '../regulations/restriction.ts';
-import type { CalendarDay, DesignatedPeriod } from '../time/calendar.ts';
-import type { TimeSpan } from '../time/time-span.ts';
+import type { Asker } from '../city/regulations/asker.ts';
+import type { Restriction, RuleSet, Users } from '../city/regulations/restriction.ts';
+import type { CalendarDay, DesignatedPeriod } from '../platform/time/calendar.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import type { TimeSpan } from '../platform/time/time-span.ts';
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 /** Easter Sundays, copied from an almanac. */

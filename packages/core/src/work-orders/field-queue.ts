@@ -1,5 +1,5 @@
 // What a phone keeps of changes to work orders until the server has them: in which order they go, what an answer makes of each, and what a conflict is.
-import type { PointGeometry } from '../geometry/geometry.ts';
+import type { PointGeometry } from '../platform/geometry/geometry.ts';
 import type { WorkOrderPriority, WorkOrderStatus } from './work-order.ts';
 
 /** The fields of an order a person changes. */

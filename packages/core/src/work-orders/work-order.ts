@@ -1,5 +1,5 @@
 // Work orders: their states and priorities, which state may follow which, and the columns of their list.
-import { ok, type Result, refused } from '../result.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 
 export const workOrderStatuses = ['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'] as const;
 export type WorkOrderStatus = (typeof workOrderStatuses)[number];

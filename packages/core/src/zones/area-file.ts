@@ -1,9 +1,9 @@
 // Areas of a GeoJSON file as zones to be: each feature read or refused by its place, features of one name together.
-import { foldName, isSameName } from '../fold-name.ts';
-import { checkPolygon, type GeometryProblem, mostVertices } from '../geometry/check.ts';
-import type { MultiPolygonGeometry, PolygonGeometry } from '../geometry/geometry.ts';
-import { givenName } from '../given-name.ts';
-import type { Refusal } from '../result.ts';
+import { foldName, isSameName } from '../platform/fold-name.ts';
+import { checkPolygon, type GeometryProblem, mostVertices } from '../platform/geometry/check.ts';
+import type { MultiPolygonGeometry, PolygonGeometry } from '../platform/geometry/geometry.ts';
+import { givenName } from '../platform/given-name.ts';
+import type { Refusal } from '../platform/result.ts';
 
 /** Properties that usually name an area, looked for in this order, whatever their letter case. */
 export const areaNameProperties = [

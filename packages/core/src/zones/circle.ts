@@ -1,6 +1,6 @@
 // A circle on the ground as a polygon, for maps and files that know no circles.
 import { destination } from '@turf/turf';
-import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
+import type { PointGeometry, PolygonGeometry, Position } from '../platform/geometry/geometry.ts';
 
 /** A polygon of `corners` corners on the circle of `radius` metres around `centre`, anticlockwise (RFC 7946). */
 export function circleOutline(centre: PointGeometry, radius: number, corners = 64): PolygonGeometry {

@@ -1,7 +1,7 @@
 // What the parts of a zone are called: by shape with sequential numbers ('Polygon 1', 'Radius 2'), or by a name a person gave.
-import { ok, type Result, refused } from '../result.ts';
-import { type LanguageName, languages } from '../words/languages.ts';
-import { sayStaff } from '../words/staff-words.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
+import { type LanguageName, languages } from '../platform/words/languages.ts';
+import { sayStaff } from '../platform/words/staff-words.ts';
 import { longestZoneName, type ZoneComponentType, zoneComponentTypes } from './zone-types.ts';
 
 /** The last number given to each shape of a zone; a shape that never was there is absent. */

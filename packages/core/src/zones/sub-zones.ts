@@ -1,5 +1,5 @@
 // Zones within zones: which zone may be put under which.
-import { ok, type Result, refused } from '../result.ts';
+import { ok, type Result, refused } from '../platform/result.ts';
 
 /** Zones above one another at most: a city, its districts, their quarters, and their squares. */
 export const mostZoneLevels = 4;

@@ -1,8 +1,9 @@
 // Which curbs lie in a zone's area: a curb belongs when its middle does, whole or not at all, so that zones side by side count no curb twice.
-import type { Box, Position } from '../geometry/geometry.ts';
-import { metresBetween } from '../links/length.ts';
-import { PolygonArea } from '../links/line-touch.ts';
-import { degreesOf } from '../links/plane.ts';
+
+import { PolygonArea } from '../city/links/line-touch.ts';
+import type { Box, Position } from '../platform/geometry/geometry.ts';
+import { metresBetween } from '../platform/geometry/length.ts';
+import { degreesOf } from '../platform/geometry/plane.ts';
 import type { ZoneShape } from './zone-types.ts';
 
 /** The point half of its length along a line; null of an empty line. */

@@ -1,5 +1,5 @@
 // The columns of the zones list as data, shared by server and web: wire key, label, how it filters and sorts.
-import type { ColumnKind } from '../proposals/columns.ts';
+import type { ColumnKind } from '../platform/lists/column-kind.ts';
 
 export const zoneColumnKeys = [
   'id',

@@ -1,6 +1,6 @@
 // What the copy of a zone is called.
-import { foldName } from '../fold-name.ts';
-import { longestGivenName, plainName } from '../given-name.ts';
+import { foldName } from '../platform/fold-name.ts';
+import { longestGivenName, plainName } from '../platform/given-name.ts';
 
 /**
  * A free name for a copy, from words such as 'Downtown (copy)': as `named` says it when free, else with the first free number of 2, 3 … A name

@@ -1,5 +1,5 @@
 // Analysis zones: what they are made of, and how large they may be.
-import type { MultiPolygonGeometry, PointGeometry, PolygonGeometry } from '../geometry/geometry.ts';
+import type { MultiPolygonGeometry, PointGeometry, PolygonGeometry } from '../platform/geometry/geometry.ts';
 
 /** Of a zone's component: an area drawn, a circle, or curbs picked one by one. */
 export const zoneComponentTypes = ['Polygon', 'Radius', 'Segments'] as const;

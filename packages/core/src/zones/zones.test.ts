@@ -1,9 +1,9 @@
 // Zones: what they and their parts are called, which may lie in which, and which curbs belong — against a slow oracle.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../geometry/geometry.ts';
-import { givenName } from '../given-name.ts';
-import { metresBetween } from '../links/length.ts';
+import type { Position } from '../platform/geometry/geometry.ts';
+import { metresBetween } from '../platform/geometry/length.ts';
+import { givenName } from '../platform/given-name.ts';
 import { circleOutline } from './circle.ts';
 import { componentName, nextComponentNumber, ownComponentName, withNextNumber } from './component-names.ts';
 import { mayPutUnder, mostZoneLevels } from './sub-zones.ts';

@@ -1,5 +1,5 @@
 // How far a curb must stay free of vehicles around things beside it.
-import { freshClearanceRules } from '../../clearances/clearance-rules.ts';
+import { freshClearanceRules } from './clearance-rules.ts';
 
 export const pointKinds = ['hydrant', 'crossing', 'stop sign', 'driveway'] as const;
 export type PointKind = (typeof pointKinds)[number];

@@ -1,10 +1,10 @@
 // A finding and its fix in words.
-import { type Reader, readerOf } from '../../time/reader.ts';
-import { periodInWords } from '../../time/spans-in-words.ts';
-import { durationInWords } from '../../time/time-in-words.ts';
-import { numberFormat } from '../../words/formats.ts';
-import type { LanguageName } from '../../words/languages.ts';
-import { sayStaff } from '../../words/staff-words.ts';
+import { type Reader, readerOf } from '../../platform/time/reader.ts';
+import { periodInWords } from '../../platform/time/spans-in-words.ts';
+import { durationInWords } from '../../platform/time/time-in-words.ts';
+import { numberFormat } from '../../platform/words/formats.ts';
+import type { LanguageName } from '../../platform/words/languages.ts';
+import { sayStaff } from '../../platform/words/staff-words.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Parameters that are minutes. */

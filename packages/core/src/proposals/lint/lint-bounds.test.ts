@@ -1,7 +1,7 @@
 // The linter at its bounds: metres along a link, minutes of tiers, classes, neighbors, and the names of findings.
 import { describe, expect, it } from 'vitest';
-import type { RestrictionInput } from '../../regulations/restriction.ts';
-import { ruleSetOf } from '../../regulations/rule-set.ts';
+import type { RestrictionInput } from '../../city/regulations/restriction.ts';
+import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import type { Finding } from './finding.ts';

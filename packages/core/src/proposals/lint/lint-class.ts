@@ -1,6 +1,6 @@
 // What the draft says of itself against what its restrictions say: class and time limit.
-import { mainRestriction } from '../../regulations/main-restriction.ts';
-import { hasUnknownRules, isUnknownRule } from '../../regulations/rules-unknown.ts';
+import { mainRestriction } from '../../city/regulations/main-restriction.ts';
+import { hasUnknownRules, isUnknownRule } from '../../city/regulations/rules-unknown.ts';
 import { mainIndexes } from '../draft-rules.ts';
 import type { Finding } from './finding.ts';
 import { takenStretches } from './lint-place.ts';

@@ -1,8 +1,8 @@
 // The linter on restrictions against each other and in time: who decides, what mends it, which calendars and which users are tried.
 import { describe, expect, it } from 'vitest';
-import { type RestrictionInput, restriction } from '../../regulations/restriction.ts';
-import type { Calendar } from '../../time/calendar.ts';
-import { civilDay, formatEpochDay, parseEpochDay } from '../../time/civil-day.ts';
+import { type RestrictionInput, restriction } from '../../city/regulations/restriction.ts';
+import type { Calendar } from '../../platform/time/calendar.ts';
+import { civilDay, formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import type { LintContext } from './lint-context.ts';

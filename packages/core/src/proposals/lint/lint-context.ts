@@ -1,6 +1,7 @@
 // What the linter knows besides the draft: the city's time, its classes, and what lies along the curb.
-import type { CityTime } from '../../city/city-time.ts';
-import type { RuleSet } from '../../regulations/restriction.ts';
+
+import type { RuleSet } from '../../city/regulations/restriction.ts';
+import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Clearances, RuledKind } from './clearances.ts';
 
 /** A thing at the curb that keeps its surroundings free. */

@@ -1,15 +1,15 @@
 // The linter on any draft: it never throws, a fix mends and makes nothing of its kind anew, and what it says of times is so minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerKey, decide, stancesOf } from '../../regulations/decide.ts';
-import { effectsOn } from '../../regulations/effects.ts';
-import type { Restriction } from '../../regulations/restriction.ts';
-import { askerWords, matchUsers } from '../../regulations/user-match.ts';
-import { mostStoredInteger } from '../../stored-integer.ts';
+import { answerKey, decide, stancesOf } from '../../city/regulations/decide.ts';
+import { effectsOn } from '../../city/regulations/effects.ts';
+import type { Restriction } from '../../city/regulations/restriction.ts';
+import { askerWords, matchUsers } from '../../city/regulations/user-match.ts';
+import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
+import { civilDay, formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
+import { compileTiming, timingHolds } from '../../platform/time/span-match.ts';
 import { askers, cities, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
-import { civilMoment, minuteMs, startOfCivilDay } from '../../time/civil.ts';
-import { civilDay, formatEpochDay, parseEpochDay } from '../../time/civil-day.ts';
-import { compileTiming, timingHolds } from '../../time/span-match.ts';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { defaultClearances, pointKinds } from './clearances.ts';

@@ -1,11 +1,11 @@
 // The linter by cases: each code where it belongs, with its fix, and silence on a good draft.
 import { describe, expect, it } from 'vitest';
-import type { PaymentInput } from '../../rates/payment.ts';
-import type { RestrictionInput } from '../../regulations/restriction.ts';
-import { ruleSetOf } from '../../regulations/rule-set.ts';
-import { unknownRule } from '../../regulations/rules-unknown.ts';
-import { mostStoredInteger } from '../../stored-integer.ts';
-import type { TimeSpanInput } from '../../time/time-span.ts';
+import type { PaymentInput } from '../../city/rates/payment.ts';
+import type { RestrictionInput } from '../../city/regulations/restriction.ts';
+import { ruleSetOf } from '../../city/regulations/rule-set.ts';
+import { unknownRule } from '../../city/regulations/rules-unknown.ts';
+import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { applyFix, findingKey, isWaived, lintCodes, waiver } from './finding.ts';

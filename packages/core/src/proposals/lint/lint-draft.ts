@@ -1,5 +1,5 @@
 // The rule linter: what a person should know of a draft before it becomes law. Never throws on a valid draft.
-import { hasUnknownRules } from '../../regulations/rules-unknown.ts';
+import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
 import {

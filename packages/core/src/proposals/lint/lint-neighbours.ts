@@ -1,6 +1,6 @@
 // The draft beside what stands next to it along the curb.
-import { mainRestriction } from '../../regulations/main-restriction.ts';
-import type { Restriction, RuleSet } from '../../regulations/restriction.ts';
+import { mainRestriction } from '../../city/regulations/main-restriction.ts';
+import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import type { Finding, FindingPlace } from './finding.ts';
 import { type Taken, takenStretches } from './lint-place.ts';
 import { finding, type LintSubject } from './lint-subject.ts';

@@ -1,5 +1,5 @@
 // Payment: tiers that leave gaps, overlap, end before or after they begin, or stand in the wrong order; and a payment that falls on nothing.
-import type { Payment, RateTier } from '../../rates/payment.ts';
+import type { Payment, RateTier } from '../../city/rates/payment.ts';
 import { mainIndexes } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace } from './finding.ts';
 import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';

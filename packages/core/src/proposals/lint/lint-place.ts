@@ -1,5 +1,5 @@
 // Where the draft lies: stretches beyond their link, over each other or too short for a vehicle, and clearances around things at the curb.
-import { roundTo } from '../../numbers/decimals.ts';
+import { roundTo } from '../../platform/numbers/decimals.ts';
 import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
 import type { Clearances } from './clearances.ts';
 import type { Finding, FindingPlace } from './finding.ts';

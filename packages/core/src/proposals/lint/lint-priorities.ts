@@ -1,7 +1,7 @@
 // Restrictions against each other: equal priorities that disagree, and restrictions that never decide anything.
-import { decide, stancesOf } from '../../regulations/decide.ts';
-import { effectsOn } from '../../regulations/effects.ts';
-import type { Restriction } from '../../regulations/restriction.ts';
+import { decide, stancesOf } from '../../city/regulations/decide.ts';
+import { effectsOn } from '../../city/regulations/effects.ts';
+import type { Restriction } from '../../city/regulations/restriction.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
 import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';

@@ -1,8 +1,8 @@
 // The linter's findings about tiers, classes and stays at their bounds, and what findings are named and say.
 import { describe, expect, it } from 'vitest';
-import type { PaymentInput } from '../../rates/payment.ts';
-import type { RestrictionInput } from '../../regulations/restriction.ts';
-import { unknownRule } from '../../regulations/rules-unknown.ts';
+import type { PaymentInput } from '../../city/rates/payment.ts';
+import type { RestrictionInput } from '../../city/regulations/restriction.ts';
+import { unknownRule } from '../../city/regulations/rules-unknown.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { type Finding, findingKey } from './finding.ts';

@@ -1,6 +1,6 @@
 // What every rule of the linter works on: the draft, the restrictions it would publish, and when they apply.
-import type { Restriction } from '../../regulations/restriction.ts';
-import { parseEpochDay } from '../../time/civil-day.ts';
+import type { Restriction } from '../../city/regulations/restriction.ts';
+import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace, Fix, LintCode, Severity } from './finding.ts';

@@ -1,11 +1,12 @@
 // Restrictions in time: never active, past, a stay longer than the window, times that nothing speaks of, unknown periods.
-import { roundTo } from '../../numbers/decimals.ts';
-import { type Restriction, restriction as restrictionSchema } from '../../regulations/restriction.ts';
-import { horizonDays } from '../../regulations/verdict.ts';
-import { mostStoredInteger } from '../../stored-integer.ts';
-import { calendarDays } from '../../time/calendar-days.ts';
-import { dayMs } from '../../time/civil.ts';
-import { parseEpochDay } from '../../time/civil-day.ts';
+
+import { type Restriction, restriction as restrictionSchema } from '../../city/regulations/restriction.ts';
+import { horizonDays } from '../../city/regulations/verdict.ts';
+import { roundTo } from '../../platform/numbers/decimals.ts';
+import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { calendarDays } from '../../platform/time/calendar-days.ts';
+import { dayMs } from '../../platform/time/civil.ts';
+import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { mainIndexes, restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
 import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';

@@ -1,6 +1,6 @@
 // When restrictions apply together: every combination that occurs in the months ahead, and the days row by row.
-import type { CityTime } from '../../city/city-time.ts';
-import type { Restriction } from '../../regulations/restriction.ts';
+
+import type { Restriction } from '../../city/regulations/restriction.ts';
 import {
   appliesAt,
   dayKind,
@@ -8,12 +8,13 @@ import {
   type RuleSetTiming,
   situationOf,
   timingOf,
-} from '../../regulations/rule-set-timing.ts';
-import { horizonDays } from '../../regulations/verdict.ts';
-import type { Calendar } from '../../time/calendar.ts';
-import { civilMoment, dayMs, startOfCivilDay } from '../../time/civil.ts';
-import { civilDay, formatEpochDay } from '../../time/civil-day.ts';
-import { alwaysSwitched } from '../../time/switch-period.ts';
+} from '../../city/regulations/rule-set-timing.ts';
+import { horizonDays } from '../../city/regulations/verdict.ts';
+import type { Calendar } from '../../platform/time/calendar.ts';
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { civilMoment, dayMs, startOfCivilDay } from '../../platform/time/civil.ts';
+import { civilDay, formatEpochDay } from '../../platform/time/civil-day.ts';
+import { alwaysSwitched } from '../../platform/time/switch-period.ts';
 import type { MinuteSpan } from './finding.ts';
 
 /** A stretch of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]` is `1` when restriction i does. */

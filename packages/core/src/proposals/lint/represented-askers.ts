@@ -1,7 +1,7 @@
 // Who may ask, as far as a list of restrictions tells them apart: the ways askers match it.
-import { type Asker, ordinaryCar } from '../../regulations/asker.ts';
-import type { Restriction, Users } from '../../regulations/restriction.ts';
-import { askerWords, matchUsers, type UserMatch } from '../../regulations/user-match.ts';
+import { type Asker, ordinaryCar } from '../../city/regulations/asker.ts';
+import type { Restriction, Users } from '../../city/regulations/restriction.ts';
+import { askerWords, matchUsers, type UserMatch } from '../../city/regulations/user-match.ts';
 
 /** How an asker matches each restriction. */
 export type Matches = readonly UserMatch[];

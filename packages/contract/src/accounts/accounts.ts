@@ -1,0 +1,207 @@
+// Accounts of the city's people, and the groups they are in: kept by administrators.
+import { permissions } from '@curbwright/core';
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams, maxId } from '../platform/query-values.ts';
+
+const instant = z.iso.datetime();
+const version = z.int().min(1).max(maxId);
+/** Without the signs that end a line or turn the writing round. */
+const visibleName = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'form.visible');
+const personName = visibleName.max(150);
+const groupName = visibleName.min(1);
+
+export const accountAnswer = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+  groups: z.array(z.string()),
+  created: instant,
+  last_sign_in: instant.nullable(),
+  has_password: z.boolean(),
+  /** Until when the link to choose a password holds; null = there is none. */
+  invited_until: instant.nullable(),
+  has_second_factor: z.boolean(),
+  /** The identity provider that vouches for them, by name; null = an account of our own. */
+  provider: z.string().nullable(),
+  /** Where they are signed in now. */
+  sessions: z.int(),
+  version: z.int(),
+});
+export type AccountAnswer = z.output<typeof accountAnswer>;
+
+export const invitationAnswer = z.strictObject({
+  account: accountAnswer,
+  /** What the link carries; shown this once. */
+  invitation: z.string(),
+  expires: instant,
+});
+export type InvitationAnswer = z.output<typeof invitationAnswer>;
+
+export const sessionAnswer = z.strictObject({
+  id: z.uuid(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  created: instant,
+  last_used: instant,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+export const groupAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  demands_second_factor: z.boolean(),
+  members: z.int(),
+  /** Names the group as it was read, but for who is in it. */
+  version: z.string(),
+});
+export type GroupAnswer = z.output<typeof groupAnswer>;
+
+const person = {
+  display_name: personName,
+  email: z.email().max(254).nullable(),
+  groups: z.array(groupName).max(50),
+};
+const groupBody = {
+  name: groupName.max(60),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
+  demands_second_factor: z.boolean(),
+};
+const administered = { access: 'administer' } as const;
+const accountsChanged = { invalidates: ['accounts'] } as const;
+
+export const accountCalls = {
+  accounts: call({
+    ...administered,
+    method: 'GET',
+    path: '/api/accounts/',
+    summary: 'Everybody who has an account',
+    query: catalogueQuery,
+    answer: page(accountAnswer),
+    provides: ['accounts'],
+  }),
+  createAccount: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'POST',
+    path: '/api/accounts/',
+    summary: 'Make an account; the answer carries, this once, what the link to choose a password is made of',
+    body: z.strictObject({
+      username: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9_.@+-]{1,150}$/, { error: 'fault.username' }),
+      display_name: person.display_name.default(''),
+      email: person.email.default(null),
+      groups: person.groups.default([]),
+    }),
+    answer: invitationAnswer,
+    status: 201,
+  }),
+  changeAccount: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'PATCH',
+    path: '/api/accounts/:id/',
+    summary:
+      'Change the name, e-mail address or groups of an account; or disable it, which ends its sessions',
+    params: idParams,
+    body: z
+      .strictObject({ ...person, is_active: z.boolean() })
+      .partial()
+      .extend({ version }),
+    answer: accountAnswer,
+  }),
+  resetPassword: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'POST',
+    path: '/api/accounts/:id/reset-password/',
+    summary: 'Take the password and all sessions away; the answer carries what a new link is made of',
+    params: idParams,
+    body: z.strictObject({ version }),
+    answer: invitationAnswer,
+  }),
+  resetSecondFactor: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'POST',
+    path: '/api/accounts/:id/reset-second-factor/',
+    summary: 'Take the second factor, its recovery codes and all sessions away',
+    params: idParams,
+    body: z.strictObject({ version }),
+    answer: accountAnswer,
+  }),
+  accountSessions: call({
+    ...administered,
+    method: 'GET',
+    path: '/api/accounts/:id/sessions/',
+    summary: 'Where a person is signed in, the newest use first',
+    params: idParams,
+    answer: z.strictObject({ results: z.array(sessionAnswer) }),
+    provides: ['accounts'],
+  }),
+  endAccountSessions: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'POST',
+    path: '/api/accounts/:id/end-sessions/',
+    summary: 'End the sessions of a person that are named',
+    params: idParams,
+    body: z.strictObject({ sessions: z.array(z.uuid()).min(1).max(100) }),
+    answer: z.strictObject({ ended: z.int() }),
+  }),
+  userGroups: call({
+    ...administered,
+    method: 'GET',
+    path: '/api/user-groups/',
+    summary: 'The groups people may be in, what each permits, and whether it demands a second factor',
+    answer: z.strictObject({ results: z.array(groupAnswer) }),
+    provides: ['accounts'],
+  }),
+  createUserGroup: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'POST',
+    path: '/api/user-groups/',
+    summary: 'Make a group',
+    body: z.strictObject({
+      ...groupBody,
+      demands_second_factor: groupBody.demands_second_factor.default(false),
+    }),
+    answer: groupAnswer,
+    status: 201,
+  }),
+  changeUserGroup: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'PATCH',
+    path: '/api/user-groups/:id/',
+    summary: 'Rename a group, change what it permits, or demand a second factor of who is in it',
+    params: idParams,
+    /** The version one read; without it the last write wins. */
+    body: z
+      .strictObject(groupBody)
+      .partial()
+      .extend({ version: z.string().max(100).optional() }),
+    answer: groupAnswer,
+  }),
+  deleteUserGroup: call({
+    ...administered,
+    ...accountsChanged,
+    method: 'DELETE',
+    path: '/api/user-groups/:id/',
+    summary: 'Delete a group nobody is in',
+    params: idParams,
+    answer: z.strictObject({ deleted: z.int() }),
+  }),
+};

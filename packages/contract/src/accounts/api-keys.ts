@@ -1,0 +1,139 @@
+// Keys of other software, what the city opens without one, and how often it asks.
+import { keyScopes, openableScopes } from '@curbwright/core';
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams, idText, queryInteger } from '../platform/query-values.ts';
+
+/** The longest stretch of uses one may ask for: as long as they are kept. */
+export const mostUsageDays = 396;
+
+const rate = z.int().min(1).max(1_000_000);
+const keyName = z.string().trim().min(1).max(100);
+const scopes = z.array(z.enum(keyScopes)).min(1).max(keyScopes.length);
+/** An instant from which on the key is none; null = until it is revoked. */
+const expires = z.iso.datetime({ offset: true }).nullable();
+
+export const apiAccess = z.strictObject({
+  /** What anybody may read without a key. */
+  open: z.array(z.enum(openableScopes)),
+  /** Calls a minute of a key that says nothing itself, and of an address without a key. */
+  key_calls_per_minute: rate,
+  address_calls_per_minute: rate,
+});
+
+export const apiKeyAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  /** The public part, as it stands in the key. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  calls_per_minute: z.int().nullable(),
+  created: z.string(),
+  /** Who made it. */
+  user: z.string().nullable(),
+  expires: z.string().nullable(),
+  last_used: z.string().nullable(),
+  revoked: z.string().nullable(),
+  revoked_by: z.string().nullable(),
+});
+export type ApiKeyAnswer = z.output<typeof apiKeyAnswer>;
+
+/** Calls, and of them what was refused (400 to 499), stopped by a limit (429), and failed (500 and above). */
+const counts = {
+  calls: z.int(),
+  refused: z.int(),
+  limited: z.int(),
+  failed: z.int(),
+};
+export const apiUsageAnswer = z.strictObject({
+  /** Of a bucket: an hour up to two days, else a civil day of the city. */
+  step: z.enum(['hour', 'day']),
+  time_zone: z.string(),
+  /** Oldest first, without gaps; `at` is its beginning. */
+  buckets: z.array(z.strictObject({ at: z.string(), ...counts })),
+  /** The busiest first; key 0 = without a key. */
+  keys: z.array(z.strictObject({ key: z.int(), name: z.string().nullable(), ...counts })),
+  calls: z.array(z.strictObject({ call: z.string(), ...counts })),
+});
+export type ApiUsage = z.output<typeof apiUsageAnswer>;
+
+export const apiKeyCalls = {
+  apiAccess: call({
+    method: 'GET',
+    path: '/api/api-keys/access/',
+    access: 'public',
+    summary: 'What other software may read without a key, and how often it may ask',
+    answer: apiAccess,
+    provides: ['api-keys'],
+  }),
+  setApiAccess: call({
+    method: 'PUT',
+    path: '/api/api-keys/access/',
+    access: 'administer',
+    summary: 'Set what other software may read without a key, and how often it may ask',
+    body: apiAccess,
+    answer: apiAccess,
+    invalidates: ['api-keys'],
+  }),
+  apiKeys: call({
+    method: 'GET',
+    path: '/api/api-keys/',
+    access: 'administer',
+    summary: 'Keys of other software, the living first, the newest first; never their secrets',
+    query: catalogueQuery,
+    answer: page(apiKeyAnswer),
+    provides: ['api-keys'],
+  }),
+  createApiKey: call({
+    method: 'POST',
+    path: '/api/api-keys/',
+    access: 'administer',
+    summary: 'Make a key. `key` is its whole text: it is answered here and never again.',
+    body: z.strictObject({
+      name: keyName,
+      scopes,
+      expires: expires.default(null),
+      calls_per_minute: rate.nullable().default(null),
+    }),
+    answer: z.strictObject({ ...apiKeyAnswer.shape, key: z.string() }),
+    status: 201,
+    invalidates: ['api-keys'],
+  }),
+  changeApiKey: call({
+    method: 'PATCH',
+    path: '/api/api-keys/:id/',
+    access: 'administer',
+    summary: 'Change the name, the scopes, the end or the limit of a key that was not revoked',
+    params: idParams,
+    body: z.strictObject({
+      name: keyName.optional(),
+      scopes: scopes.optional(),
+      expires: expires.optional(),
+      calls_per_minute: rate.nullable().optional(),
+    }),
+    answer: apiKeyAnswer,
+    invalidates: ['api-keys'],
+  }),
+  revokeApiKey: call({
+    method: 'POST',
+    path: '/api/api-keys/:id/revoke/',
+    access: 'administer',
+    summary: 'End a key for good: from then on it answers 401. Its uses stay counted.',
+    params: idParams,
+    answer: apiKeyAnswer,
+    invalidates: ['api-keys'],
+  }),
+  apiUsage: call({
+    method: 'GET',
+    path: '/api/api-keys/usage/',
+    access: 'administer',
+    summary: 'How often other software asked, by hour or day, by key and by call',
+    query: z.strictObject({
+      days: queryInteger(1, mostUsageDays).default(30),
+      /** Only of this key; 0 = without a key. */
+      key: z.union([z.literal('0').transform(() => 0), z.literal(0), idText]).optional(),
+    }),
+    answer: apiUsageAnswer,
+    provides: ['api-keys'],
+  }),
+};

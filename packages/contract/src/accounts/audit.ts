@@ -1,0 +1,70 @@
+// The whole audit trail for administrators: searched by person, action, noun, day and text; taken away as CSV.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { languageName, queryInteger } from '../platform/query-values.ts';
+
+/** An entry of the audit trail as it is listed. */
+export const historyEntry = z.strictObject({
+  id: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  user: z.string().nullable(),
+  action: z.string(),
+  noun: z.string(),
+  noun_id: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const word = z.string().max(150);
+const day = z.iso.date().regex(/^(?:19|20|21)/);
+
+export const auditQuestion = z.strictObject({
+  user: word.optional(),
+  action: word.optional(),
+  noun: word.optional(),
+  /** Days of the city's calendar, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Anywhere in the thing's id, the state before and the state after. */
+  text: z.string().max(200).optional(),
+});
+export type AuditQuestion = z.input<typeof auditQuestion>;
+
+/** An entry as administrators see it: what one signs in with is never shown. */
+export const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditCalls = {
+  auditTrail: call({
+    method: 'GET',
+    path: '/api/audit/',
+    access: 'administer',
+    summary: 'Entries of the audit trail, newest first',
+    query: z.strictObject({
+      ...auditQuestion.shape,
+      limit: queryInteger(1, 100).default(50),
+      /** Only entries before this one: pages that do not shift while others work. */
+      before_id: queryInteger(1, 9_000_000_000_000).optional(),
+    }),
+    answer: z.strictObject({
+      results: z.array(auditEntry),
+      /** There are older ones. */
+      has_more: z.boolean(),
+      /** What there is to choose from. */
+      users: z.array(z.string()),
+      actions: z.array(z.string()),
+      nouns: z.array(z.string()),
+    }),
+    provides: ['history'],
+  }),
+  exportAuditTrail: call({
+    method: 'POST',
+    path: '/api/audit/export/',
+    access: 'administer',
+    summary: 'Entries of the audit trail as CSV; cells that a spreadsheet would run are guarded',
+    body: z.strictObject({ ...auditQuestion.shape, language: languageName.optional() }),
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+};

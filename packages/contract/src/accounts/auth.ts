@@ -1,0 +1,56 @@
+// Signing in and out. The access token is short and travels as a Bearer; the refresh token lives in an HttpOnly cookie only.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+
+export const accessToken = z.strictObject({
+  /** A JWT of five minutes. */
+  access: z.string(),
+  /** Seconds until it expires. */
+  expires_in: z.int(),
+});
+
+const said = z.strictObject({ detail: z.string() });
+
+export const authCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/api/token/',
+    access: 'public',
+    credentials: 'ignored',
+    forgeryExempt: true,
+    summary: 'Sign in: answers an access token and sets the refresh, session and anti-forgery cookies',
+    body: z.strictObject({ username: z.string().min(1).max(150), password: z.string().min(1).max(128) }),
+    answer: accessToken,
+    // Nothing: who signs in loads the page anew, and a refusal must not take the form from under what was typed.
+    invalidates: [],
+  }),
+  refreshToken: call({
+    method: 'POST',
+    path: '/api/token/refresh/',
+    access: 'public',
+    credentials: 'ignored',
+    forgeryExempt: true,
+    summary:
+      'Exchange the refresh cookie for a new access token; the cookie is rotated, its reuse ends the session',
+    body: z.strictObject({}),
+    answer: accessToken,
+  }),
+  checkLogin: call({
+    method: 'GET',
+    path: '/api/checklogin/',
+    access: 'signed in',
+    credentials: 'forgiving',
+    summary: 'Whether somebody is signed in: 200 or 403, never 401',
+    answer: z.strictObject({ detail: z.string(), username: z.string() }),
+    provides: ['access'],
+  }),
+  logout: call({
+    method: 'GET',
+    path: '/api/logout/',
+    access: 'public',
+    credentials: 'forgiving',
+    summary: 'End the session and clear its cookies; refused with 403 from other sites',
+    answer: said,
+    invalidates: ['access', 'user', 'configuration'],
+  }),
+};

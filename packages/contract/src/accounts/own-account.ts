@@ -1,0 +1,78 @@
+// One's own account: where one is signed in, and the password; and choosing one with the link an administrator gave.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { sessionAnswer } from './accounts.ts';
+
+/** A password as it is typed; whether a new one will do is said in words. */
+const typed = z.string().min(1).max(128);
+
+export const ownAccountAnswer = z.strictObject({
+  username: z.string(),
+  display_name: z.string(),
+  /** The identity provider one signs in with, by name; null = with a password. */
+  provider: z.string().nullable(),
+  has_password: z.boolean(),
+  /** Characters a new password needs at least. */
+  shortest_password: z.int(),
+  second_factor: z.strictObject({
+    /** null = there is none in use. */
+    since: z.iso.datetime().nullable(),
+    is_demanded: z.boolean(),
+    /** How many are left. */
+    recovery_codes: z.int(),
+  }),
+});
+export type OwnAccountAnswer = z.output<typeof ownAccountAnswer>;
+
+const changed = { invalidates: ['own-account'] } as const;
+
+export const ownAccountCalls = {
+  ownAccount: call({
+    method: 'GET',
+    path: '/api/account/',
+    access: 'signed in',
+    summary: "The signed-in person's own account: how they sign in",
+    answer: ownAccountAnswer,
+    provides: ['own-account'],
+  }),
+  ownSessions: call({
+    method: 'GET',
+    path: '/api/account/sessions/',
+    access: 'signed in',
+    summary: 'Where the signed-in person is signed in, the newest use first',
+    answer: z.strictObject({ results: z.array(sessionAnswer) }),
+    provides: ['own-account'],
+  }),
+  endOwnSessions: call({
+    ...changed,
+    method: 'POST',
+    path: '/api/account/end-sessions/',
+    access: 'signed in',
+    summary: 'End the sessions that are named, or with `others` every one but the one that asks',
+    body: z.union([
+      z.strictObject({ sessions: z.array(z.uuid()).min(1).max(100) }),
+      z.strictObject({ others: z.literal(true) }),
+    ]),
+    answer: z.strictObject({ ended: z.int() }),
+  }),
+  changeOwnPassword: call({
+    ...changed,
+    method: 'POST',
+    path: '/api/account/password/',
+    access: 'signed in',
+    summary: "Change the signed-in person's password, given the present one; every other session ends",
+    body: z.strictObject({ present: typed, password: z.string().max(1000) }),
+    answer: z.strictObject({ ended: z.int() }),
+  }),
+  choosePassword: call({
+    method: 'POST',
+    path: '/api/account/choose-password/',
+    access: 'public',
+    credentials: 'ignored',
+    // The link's own token is the proof; no session is looked at.
+    forgeryExempt: true,
+    summary: 'Choose a password with the link an administrator gave; the link counts once',
+    body: z.strictObject({ invitation: z.string().max(100), password: z.string().max(1000) }),
+    answer: z.strictObject({ username: z.string() }),
+  }),
+};

@@ -1,0 +1,23 @@
+// How people may sign in: with a password, or at an identity provider.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+
+export const signInWayCalls = {
+  signInWays: call({
+    method: 'GET',
+    path: '/api/sign-in-ways/',
+    access: 'public',
+    credentials: 'ignored',
+    summary: 'How people may sign in: with a password, with the identity provider that is named, or both',
+    answer: z.strictObject({
+      passwords: z.boolean(),
+      provider: z
+        .strictObject({
+          name: z.string(),
+          /** Whoever asks signed out here a moment ago, and may sign out there too. */
+          may_leave: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+};

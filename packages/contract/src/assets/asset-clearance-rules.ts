@@ -1,0 +1,189 @@
+// Asset rules: what each type of asset keeps clear of the curb beside it, and the proposals that follow from it.
+import { mostClearanceMetres } from '@curbwright/core';
+import { z } from 'zod';
+import { subActivityBrief } from '../city/regulations.ts';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams, idText, maxId } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+
+const id = z.int().min(1).max(maxId);
+const metres = z.number().min(0).max(mostClearanceMetres);
+
+/** Changes listed in an answer; the counts tell of all. */
+export const mostClearanceChanges = 100;
+/** The most assets or links that are applied by name at once; all of the city have no such bound. */
+export const mostClearanceIds = 10_000;
+
+export const assetClearanceRuleAnswer = z.strictObject({
+  id: z.int(),
+  asset_config: z.int(),
+  /** Name of the type of asset, and its words. */
+  type: z.string(),
+  display_name: z.string(),
+  /** Metres before and after the asset, as traffic at that curb meets them. */
+  before: z.number(),
+  after: z.number(),
+  /** What holds there. */
+  sub_activity: subActivityBrief,
+  /** Also on the other side of the street. */
+  both_sides: z.boolean(),
+  enabled: z.boolean(),
+  user: z.string().nullable(),
+  modified: z.string(),
+  version: z.int(),
+});
+export type AssetClearanceRuleAnswer = z.infer<typeof assetClearanceRuleAnswer>;
+
+/**
+ * What became of a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal restores what held there before;
+ * `withdraw` = an open proposal of a clearance was deleted; `waiting` = something stands in the way, `detail` says what.
+ */
+export const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
+
+export const clearanceChange = z.strictObject({
+  action: z.enum(clearanceActions),
+  link: z.int(),
+  segment_id: z.string(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  /** Metres from the link's start. */
+  stretches: z.array(z.strictObject({ from: z.number(), to: z.number() })),
+  /** What would hold there; null = nothing (unregulated). */
+  sub_activity: z.string().nullable(),
+  /** The assets it is for. */
+  assets: z.array(z.int()),
+  /** The proposal made; of `withdraw` the one deleted, of `waiting` the one in the way; null in a dry run. */
+  proposed_regulation_id: z.int().nullable(),
+  code: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type ClearanceChange = z.infer<typeof clearanceChange>;
+
+/** What asset rules proposed and took back. Nothing of it is law before a person publishes the batch. */
+export const clearanceOutcome = z.strictObject({
+  /** The batch of kind `clearances` that holds the new proposals; null when there are none, and in a dry run. */
+  batch: z.int().nullable(),
+  /** Proposals that keep clear, that restore what held before, open ones deleted, and links that wait. */
+  proposed: z.int(),
+  restored: z.int(),
+  withdrawn: z.int(),
+  waiting: z.int(),
+  changes: z.array(clearanceChange).max(mostClearanceChanges),
+});
+export type ClearanceOutcome = z.infer<typeof clearanceOutcome>;
+
+const rule = {
+  before: metres,
+  after: metres,
+  /** Id or name of the class. */
+  sub_activity: z.union([id, z.string().min(1).max(100)]),
+  both_sides: z.boolean(),
+  enabled: z.boolean(),
+};
+
+const reaches = (body: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
+  body.before === undefined || body.after === undefined || body.before + body.after > 0;
+const reachFault = { path: ['after'], error: 'clearance.no-reach' };
+
+const invalidates = ['clearance-rules', 'assets', 'history'] as const;
+
+export const assetClearanceRuleCalls = {
+  assetClearanceRules: call({
+    method: 'GET',
+    path: '/api/asset-clearance-rules/',
+    access: 'view',
+    summary: 'Asset rules: what each type of asset keeps clear beside it',
+    query: catalogueQuery,
+    answer: page(assetClearanceRuleAnswer),
+    provides: ['clearance-rules'],
+  }),
+  createAssetClearanceRule: call({
+    method: 'POST',
+    path: '/api/asset-clearance-rules/',
+    access: 'administer',
+    summary: 'Make an asset rule; a type of asset has one. It proposes nothing before it is applied',
+    body: z
+      .strictObject({
+        /** Id or name of the type of asset. */
+        asset_config: z.union([id, z.string().min(1).max(60)]),
+        before: rule.before,
+        after: rule.after,
+        sub_activity: rule.sub_activity.default('no-stopping'),
+        both_sides: rule.both_sides.default(false),
+        enabled: rule.enabled.default(true),
+      })
+      .refine(reaches, reachFault),
+    answer: assetClearanceRuleAnswer,
+    status: 201,
+    invalidates,
+  }),
+  updateAssetClearanceRule: call({
+    method: 'PATCH',
+    path: '/api/asset-clearance-rules/:id/',
+    access: 'administer',
+    summary: 'Change an asset rule. It proposes nothing before it is applied',
+    params: idParams,
+    body: z
+      .strictObject({
+        before: rule.before.optional(),
+        after: rule.after.optional(),
+        sub_activity: rule.sub_activity.optional(),
+        both_sides: rule.both_sides.optional(),
+        enabled: rule.enabled.optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' })
+      .refine(reaches, reachFault),
+    answer: assetClearanceRuleAnswer,
+    invalidates,
+  }),
+  deleteAssetClearanceRule: call({
+    method: 'DELETE',
+    path: '/api/asset-clearance-rules/:id/',
+    access: 'administer',
+    summary: 'Delete an asset rule. What it proposed is withdrawn when the rules are applied',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int() }),
+    invalidates,
+  }),
+  applyClearances: call({
+    method: 'POST',
+    path: '/api/asset-clearance-rules/apply_clearances/',
+    access: 'edit',
+    summary:
+      'Propose what the asset rules ask for and withdraw what they no longer ask for, in the general scenario; a dry run with dry_run',
+    body: z.strictObject({
+      dry_run: z.boolean().default(false),
+      /** Only the curbs beside these assets, of assets of this type, or these links; all of the city when none is given. */
+      assets: z.array(id).min(1).max(mostClearanceIds).optional(),
+      links: z.array(id).min(1).max(mostClearanceIds).optional(),
+      type: z.string().min(1).max(60).optional(),
+    }),
+    answer: clearanceOutcome.extend({ dry_run: z.boolean() }),
+    invalidates: ['batches', 'proposals', 'scenarios', 'assets', 'history'],
+  }),
+  assetClearances: call({
+    method: 'GET',
+    path: '/api/asset-clearance-rules/asset_clearances/',
+    access: 'view',
+    summary: 'The clearances an asset has proposed, open, published and withdrawn',
+    query: z.strictObject({ asset: idText }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          link: z.int(),
+          segment_id: z.string(),
+          bl_street_name: z.string().nullable(),
+          from: z.number(),
+          to: z.number(),
+          proposed_regulation_id: z.int(),
+          batch: z.int().nullable(),
+          sub_activity: z.string(),
+          is_published: z.boolean(),
+        }),
+      ),
+    }),
+    provides: ['clearance-rules', 'assets', 'proposals'],
+  }),
+};

@@ -1,0 +1,142 @@
+// Types of assets: icon, form and columns of each, kept by administrators.
+import {
+  assetGeometryTypes,
+  type FieldKind,
+  fieldKinds,
+  formSkeleton,
+  iconPathPattern,
+  longestIconPath,
+  pointKinds,
+} from '@curbwright/core';
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams, queryBoolean } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+
+const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
+
+/** A field of a form with its words in the caller's language. */
+export const formFieldAnswer = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  kind: fieldKind,
+  required: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Of a select; a value may be sent as the option or as its value. */
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+});
+export type FormFieldAnswer = z.infer<typeof formFieldAnswer>;
+
+/** A column of the assets list. */
+export const tableAttribute = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'number', 'date', 'boolean']),
+  /** May be sorted by. */
+  sortable: z.boolean(),
+});
+
+export const assetConfigAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  geometry_type: z.enum(assetGeometryTypes),
+  /** CDS 1.1 object_type. */
+  object_type: z.string(),
+  /** Address of the icon, with a version that changes when it does. */
+  icon: z.string(),
+  /** SVG path data on a square of 24. */
+  icon_path: z.string(),
+  icon_version: z.int(),
+  color: z.string(),
+  /** What the linter keeps free around it. */
+  clearance: z.enum(pointKinds).nullable(),
+  touches_both_sides: z.boolean(),
+  in_viewer: z.boolean(),
+  is_active: z.boolean(),
+  form_skeleton: z.array(formFieldAnswer),
+  table_attributes: z.array(tableAttribute),
+  version: z.int(),
+});
+export type AssetConfigAnswer = z.infer<typeof assetConfigAnswer>;
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
+const displayName = z.string().trim().min(1).max(200);
+const look = {
+  icon_path: z.string().max(longestIconPath).regex(iconPathPattern),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+};
+const objectType = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
+const traits = {
+  clearance: z.enum(pointKinds).nullable(),
+  touches_both_sides: z.boolean(),
+  in_viewer: z.boolean(),
+  is_active: z.boolean(),
+};
+
+export const assetConfigCalls = {
+  assetConfigs: call({
+    method: 'GET',
+    path: '/api/assetconfig/',
+    access: 'view',
+    summary: 'Types of assets with icon, form skeleton and table attributes',
+    query: catalogueQuery.extend({ is_active: queryBoolean.optional() }),
+    answer: page(assetConfigAnswer),
+    provides: ['asset-configs'],
+  }),
+  createAssetConfig: call({
+    method: 'POST',
+    path: '/api/assetconfig/',
+    access: 'administer',
+    summary: 'Make a type of asset; its name must be free',
+    body: z.strictObject({
+      name,
+      display_name: displayName,
+      geometry_type: z.enum(assetGeometryTypes),
+      object_type: objectType.default('signage'),
+      icon_path: look.icon_path.optional(),
+      color: look.color.default('#37474f'),
+      clearance: traits.clearance.default(null),
+      touches_both_sides: traits.touches_both_sides.default(false),
+      in_viewer: traits.in_viewer.default(false),
+      form_skeleton: formSkeleton.default([]),
+    }),
+    answer: assetConfigAnswer,
+    status: 201,
+    invalidates: ['asset-configs'],
+  }),
+  updateAssetConfig: call({
+    method: 'PATCH',
+    path: '/api/assetconfig/:id/',
+    access: 'administer',
+    summary: 'Change how a type of asset looks, what it asks and what it means',
+    params: idParams,
+    body: z
+      .strictObject({
+        display_name: displayName.optional(),
+        object_type: objectType.optional(),
+        icon_path: look.icon_path.optional(),
+        color: look.color.optional(),
+        clearance: traits.clearance.optional(),
+        touches_both_sides: traits.touches_both_sides.optional(),
+        in_viewer: traits.in_viewer.optional(),
+        is_active: traits.is_active.optional(),
+        form_skeleton: formSkeleton.optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
+    answer: assetConfigAnswer,
+    invalidates: ['asset-configs', 'assets'],
+  }),
+  assetIcon: call({
+    method: 'GET',
+    path: '/api/assetconfig/:id/icon/',
+    access: 'public',
+    summary: 'The icon of a type of asset as SVG',
+    params: idParams,
+    query: z.strictObject({ v: z.string().max(20).optional() }),
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+};

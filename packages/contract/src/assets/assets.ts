@@ -1,0 +1,221 @@
+// What stands on the curb: assets on the map and in the list, and the points along links that keep their surroundings free.
+import { assetStatuses, pointGeometry, polygonGeometry, ruledKinds } from '@curbwright/core';
+import { z } from 'zod';
+import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import {
+  commaIds,
+  commaWords,
+  idParams,
+  idText,
+  languageQuery,
+  queryInteger,
+  queryNumber,
+} from '../platform/query-values.ts';
+import { clearanceOutcome } from './asset-clearance-rules.ts';
+
+/** The most assets one box answers. */
+export const boxAssetLimit = 5000;
+/** The most links whose points are asked for at once. */
+export const pointLinkLimit = 1000;
+
+export const assetGeometry = z.discriminatedUnion('type', [pointGeometry, polygonGeometry]);
+const storedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const assetProperties = z.record(z.string(), storedValue);
+
+const assetPlace = z.strictObject({
+  link: z.int(),
+  segment_id: z.string(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  /** Metres from the link's start. */
+  at: quantity('length'),
+});
+
+/** A file kept with an asset or a work order. */
+export const storedFileAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  media_type: z.string(),
+  size: z.int(),
+  /** Address of its bytes. */
+  url: z.string(),
+  user: z.string().nullable(),
+  created: z.string(),
+});
+export type StoredFileAnswer = z.infer<typeof storedFileAnswer>;
+
+export const assetAnswer = z.strictObject({
+  id: z.int(),
+  outside_id: z.string().nullable(),
+  asset_config: z.int(),
+  /** Name of its type. */
+  type: z.string(),
+  name: z.string().nullable(),
+  geometry: assetGeometry,
+  properties: assetProperties,
+  status: z.enum(assetStatuses),
+  /** Civil days. */
+  installed: z.string().nullable(),
+  removed: z.string().nullable(),
+  /** The link it stands on first. */
+  links: z.array(assetPlace),
+  /** The group with an open change of it. */
+  proposed_assets_group: z.int().nullable(),
+  user: z.string().nullable(),
+  created: z.string(),
+  modified: z.string(),
+  version: z.int(),
+});
+export type AssetAnswer = z.infer<typeof assetAnswer>;
+
+const assetFeature = z.strictObject({
+  type: z.literal('Feature'),
+  id: z.int(),
+  geometry: assetGeometry,
+  properties: z.strictObject({
+    id: z.int(),
+    asset_config: z.int(),
+    type: z.string(),
+    name: z.string().nullable(),
+    status: z.enum(assetStatuses),
+    /** Being changed by an open group. */
+    is_proposed: z.boolean(),
+  }),
+});
+const clusterFeature = z.strictObject({
+  type: z.literal('Feature'),
+  geometry: pointGeometry,
+  properties: z.strictObject({
+    cluster: z.literal(true),
+    count: z.int(),
+    /** The commonest type of it. */
+    type: z.string(),
+  }),
+});
+
+/** Columns the list sorts by. */
+export const assetOrderings = ['id', 'type', 'name', 'installed', 'removed', 'modified'] as const;
+
+const filter = {
+  /** Names of types. */
+  type: commaWords.optional(),
+  asset_config: idText.optional(),
+  /** States; without any, all that are not removed. */
+  status: commaWords.optional(),
+};
+
+export const assetCalls = {
+  assets: call({
+    method: 'GET',
+    path: '/api/asset/',
+    access: 'view',
+    summary: 'Assets in force with their values, filtered and sorted',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...filter,
+      link: idText.optional(),
+      search: z.string().max(100).optional(),
+      /** Only these. */
+      ids: commaIds(100).optional(),
+      ordering: z
+        .string()
+        .max(60)
+        .refine((text) => assetOrderings.some((key) => key === text.replace(/^-/, '')), {
+          error: 'fault.no-column',
+        })
+        .default('-id'),
+    }),
+    answer: page(assetAnswer),
+    provides: ['assets'],
+  }),
+  assetsInBox: call({
+    method: 'GET',
+    path: '/api/asset/GetAssetsInBox/',
+    access: 'view',
+    summary: 'Assets in a box as GeoJSON, at most 5,000; gathered into clusters at low zooms',
+    query: z
+      .strictObject({
+        ...boxQuery.shape,
+        ...filter,
+        /** Of the map: below 15 what lies together is one cluster; absent = never. */
+        zoom: queryNumber(0, 24).optional(),
+        limit: queryInteger(1, boxAssetLimit).default(boxAssetLimit),
+      })
+      .refine(lngInOrder, lngOrderFault)
+      .refine(latInOrder, latOrderFault),
+    answer: z.strictObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(z.union([assetFeature, clusterFeature])),
+      truncated: z.boolean(),
+    }),
+    answerMedia: 'geojson',
+    provides: ['assets'],
+  }),
+  asset: call({
+    method: 'GET',
+    path: '/api/asset/:id/',
+    access: 'view',
+    summary: 'One asset with its photos and files',
+    params: idParams,
+    query: languageQuery,
+    answer: assetAnswer.extend({ files: z.array(storedFileAnswer) }),
+    provides: ['assets'],
+  }),
+  importAssets: call({
+    method: 'POST',
+    path: '/api/asset/import_assets/',
+    access: 'publish',
+    summary:
+      'Import assets from CSV or GeoJSON by a mapping of columns: a dry run with dry_run, the same file twice changes nothing',
+    bodyMedia: 'multipart',
+    body: z.strictObject({
+      /** The core's AssetMapping as JSON text. */
+      mapping: z.string().min(2).max(20_000),
+      dry_run: z.enum(['true', 'false']).default('false'),
+    }),
+    answer: z.strictObject({
+      detail: z.string(),
+      rows: z.int(),
+      created: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      /** Rows the mapping says are not in place. */
+      removed: z.int(),
+      /** Of those, assets that stood until now: they are removed from today on. */
+      retired: z.int(),
+      /** Rows left out, and why; the first 100. */
+      faults: z.array(z.string()),
+      fault_count: z.int(),
+      dry_run: z.boolean(),
+      /** What asset rules proposed and took back for them; null in a dry run. */
+      clearances: clearanceOutcome.nullable(),
+    }),
+    status: 201,
+    invalidates: ['assets', 'history', 'batches', 'proposals', 'scenarios'],
+  }),
+  pointsAlong: call({
+    method: 'GET',
+    path: '/api/links/get_points_along/',
+    access: 'view',
+    summary:
+      'Things along links that keep their surroundings free: hydrants, crossings, stop signs, driveways',
+    query: z.strictObject({ links: commaIds(pointLinkLimit) }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          link: z.int(),
+          kind: z.enum(ruledKinds),
+          /** Metres from the link's start. */
+          at: quantity('length'),
+          /** Metres the asset rule keeps clear towards the link's start and end. */
+          towards_start: z.number(),
+          towards_end: z.number(),
+          asset: z.int(),
+        }),
+      ),
+    }),
+    provides: ['assets'],
+  }),
+};

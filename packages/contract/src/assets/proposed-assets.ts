@@ -1,0 +1,215 @@
+// Proposed assets: changes of assets drafted in groups, published or deleted group by group.
+import { assetActions } from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+import { clearanceOutcome } from './asset-clearance-rules.ts';
+import { formFieldAnswer, tableAttribute } from './asset-configs.ts';
+import { assetGeometry, assetProperties } from './assets.ts';
+
+/** The most assets of one group. */
+export const mostProposedAssets = 500;
+
+const id = z.int().min(1).max(maxId);
+const day = z.iso.date().nullable();
+
+/** What becomes of one asset. Of a removal only the asset and the day count. */
+export const proposedAssetBody = z
+  .strictObject({
+    /** The open item of the group that is written anew and keeps its id; absent = one more, or the item of the same asset. */
+    id: id.optional(),
+    action: z.enum(assetActions),
+    /** The asset it changes or removes. */
+    asset: id.optional(),
+    /** Id or name of its type; of a new asset. */
+    asset_config: z.union([id, z.string().min(1).max(60)]).optional(),
+    /** What is left out of a change stays as it is. */
+    name: z.string().trim().max(200).nullable().optional(),
+    geometry: assetGeometry.optional(),
+    properties: z.record(z.string().max(60), z.unknown()).optional(),
+    installed: day.optional(),
+    removed: day.optional(),
+    /** The version of the asset the person saw; absent = as it is now. */
+    seen_version: id.optional(),
+  })
+  .refine((body) => body.action === 'create' || body.asset !== undefined, {
+    path: ['asset'],
+    error: 'fault.asset-missing',
+  })
+  .refine((body) => body.action !== 'create' || body.asset_config !== undefined, {
+    path: ['asset_config'],
+    error: 'fault.asset-type-missing',
+  })
+  .refine((body) => body.action !== 'create' || body.geometry !== undefined, {
+    path: ['geometry'],
+    error: 'fault.asset-place-missing',
+  });
+
+export const proposedAssetAnswer = z.strictObject({
+  id: z.int(),
+  action: z.enum(assetActions),
+  /** null while a new one is not published. */
+  asset: z.int().nullable(),
+  asset_config: z.int(),
+  type: z.string(),
+  name: z.string().nullable(),
+  geometry: assetGeometry,
+  properties: assetProperties,
+  installed: z.string().nullable(),
+  removed: z.string().nullable(),
+  is_published: z.boolean(),
+  /** The version of the asset it was drafted on; null of a new one. */
+  seen_version: z.int().nullable(),
+  /** The asset was changed by somebody else since this was drafted. */
+  is_stale: z.boolean(),
+});
+
+export const proposedAssetGroupAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  reason: z.string(),
+  assets: z.array(proposedAssetAnswer),
+  is_published: z.boolean(),
+  published_on: z.string().nullable(),
+  user: z.string().nullable(),
+  created: z.string(),
+  modified: z.string(),
+  version: z.int(),
+});
+
+const groupBody = {
+  name: z.string().trim().max(200),
+  reason: z.string().trim().max(500),
+  assets: z.array(proposedAssetBody).min(1).max(mostProposedAssets),
+};
+
+const outcome = z.strictObject({
+  /** Of the proposed asset. */
+  id: z.int(),
+  /** The asset it is now; null when refused. */
+  asset: z.int().nullable(),
+  ok: z.boolean(),
+  status: z.int(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+
+export const proposedAssetCalls = {
+  assetFormSkeleton: call({
+    method: 'GET',
+    path: '/api/proposed-assets-group/get_form_skeleton/',
+    access: 'view',
+    summary: 'The fields a type of asset asks for; of every type in use when none is named',
+    query: z.strictObject({
+      asset_config: idText.optional(),
+      type: z.string().min(1).max(60).optional(),
+      language: languageName.optional(),
+    }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({ asset_config: z.int(), type: z.string(), form_skeleton: z.array(formFieldAnswer) }),
+      ),
+    }),
+    provides: ['asset-configs'],
+  }),
+  assetTableAttributes: call({
+    method: 'GET',
+    path: '/api/proposed-assets-group/table_attributes/',
+    access: 'view',
+    summary: 'Columns of the assets list: those of every asset, then those of a type',
+    query: z.strictObject({
+      asset_config: idText.optional(),
+      type: z.string().min(1).max(60).optional(),
+      language: languageName.optional(),
+    }),
+    answer: z.strictObject({ results: z.array(tableAttribute) }),
+    provides: ['asset-configs'],
+  }),
+  proposedAssetGroups: call({
+    method: 'GET',
+    path: '/api/proposed-assets-group/',
+    access: 'view',
+    summary: 'Groups of proposed assets, newest first',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      is_published: queryBoolean.default(false),
+      /** Only groups that change this asset. */
+      asset: idText.optional(),
+    }),
+    answer: page(proposedAssetGroupAnswer),
+    provides: ['proposed-assets'],
+  }),
+  createProposedAssetGroup: call({
+    method: 'POST',
+    path: '/api/proposed-assets-group/',
+    access: 'edit',
+    summary: 'Propose to create, change or remove assets; all or none',
+    body: z.strictObject({
+      name: groupBody.name.default(''),
+      reason: groupBody.reason.default(''),
+      assets: groupBody.assets,
+    }),
+    answer: proposedAssetGroupAnswer,
+    status: 201,
+    invalidates: ['proposed-assets', 'assets'],
+  }),
+  proposedAssetGroup: call({
+    method: 'GET',
+    path: '/api/proposed-assets-group/:id/',
+    access: 'view',
+    summary: 'One group of proposed assets',
+    params: idParams,
+    answer: proposedAssetGroupAnswer,
+    provides: ['proposed-assets'],
+  }),
+  updateProposedAssetGroup: call({
+    method: 'PATCH',
+    path: '/api/proposed-assets-group/:id/',
+    access: 'edit',
+    summary: 'Change an open group; its assets are replaced when given, those with an id keep it',
+    params: idParams,
+    body: z
+      .strictObject({
+        name: groupBody.name.optional(),
+        reason: groupBody.reason.optional(),
+        assets: groupBody.assets.optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
+    answer: proposedAssetGroupAnswer,
+    invalidates: ['proposed-assets', 'assets'],
+  }),
+  publishProposedAssetGroup: call({
+    method: 'POST',
+    path: '/api/proposed-assets-group/:id/publish/',
+    creates: true,
+    access: 'publish',
+    summary:
+      'Publish a group, each asset with an outcome of its own; what is refused stays open in the group',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({
+      id: z.int(),
+      /** True when nothing of it is open any more. */
+      is_published: z.boolean(),
+      results: z.array(outcome),
+      done: z.int(),
+      refused: z.int(),
+      /** What asset rules proposed and took back for it. */
+      clearances: clearanceOutcome,
+    }),
+    invalidates: ['proposed-assets', 'assets', 'history', 'batches', 'proposals', 'scenarios'],
+  }),
+  deleteProposedAssetGroup: call({
+    method: 'DELETE',
+    path: '/api/proposed-assets-group/:id/',
+    access: 'edit',
+    summary: 'Delete an open group; what was published of it stays',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['deleted-records', 'proposed-assets', 'assets', 'history'],
+  }),
+};

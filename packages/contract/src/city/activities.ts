@@ -1,0 +1,17 @@
+// Activities: what a curb can be for.
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+
+export const activity = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
+
+export const activityCalls = {
+  activities: call({
+    method: 'GET',
+    path: '/api/activity/',
+    access: 'public',
+    summary: 'Activities, in the order they are listed',
+    query: catalogueQuery,
+    answer: page(activity),
+    provides: ['activities'],
+  }),
+};

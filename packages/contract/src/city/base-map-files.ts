@@ -1,0 +1,61 @@
+// Base-map files in the data directory, and whether a base map somewhere else can be used: for administrators, before visitors see it.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { languageQuery } from '../platform/query-values.ts';
+
+export const baseMapFile = z.strictObject({
+  name: z.string(),
+  /** Where the server serves it. */
+  url: z.string(),
+  /** An entry of BASEMAPS names it: visitors are offered it. */
+  is_offered: z.boolean(),
+  /** It lies in the data directory; one that is offered may not. */
+  is_there: z.boolean(),
+  /** Why it cannot be used; null = it can. */
+  fault: z.string().nullable(),
+  facts: z
+    .strictObject({
+      bytes: z.number(),
+      kind: z.enum(['vector', 'raster']),
+      tiles: z.string(),
+      min_zoom: z.number(),
+      max_zoom: z.number(),
+      /** West, south, east, north. */
+      bounds: z.array(z.number()),
+      attribution: z.string().nullable(),
+      layers: z.array(z.string()),
+      /** It covers the middle of the city. */
+      covers_city: z.boolean(),
+    })
+    .nullable(),
+});
+export type BaseMapFile = z.output<typeof baseMapFile>;
+
+export const baseMapFileCalls = {
+  baseMapFiles: call({
+    method: 'GET',
+    path: '/api/base-map-files/',
+    access: 'administer',
+    summary:
+      'The base-map files (PMTiles) in the data directory, and offered ones that are not there: what each holds, or why it cannot be used',
+    query: languageQuery,
+    answer: z.strictObject({ directory: z.string(), results: z.array(baseMapFile) }),
+  }),
+  checkBaseMap: call({
+    method: 'POST',
+    path: '/api/base-map-checks/',
+    access: 'administer',
+    summary: 'Ask a style or a tile in the middle of the city, and say whether a map comes back',
+    body: z.strictObject({
+      kind: z.enum(['style', 'raster']),
+      /** Of raster tiles with {z}, {x} and {y}. */
+      url: z.string().trim().min(1).max(2000),
+    }),
+    answer: z.strictObject({
+      is_usable: z.boolean(),
+      /** What was found, or what is wrong, in words. */
+      finding: z.string(),
+      bytes: z.number().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,78 @@
+// Feedback from anyone who looks at the map, and what administrators do with it.
+import { z } from 'zod';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { idParams, maxId } from '../platform/query-values.ts';
+
+export const feedbackStates = ['open', 'done', 'all'] as const;
+export type FeedbackState = (typeof feedbackStates)[number];
+
+/** One message as administrators read it. Name, address and page are as the sender wrote them: nothing of it was checked. */
+export const feedbackAnswer = z.strictObject({
+  id: z.int(),
+  at: z.string(),
+  message: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The person who sent it signed in; null = a visitor. */
+  user: z.string().nullable(),
+  /** The curb it is about; null = none was named. */
+  link: z
+    .strictObject({ id: z.int(), segment_id: z.string(), street_name: z.string().nullable() })
+    .nullable(),
+  /** Where in the app it was written. */
+  page: z.string().nullable(),
+  /** When it was dealt with, and who said so; null = it waits. */
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+});
+export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
+
+export const feedbackCalls = {
+  sendFeedback: call({
+    method: 'POST',
+    path: '/api/feedback/',
+    access: 'public',
+    summary: 'Send feedback, about a link if one is named; five an hour from one address',
+    body: z.strictObject({
+      name: z.string().trim().max(200).optional(),
+      email: z.email().max(320).optional(),
+      message: z.string().trim().min(1).max(5000),
+      link: z.int().min(1).max(maxId).optional(),
+      page: z.string().max(500).optional(),
+      /** The client's own name of this submission: sent again under the same one (its answer was lost), it is stored once. */
+      submission: z.uuid().optional(),
+    }),
+    answer: z.strictObject({ id: z.int(), detail: z.string() }),
+    status: 201,
+    invalidates: ['feedback'],
+  }),
+  feedback: call({
+    method: 'GET',
+    path: '/api/feedback/',
+    access: 'administer',
+    summary: 'Feedback, the newest first: what waits, what was dealt with, or all',
+    query: z.strictObject({ ...pageQuery.shape, state: z.enum(feedbackStates).default('open') }),
+    answer: page(feedbackAnswer),
+    provides: ['feedback'],
+  }),
+  changeFeedback: call({
+    method: 'PATCH',
+    path: '/api/feedback/:id/',
+    access: 'administer',
+    summary: 'Say that feedback is dealt with, or that it waits again',
+    params: idParams,
+    body: z.strictObject({ is_done: z.boolean() }),
+    answer: feedbackAnswer,
+    invalidates: ['feedback'],
+  }),
+  deleteFeedback: call({
+    method: 'DELETE',
+    path: '/api/feedback/:id/',
+    access: 'administer',
+    summary:
+      'Delete feedback for good, with the name and address in it; the audit trail keeps its number only',
+    params: idParams,
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['feedback'],
+  }),
+};

@@ -1,0 +1,65 @@
+// History: who did what when, before and after; and the versions of a regulation.
+import { z } from 'zod';
+import { historyEntry } from '../accounts/audit.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { idParams, queryInteger } from '../platform/query-values.ts';
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** A version of a regulation, newest first in its history. */
+export const regulationVersion = z.strictObject({
+  id: z.int(),
+  regulationId: z.string(),
+  version: z.int(),
+  sub_activity: z.string(),
+  time_limit: z.int().nullable(),
+  effective_from: z.string(),
+  effective_to: z.string().nullable(),
+  link_count: z.int(),
+  user: z.string().nullable(),
+  /** The proposal it was published from; null when it was imported or restored by a revert. */
+  proposed_regulation_id: z.int().nullable(),
+  action: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The regulation version it was split from. */
+  derived_from: z.int().nullable(),
+});
+export type RegulationVersion = z.infer<typeof regulationVersion>;
+
+export const historyCalls = {
+  history: call({
+    method: 'GET',
+    path: '/api/history/',
+    access: 'view',
+    summary: 'The audit list of drafting and publishing, newest first',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      noun: z.string().max(60).optional(),
+      noun_id: z.string().max(60).optional(),
+      user: z.string().max(150).optional(),
+      action: z.string().max(60).optional(),
+      /** Only entries before this one: pages that do not shift while others work. */
+      before_id: queryInteger(1, 9_000_000_000_000).optional(),
+    }),
+    answer: page(historyEntry),
+    provides: ['history'],
+  }),
+  regulationHistory: call({
+    method: 'GET',
+    path: '/api/regulation/:id/history/',
+    access: 'view',
+    summary: 'Every version of a regulation, newest first, and of what it was split from',
+    params: idParams,
+    answer: page(regulationVersion),
+    provides: ['history', 'regulations'],
+  }),
+  linkHistory: call({
+    method: 'GET',
+    path: '/api/links/:id/history/',
+    access: 'view',
+    summary: 'The regulations a link has had, newest first, also those of the link it was divided from',
+    params: idParams,
+    query: z.strictObject({ limit: queryInteger(1, 1000).default(100) }),
+    answer: page(regulationVersion),
+    provides: ['history', 'links'],
+  }),
+};

@@ -1,0 +1,45 @@
+// Selecting many links at once: by area, street, filter or a pasted list, as ids with their totals.
+import { mostLinksOfBatch, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import { maxId } from '../platform/query-values.ts';
+
+export const linkSelectionCalls = {
+  selectLinks: call({
+    method: 'POST',
+    path: '/api/links/select_links/',
+    access: 'view',
+    summary:
+      'Links by area, street, filter, ids or pasted segment ids: their ids, length and spaces, at most 50,000',
+    body: z
+      .strictObject({
+        /** Links that touch it. A box is a polygon of four corners. */
+        geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).optional(),
+        street: z.string().trim().min(1).max(200).optional(),
+        /** What they mainly are, by name. */
+        sub_activity: z.string().min(1).max(100).optional(),
+        /** Minutes; of their regulation. */
+        time_limit: z.int().min(1).max(1_000_000).optional(),
+        /** As pasted: unknown ones and repeats are told. */
+        segment_ids: z.array(z.string().max(200)).max(mostLinksOfBatch).optional(),
+        links: z.array(z.int().min(1).max(maxId)).max(mostLinksOfBatch).optional(),
+        regulations: z.array(z.string().min(1).max(200)).max(1000).optional(),
+      })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), {
+        error: 'fault.nothing-selected',
+      }),
+    answer: z.strictObject({
+      links: z.array(z.int()),
+      count: z.int(),
+      /** Metres, and spaces where they are counted. */
+      length: quantity('length'),
+      spaces: z.int(),
+      truncated: z.boolean(),
+      /** The first 1,000 of them, and how many there are. */
+      unknown: z.array(z.string()),
+      unknown_count: z.int(),
+      duplicates: z.int(),
+    }),
+  }),
+};

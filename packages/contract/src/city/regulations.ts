@@ -1,0 +1,113 @@
+// Regulations in force: one regulation whole, all restrictions, and the time limits that occur.
+import { payment, restriction } from '@curbwright/core';
+import { z } from 'zod';
+import { call, catalogueQuery, page, pageQuery } from '../platform/call.ts';
+import { idParams, idText, languageName, queryInteger } from '../platform/query-values.ts';
+import { activity } from './activities.ts';
+import { linkFeature } from './link-features.ts';
+
+/** A sub-activity as other nouns carry it. */
+export const subActivityBrief = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  filter_section: z.string(),
+  color: z.string(),
+  dash_style: z.string(),
+  activity,
+});
+
+/** Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]` minutes; `detail` is the whole of it.
+ * The requirement writes `duration` in §3 and `durations` in §4: both are answered, alike. */
+export const paymentAnswer = z.strictObject({
+  id: z.int(),
+  currency: z.string(),
+  fees: z.array(z.number()),
+  duration: z.array(z.number()),
+  durations: z.array(z.number()),
+  /** False when the payment says more than the two lists can. */
+  exact: z.boolean(),
+  detail: payment,
+});
+
+/** A restriction: an activity with its sub-activities, and the rule itself. */
+export const restrictionAnswer = z.strictObject({
+  id: z.int(),
+  activity,
+  sub_activities: z.array(subActivityBrief),
+  rule_set: z.int(),
+  position: z.int(),
+  priority: z.int(),
+  time_limit: z.int().nullable(),
+  restriction,
+});
+
+export const regulationAnswer = z.strictObject({
+  id: z.int(),
+  regulationId: z.string(),
+  version: z.int(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  sub_activity: subActivityBrief,
+  /** Published regulations carry no action; proposals do. */
+  action: z.null(),
+  /** Username of who published it; null when imported. */
+  user: z.string().nullable(),
+  created: z.string(),
+  published_on: z.string(),
+  is_published: z.literal(true),
+  actual_regulation_id: z.int(),
+  effective_from: z.string(),
+  effective_to: z.string().nullable(),
+  payment: paymentAnswer.nullable(),
+  time_limit: z.int().nullable(),
+  /** The published ones among its links, at most 10,000. */
+  links: z.array(linkFeature),
+  /** How many links it has, or had when it ended. */
+  link_count: z.int(),
+  restrictions: z.array(restrictionAnswer),
+  /** The filter section its sub-activity stands in. */
+  regulation_section: z.string(),
+});
+
+export const regulationCalls = {
+  regulation: call({
+    method: 'GET',
+    path: '/api/regulation/:id/',
+    access: 'view',
+    sealed: true,
+    summary: 'One regulation version with its links, restrictions and payment',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: regulationAnswer,
+    provides: ['regulations'],
+  }),
+  distinctTimeLimits: call({
+    method: 'GET',
+    path: '/api/regulation/get_distinct_time_limits/',
+    access: 'public',
+    summary: 'The time limits that occur in the regulations in force, in minutes, shortest first',
+    query: catalogueQuery,
+    answer: page(z.int()),
+    provides: ['regulations'],
+  }),
+  allRestrictions: call({
+    method: 'GET',
+    path: '/api/allrestrictions/',
+    access: 'view',
+    summary: 'Restrictions of the regulations in force, by rule set and position',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      regulation: idText.optional(),
+      link: idText.optional(),
+      activity: z.string().max(100).optional(),
+      sub_activity: z.string().max(100).optional(),
+      time_limit: queryInteger(1, 1_000_000).optional(),
+    }),
+    answer: page(restrictionAnswer),
+    provides: ['regulations'],
+  }),
+};

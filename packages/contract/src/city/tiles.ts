@@ -1,0 +1,40 @@
+// Vector tiles of the published curbs and of the city's own base map.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { queryInteger } from '../platform/query-values.ts';
+
+export const maxTileZoom = 22;
+const tileParams = z.strictObject({
+  z: queryInteger(0, maxTileZoom),
+  x: queryInteger(0, 2 ** maxTileZoom - 1),
+  y: queryInteger(0, 2 ** maxTileZoom - 1),
+});
+/** The city's revision in the address lets a browser keep a tile for good. */
+const tileQuery = z.strictObject({ revision: queryInteger(0, Number.MAX_SAFE_INTEGER).optional() });
+
+export const tileCalls = {
+  curbTile: call({
+    method: 'GET',
+    path: '/api/tiles/curbs/:z/:x/:y/',
+    access: 'public',
+    credentials: 'ignored',
+    anyOrigin: true,
+    summary: 'Vector tile of the published curbs: layer `links` with link id, rule set number and length',
+    params: tileParams,
+    query: tileQuery,
+    answer: z.unknown(),
+    answerMedia: 'vector tile',
+  }),
+  baseTile: call({
+    method: 'GET',
+    path: '/api/tiles/base/:z/:x/:y/',
+    access: 'public',
+    credentials: 'ignored',
+    anyOrigin: true,
+    summary: "Vector tile of the city's own base map: streets, blocks, water, parks, buildings, names",
+    params: tileParams,
+    query: tileQuery,
+    answer: z.unknown(),
+    answerMedia: 'vector tile',
+  }),
+};

@@ -1,0 +1,31 @@
+// User class categories and the combinations of words with a name of their own.
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+
+export const userClassCategory = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  user_classes: z.array(z.string()),
+});
+
+export const userClassCalls = {
+  userClassCategories: call({
+    method: 'GET',
+    path: '/api/user-class-category/',
+    access: 'public',
+    summary: 'Categories of user classes',
+    query: catalogueQuery,
+    answer: page(userClassCategory),
+    provides: ['classes'],
+  }),
+  displayNameCombinations: call({
+    method: 'GET',
+    path: '/api/display-name-combination/',
+    access: 'public',
+    summary: 'Combinations of words that are shown under a name of their own',
+    query: catalogueQuery,
+    answer: page(z.strictObject({ id: z.int(), combination: z.string(), display_name: z.string() })),
+    provides: ['classes'],
+  }),
+};

@@ -1,0 +1,147 @@
+// What every dashboard's calls share: the request's zone and period, regulation types with their looks, and the note on how numbers are counted.
+import { hoursOfWeek, type NumberUnit, wholeCity } from '@curbwright/core';
+import { z } from 'zod';
+import { activity } from '../city/activities.ts';
+import { quantity } from '../platform/quantities.ts';
+import { maxId } from '../platform/query-values.ts';
+
+export const analysisZoneId = z
+  .int()
+  .min(-1)
+  .max(maxId)
+  .refine((id) => id !== 0, { error: 'fault.zone-id' })
+  .default(wholeCity);
+
+/** Nobody measured before: every hour since is reckoned, so that one from the year 1 would cost seconds. */
+export const measuredDate = z.iso.date().refine((day) => day >= '2000-01-01', { error: 'fault.date-early' });
+
+/** `demandAPIParams`: what is asked of the server. */
+export const measuredPeriod = z
+  .strictObject({
+    analysis_zone_id: analysisZoneId,
+    /** The first day; its whole month is counted. Absent: the three newest months in which anything was measured. */
+    date: measuredDate.optional(),
+    /** The last day; its whole month is counted. Absent with a `date`: that month alone. */
+    date_to: measuredDate.optional(),
+    /** The hour of the day the map shows first, HH:mm; it changes no number. Absent: the fullest hour. */
+    time: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
+  })
+  .refine((body) => body.date === undefined || body.date_to === undefined || body.date <= body.date_to, {
+    path: ['date_to'],
+    error: 'fault.date-order',
+  })
+  .refine((body) => body.date !== undefined || body.date_to === undefined, {
+    path: ['date'],
+    error: 'fault.date-missing',
+  });
+
+/** `demandNonAPIParams` on the wire, with the days of the week beside them: what a client applies by itself, and what an export is told. */
+export const nonApiParams = z.strictObject({
+  /** Ids of sub-activities, 0 = no rules known; empty = all. */
+  selectedRegulationTypeIds: z.array(z.int().min(0).max(maxId)).max(1000).default([]),
+  /** Hours of the day from `min` until `max`: 8 and 18 = 08:00 to 17:59. */
+  selectedTimePeriod: z
+    .strictObject({ min: z.int().min(0).max(23), max: z.int().min(1).max(24) })
+    .refine(({ min, max }) => min < max, { path: ['max'], error: 'fault.period-order' })
+    .default({ min: 0, max: 24 }),
+  /** 0 = Monday to 6 = Sunday; empty = all. */
+  selectedDays: z.array(z.int().min(0).max(6)).max(7).default([]),
+});
+
+/** A form's fields as they stand before anybody filled them in: null says nothing. */
+const periodForm = z
+  .strictObject({
+    analysis_zone_id: measuredPeriod.shape.analysis_zone_id,
+    date: measuredPeriod.shape.date.nullable(),
+    date_to: measuredPeriod.shape.date_to.nullable(),
+    time: measuredPeriod.shape.time.nullable(),
+  })
+  .transform(
+    ({ date, date_to: dateTo, time, ...zone }): z.input<typeof measuredPeriod> => ({
+      ...zone,
+      date: date ?? undefined,
+      date_to: dateTo ?? undefined,
+      time: time ?? undefined,
+    }),
+  )
+  .pipe(measuredPeriod);
+
+/**
+ * What measures are asked for by, in either form: `measuredPeriod` itself, or the requirement's form (§3) with it in `demandAPIParams`.
+ * `demandNonAPIParams` picks from the cells of the response and stays the client's to apply: it is checked and changes no number.
+ */
+export const measuredRequest = z
+  .strictObject({
+    ...measuredPeriod.shape,
+    analysis_zone_id: measuredPeriod.shape.analysis_zone_id.unwrap().optional(),
+    demandAPIParams: periodForm.optional(),
+    demandNonAPIParams: nonApiParams.optional(),
+  })
+  .superRefine(({ demandAPIParams, demandNonAPIParams, ...own }, context) => {
+    if (demandAPIParams === undefined && demandNonAPIParams === undefined) return;
+    for (const [field, value] of Object.entries(own))
+      if (value !== undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'fault.two-forms', params: { field } });
+  })
+  .transform(
+    ({ demandAPIParams, demandNonAPIParams: _picked, ...own }): z.input<typeof measuredPeriod> =>
+      demandAPIParams ?? own,
+  )
+  .pipe(measuredPeriod);
+
+/** Every type, hour and day, as `nonApiParams` says it. */
+export const everythingPicked: z.output<typeof nonApiParams> = {
+  selectedRegulationTypeIds: [],
+  selectedTimePeriod: { min: 0, max: 24 },
+  selectedDays: [],
+};
+
+/** A regulation type: a sub-activity as legends draw it; id 0 = curbs whose rules nobody knows. */
+export const regulationType = z.strictObject({
+  id: z.int(),
+  /** Stable word, as `paid parking`. */
+  name: z.string(),
+  /** In the reader's language. */
+  display_name: z.string(),
+  filter_section: z.string(),
+  color: z.string(),
+  color_dark: z.string(),
+  dash_style: z.string(),
+  line_width: z.number(),
+  /** Null without rules. */
+  activity: activity.nullable(),
+});
+
+/** 168 numbers, one for each hour of the week from Monday 00:00. */
+export function byHourOfWeek(unit: NumberUnit) {
+  return z.array(quantity(unit)).length(hoursOfWeek);
+}
+
+/** The period that was counted, both days included; null when nothing was ever measured. */
+export const countedPeriod = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable();
+
+/** What "how is this counted" says of an answer. */
+export const measureNote = z.strictObject({
+  /** Codes of the formulas; a text stands under `formula.<code>`. */
+  formulas: z.array(z.string()),
+  /** Stays the numbers come from. */
+  rows: z.int(),
+  /** Links of the zone, and those of them that any source watched in the period. */
+  links: z.int(),
+  links_observed: z.int(),
+  /** Observed space-minutes by possible space-minutes, 0 to 1; null when nothing is possible (no links, no period). */
+  coverage: quantity('share').nullable(),
+  /** Share of the space-minutes a source was to watch in which it was offline; null when none was to watch. */
+  offline_share: quantity('share').nullable(),
+  /** Stays kept and left out of every number, by what is wrong with them. */
+  faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
+  /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; sums of revenue
+   * alone; or nothing. */
+  measured_by: z.enum(['stays', 'occupancy', 'both', 'sums', 'nothing']),
+  /** Spaces that were counted, and those estimated from a link's length. */
+  spaces_counted: z.int(),
+  spaces_estimated: z.int(),
+});

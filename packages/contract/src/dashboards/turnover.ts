@@ -1,0 +1,120 @@
+// Turnover: how long stays last, how often a space changes hands, and overstays, by regulation type, hour of the week and link.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import { languageName, maxId, queryInteger } from '../platform/query-values.ts';
+import {
+  byHourOfWeek,
+  countedPeriod,
+  measuredDate,
+  measuredRequest,
+  measureNote,
+  regulationType,
+} from './dashboard-parts.ts';
+import { lineOfLink, mostMapLinks } from './demand.ts';
+
+/** Numbers by class of duration, in the order of `dwell_classes`. */
+export const dwellNumbers = z.strictObject({
+  sessions: z.array(quantity('count')),
+  /** Minutes of those stays. */
+  minutes: z.array(quantity('minutes')),
+  overstays: z.array(quantity('count')),
+  /** Minutes beyond the longest stay allowed. */
+  overstay_minutes: z.array(quantity('minutes')),
+});
+
+export const turnoverCalls = {
+  turnoverDwellTime: call({
+    method: 'GET',
+    path: '/api/turnover-dwelltime/',
+    access: 'view',
+    summary:
+      'Stays by duration, turnover and overstays by regulation type and hour of the week: types and hours are then picked without a request',
+    query: z
+      .strictObject({
+        analysis_zone_id: queryInteger(-1, maxId)
+          .refine((id) => id !== 0, { error: 'fault.zone-id' })
+          .default(-1),
+        date: measuredDate.optional(),
+        date_to: measuredDate.optional(),
+        time: z
+          .string()
+          .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+          .optional(),
+        language: languageName.optional(),
+      })
+      .refine(
+        (query) => query.date === undefined || query.date_to === undefined || query.date <= query.date_to,
+        {
+          path: ['date_to'],
+          error: 'fault.date-order',
+        },
+      )
+      .refine((query) => query.date !== undefined || query.date_to === undefined, {
+        path: ['date'],
+        error: 'fault.date-missing',
+      }),
+    answer: z.strictObject({
+      analysis_zone_id: z.int(),
+      period: countedPeriod,
+      /** Half-open, minutes; the last has no end. */
+      dwell_classes: z.array(z.strictObject({ from: z.number(), to: z.number().nullable() })),
+      /** Types that occur on the zone's links, those of most spaces first. */
+      types: z.array(
+        z.strictObject({
+          ...regulationType.shape,
+          links: z.int(),
+          spaces: z.int(),
+          dwell: dwellNumbers,
+          /** By the hour of the week in which stays began. */
+          hours: z.strictObject({
+            sessions: byHourOfWeek('count'),
+            /** Those of them that began while their curb was watched: what turnover is made of. */
+            watched_sessions: byHourOfWeek('count'),
+            stay_minutes: byHourOfWeek('minutes'),
+            overstays: byHourOfWeek('count'),
+            /** Spaces times the minutes that were watched. */
+            space_minutes: byHourOfWeek('minutes'),
+            possible_minutes: byHourOfWeek('minutes'),
+          }),
+        }),
+      ),
+      /** Stays by who stayed; `''` = nobody said. */
+      user_classes: z.array(
+        z.strictObject({ user_class: z.string(), sessions: z.int(), minutes: quantity('minutes') }),
+      ),
+      note: measureNote,
+    }),
+    provides: ['measures', 'links'],
+  }),
+  turnoverMapData: call({
+    method: 'POST',
+    path: '/api/turnover-map-data/',
+    access: 'view',
+    summary: `Stays, turnover per space and day, and overstays of each link: at most ${mostMapLinks} links, those with most stays`,
+    query: z.strictObject({ language: languageName.optional() }),
+    body: measuredRequest,
+    answer: z.strictObject({
+      analysis_zone_id: z.int(),
+      period: countedPeriod,
+      links: z.array(
+        z.strictObject({
+          link_id: z.int(),
+          bl_street_name: z.string().nullable(),
+          regulation_type_id: z.int(),
+          spaces: z.int(),
+          /** Longitude and latitude to five decimals. */
+          line: lineOfLink,
+          sessions: z.int(),
+          mean_minutes: quantity('minutes').nullable(),
+          median_minutes: quantity('minutes').nullable(),
+          /** Stays that began while it was watched, by space and watched day; null when it was not watched or has no space. */
+          turnover: quantity('count').nullable(),
+          overstays: z.int(),
+        }),
+      ),
+      measured_links: z.int(),
+      note: measureNote,
+    }),
+  }),
+};

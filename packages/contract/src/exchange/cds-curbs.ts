@@ -1,0 +1,172 @@
+// CDS Curbs 1.0 and 1.1: zones, policies, areas, spaces and objects of the published city.
+import { lineGeometry, pointGeometry, polygonGeometry } from '@curbwright/core';
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { queryBoolean } from '../platform/query-values.ts';
+import { cdsEnvelope, cdsId, cdsInstant, cdsPaging, cdsPlaceShape, cdsTime, wholeCdsPlace } from './cds.ts';
+
+const idParams = z.strictObject({ id: z.string().min(1).max(100) });
+const time = { time: cdsInstant.optional() };
+const positiveLength = z.int().min(1);
+
+const formerPolicies = z.strictObject({
+  curb_policy_ids: z.array(z.string()),
+  start_date: cdsTime,
+  end_date: cdsTime,
+});
+
+/** Known fields are typed; a zone of an imported CDS feed also keeps the others its source gave it. */
+export const cdsZoneAnswer = z.looseObject({
+  curb_zone_id: cdsId,
+  /** Left out with include_geometry=false. */
+  geometry: z.union([lineGeometry, polygonGeometry]).optional(),
+  curb_policy_ids: z.array(cdsId),
+  published_date: cdsTime,
+  last_updated_date: cdsTime,
+  start_date: cdsTime,
+  end_date: cdsTime.optional(),
+  prev_policies: z.array(formerPolicies).optional(),
+  prev_curb_zone_ids: z.array(cdsId).optional(),
+  length: positiveLength.optional(),
+  num_spaces: z.int().optional(),
+  available_spaces: z.int().optional(),
+  availability_time: cdsTime.optional(),
+  curb_space_ids: z.array(cdsId).optional(),
+  curb_object_ids: z.array(cdsId).optional(),
+});
+
+export const cdsPolicyAnswer = z.looseObject({
+  curb_policy_id: cdsId,
+  published_date: cdsTime,
+  priority: z.int(),
+  rules: z.array(z.looseObject({ activity: z.string() })),
+  time_spans: z.array(z.looseObject({})).optional(),
+});
+
+export const cdsAreaAnswer = z.strictObject({
+  curb_area_id: cdsId,
+  geometry: polygonGeometry,
+  name: z.string(),
+  published_date: cdsTime,
+  last_updated_date: cdsTime,
+  curb_zone_ids: z.array(cdsId),
+});
+
+export const cdsSpaceAnswer = z.strictObject({
+  curb_space_id: cdsId,
+  geometry: polygonGeometry,
+  published_date: cdsTime,
+  last_updated_date: cdsTime,
+  curb_zone_id: cdsId,
+  space_number: z.int(),
+  length: positiveLength,
+});
+
+export const cdsObjectAnswer = z.strictObject({
+  curb_object_id: cdsId,
+  geometry: pointGeometry,
+  object_type: z.string(),
+  name: z.string(),
+  published_date: cdsTime,
+  last_updated_date: cdsTime,
+  curb_zone_id: cdsId,
+  object_shape: polygonGeometry.optional(),
+  linear_distance: z.int(),
+});
+
+/** What every call of Curbs shares; `path` without its last slash. */
+function curbs<P extends string>(path: P) {
+  return {
+    method: 'GET',
+    path: `/cds/curbs/${path}/`,
+    alsoAt: `/cds/curbs/${path}`,
+    access: 'public',
+    scope: 'cds:read',
+    answerMedia: 'cds json',
+  } as const;
+}
+
+const listOf = <T extends z.ZodType>(name: string, item: T) =>
+  cdsEnvelope(z.strictObject({ [name]: z.array(item) }));
+
+export const cdsCurbsCalls = {
+  cdsZones: call({
+    ...curbs('zones'),
+    summary:
+      'CDS Curbs: zones valid now or at `time`, of a box, about a point (radius in cm, nearest first), of an area',
+    query: z
+      .strictObject({
+        ...cdsPlaceShape,
+        ...cdsPaging,
+        ...time,
+        area: cdsId.optional(),
+        include_geometry: queryBoolean.default(true),
+      })
+      .superRefine(wholeCdsPlace),
+    answer: listOf('zones', cdsZoneAnswer),
+  }),
+  cdsZone: call({
+    ...curbs('zones/:id'),
+    summary: 'CDS Curbs: one zone; one that ended only with `show_historic` or at a `time` when it was valid',
+    params: idParams,
+    query: z.strictObject({ ...time, show_historic: queryBoolean.default(false) }),
+    answer: cdsEnvelope(cdsZoneAnswer),
+  }),
+  cdsPolicies: call({
+    ...curbs('policies'),
+    summary:
+      'CDS Curbs: every policy that was ever published, or those of `ids`; an id is always the same rule',
+    query: z.strictObject({
+      ...cdsPaging,
+      /** Comma-separated; unknown ones are left out. */
+      ids: z.string().max(100_000).optional(),
+    }),
+    answer: listOf('policies', cdsPolicyAnswer),
+  }),
+  cdsPolicy: call({
+    ...curbs('policies/:id'),
+    summary: 'CDS Curbs: one policy, also a former one',
+    params: idParams,
+    answer: cdsEnvelope(cdsPolicyAnswer),
+  }),
+  cdsAreas: call({
+    ...curbs('areas'),
+    summary: 'CDS Curbs: areas, the analysis zones the city shows publicly',
+    query: z.strictObject({ ...cdsPlaceShape, ...cdsPaging }).superRefine(wholeCdsPlace),
+    answer: listOf('areas', cdsAreaAnswer),
+  }),
+  cdsArea: call({
+    ...curbs('areas/:id'),
+    summary: 'CDS Curbs: one area',
+    params: idParams,
+    answer: cdsEnvelope(cdsAreaAnswer),
+  }),
+  cdsSpaces: call({
+    ...curbs('spaces'),
+    summary: 'CDS Curbs: the spaces of zones whose bays were counted',
+    query: z
+      .strictObject({ ...cdsPlaceShape, ...cdsPaging, ...time, zone: cdsId.optional() })
+      .superRefine(wholeCdsPlace),
+    answer: listOf('spaces', cdsSpaceAnswer),
+  }),
+  cdsSpace: call({
+    ...curbs('spaces/:id'),
+    summary: 'CDS Curbs: one space',
+    params: idParams,
+    query: z.strictObject(time),
+    answer: cdsEnvelope(cdsSpaceAnswer),
+  }),
+  cdsObjects: call({
+    ...curbs('objects'),
+    summary: 'CDS Curbs 1.1: objects at the curb, the assets of the types the city shows publicly',
+    query: z.strictObject({ ...cdsPaging, ...time, zone: cdsId.optional(), space: cdsId.optional() }),
+    answer: listOf('objects', cdsObjectAnswer),
+  }),
+  cdsObject: call({
+    ...curbs('objects/:id'),
+    summary: 'CDS Curbs 1.1: one object',
+    params: idParams,
+    query: z.strictObject(time),
+    answer: cdsEnvelope(cdsObjectAnswer),
+  }),
+};

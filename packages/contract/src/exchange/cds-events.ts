@@ -1,0 +1,124 @@
+// CDS Events 1.0 and 1.1: events in from whoever watches the curb, events out for everybody, and how the devices are.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { wireKey } from '../platform/query-values.ts';
+import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
+
+/** The most events of one call: with every field they fit the largest body. */
+export const mostEvents = 2500;
+
+/** Fields vary with version and kind; the whole shape is held by tests against the standard's. */
+const eventAnswer = z.looseObject({
+  event_id: cdsId,
+  event_type: z.string(),
+  event_time: cdsTime,
+  event_publication_time: cdsTime,
+  data_source_type: z.string(),
+  data_source_device_id: cdsId,
+});
+
+const statusAnswer = z.strictObject({
+  data_source_device_id: cdsId,
+  data_source_type: z.string(),
+  sensor_status_is_commissioned: z.boolean(),
+  /** false also when it was not heard for longer than the city allows. */
+  sensor_status_is_online: z.boolean(),
+});
+
+/** An hour in UTC. */
+const hour = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])$/, {
+  error: 'fault.utc-hour',
+});
+
+const places = {
+  curb_area_id: cdsId.optional(),
+  curb_zone_id: cdsId.optional(),
+  curb_space_id: cdsId.optional(),
+  /** 1.1. */
+  curb_object_id: cdsId.optional(),
+};
+
+const events = z
+  .array(z.unknown().meta({ [wireKey]: z.looseObject({ event_id: z.string() }) }))
+  .max(mostEvents);
+const anything = z.unknown().optional();
+const envelope = {
+  version: anything,
+  time_zone: anything,
+  last_updated: anything,
+  currency: anything,
+  author: anything,
+  license_url: anything,
+};
+
+const sent = {
+  method: 'POST',
+  access: 'edit',
+  scope: 'events:write',
+  status: 201,
+  // Each is taken once by its own id.
+  creates: false,
+  answerMedia: 'cds json',
+  itemsAt: [],
+  /** An array of events; some vendors wrap it in an object or an envelope, which is read too. */
+  body: z.union([
+    events,
+    z.strictObject({ ...envelope, events }),
+    z.strictObject({ ...envelope, data: z.strictObject({ events }) }),
+  ]),
+  answer: z.strictObject({
+    /** Events that are in now, those that were sent before among them. */
+    success: z.int(),
+    total: z.int(),
+    failures: z.array(
+      z.strictObject({
+        /** What was sent, as far as it names the event; nothing private is repeated. */
+        item: z.record(z.string(), z.union([z.string(), z.number()])),
+        error: z.string(),
+        error_description: z.string(),
+        error_details: z.array(z.string()),
+      }),
+    ),
+    /** What was read although the standard says otherwise, and in how many events. */
+    warnings: z.array(z.strictObject({ warning: z.string(), description: z.string(), events: z.int() })),
+  }),
+} as const;
+
+export const cdsEventsCalls = {
+  cdsEvents: call({
+    method: 'GET',
+    path: '/cds/events/events/',
+    alsoAt: '/cds/events/events',
+    // Single stays can be read from them: with a key for it, or as staff (CDS 1.0 wants it so too).
+    access: 'view',
+    scope: 'events:read',
+    answerMedia: 'cds json',
+    summary: 'CDS Events: what happened in an hour (UTC), or in the last 60 minutes; the newest first',
+    query: z.strictObject({ ...places, event_time: hour.optional() }),
+    answer: cdsEnvelope(z.strictObject({ events: z.array(eventAnswer) })),
+  }),
+  cdsEventsStatus: call({
+    method: 'GET',
+    path: '/cds/events/status/',
+    alsoAt: '/cds/events/status',
+    access: 'public',
+    scope: 'cds:read',
+    answerMedia: 'cds json',
+    summary: 'CDS Events: whether the devices are in service and online',
+    query: z.strictObject(places),
+    answer: cdsEnvelope(z.strictObject({ status: z.array(statusAnswer) })),
+  }),
+  sendCdsEvents: call({
+    ...sent,
+    path: '/cds/events/events/',
+    alsoAt: '/cds/events/events',
+    summary:
+      'CDS Events: take events in, at most 2,500: each for itself, each once by its id. Nothing private is kept.',
+  }),
+  sendCdsEvent: call({
+    ...sent,
+    path: '/cds/events/event/',
+    alsoAt: '/cds/events/event',
+    summary: 'CDS Events: the same under the other address the standard names',
+  }),
+};

@@ -1,0 +1,70 @@
+// CDS Metrics 1.0 and 1.1: stays one by one, and what they come to by place and hour, as CSV.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { cdsId, cdsInstant, cdsPlaceShape, wholeCdsPlace } from './cds.ts';
+
+/** The most days of one answer. */
+export const mostMetricDays = 31;
+export const cdsMetricTypes = [
+  'total_sessions',
+  'turnover',
+  'average_dwell_time',
+  'occupancy_percent',
+] as const;
+
+const dayMs = 86_400_000;
+
+const query = {
+  ...cdsPlaceShape,
+  curb_place_type: z.enum(['area', 'zone', 'space', 'object']).optional(),
+  curb_place_id: cdsId.optional(),
+  /** Both absent: the last 24 hours. One absent: 24 hours from, or up to, the other. */
+  start_time: cdsInstant.optional(),
+  end_time: cdsInstant.optional(),
+};
+
+interface Asked {
+  readonly curb_place_type?: string | undefined;
+  readonly curb_place_id?: string | undefined;
+  readonly start_time?: number | undefined;
+  readonly end_time?: number | undefined;
+}
+
+function wholeMetrics(asked: Asked, context: z.RefinementCtx): void {
+  const { curb_place_type: type, curb_place_id: id, start_time: from, end_time: to } = asked;
+  const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if ((type === undefined) !== (id === undefined))
+    tell(type === undefined ? 'curb_place_type' : 'curb_place_id', 'fault.cds.place-incomplete');
+  if (from === undefined || to === undefined) return;
+  if (to <= from) tell('end_time', 'fault.cds.time-order');
+  else if (to - from > mostMetricDays * dayMs) tell('end_time', 'fault.cds.time-span');
+}
+
+function metrics<P extends string>(path: P) {
+  return {
+    method: 'GET',
+    path: `/cds/metrics/${path}/`,
+    alsoAt: `/cds/metrics/${path}`,
+    access: 'view',
+    scope: 'metrics:read',
+    answerMedia: 'cds csv',
+    answer: z.string(),
+  } as const;
+}
+
+export const cdsMetricsCalls = {
+  cdsSessions: call({
+    ...metrics('sessions'),
+    summary: 'CDS Metrics: the stays that began in a time (at most 31 days), one a row',
+    query: z.strictObject(query).superRefine(wholeCdsPlace).superRefine(wholeMetrics),
+  }),
+  cdsAggregates: call({
+    ...metrics('aggregates'),
+    summary:
+      'CDS Metrics: sessions, turnover, dwell and occupancy of zones or an area, hour by hour (at most 31 days)',
+    query: z
+      .strictObject({ ...query, metric_type: z.enum([...cdsMetricTypes, 'total_events']).optional() })
+      .superRefine(wholeCdsPlace)
+      .superRefine(wholeMetrics),
+  }),
+};

@@ -1,0 +1,34 @@
+// Who sends events of the curb, and whether their comings and leavings are stays as well.
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams } from '../platform/query-values.ts';
+
+const eventPublisher = z.strictObject({
+  id: z.int(),
+  /** `key 7`, `user maria` or `mqtt curbwright`: its stays have this source. */
+  name: z.string(),
+  makes_stays: z.boolean(),
+});
+
+export const eventPublisherCalls = {
+  eventPublishers: call({
+    method: 'GET',
+    path: '/api/event-publishers/',
+    access: 'view',
+    summary: 'Who sends events of the curb, and whether they are stays as well.',
+    query: catalogueQuery,
+    answer: page(eventPublisher),
+    provides: ['measures'],
+  }),
+  changeEventPublisher: call({
+    method: 'PATCH',
+    path: '/api/event-publishers/:id/',
+    access: 'edit',
+    summary:
+      'Make stays of the park_start and park_end a publisher sends from now on. Not where its stays are sent otherwise: they would count twice.',
+    params: idParams,
+    body: z.strictObject({ makes_stays: z.boolean() }),
+    answer: eventPublisher,
+    invalidates: ['measures'],
+  }),
+};

@@ -1,0 +1,56 @@
+// Tables to take away: the curbs of a box, of chosen ids or of rule sets, as a spreadsheet, CSV, GeoJSON or PDF.
+import { exportTypes, linkFields } from '@curbwright/core';
+import { z } from 'zod';
+import { askerQuery, atInstant } from '../platform/at-instant.ts';
+import { call } from '../platform/call.ts';
+import { languageName, maxId } from '../platform/query-values.ts';
+
+/** The most links a file of each type holds: a table on paper is for people, the others for programs. */
+export const exportLimits = {
+  excel: 50_000,
+  csv: 250_000,
+  json: 250_000,
+  flatgeobuf: 250_000,
+  pdf: 2000,
+} as const;
+/** The most links asked for by their ids. */
+export const exportIdLimit = 20_000;
+
+const box = z
+  .tuple([
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+  ])
+  .refine(([minLng, minLat, maxLng, maxLat]) => minLng <= maxLng && minLat <= maxLat, {
+    error: 'fault.box-order',
+  });
+
+export const exportCalls = {
+  exportLinks: call({
+    method: 'POST',
+    path: '/api/alllinks/export_links_:type/',
+    access: 'public',
+    summary:
+      'Curbs as a file (excel, json, pdf, csv, flatgeobuf): the links named, those of the rule sets, those in the box, or all; too many for the type are refused with the number',
+    params: z.strictObject({ type: z.enum(exportTypes) }),
+    body: z.strictObject({
+      ...atInstant.shape,
+      ...askerQuery.shape,
+      links: z.array(z.int().min(1).max(maxId)).min(1).max(exportIdLimit).optional(),
+      /** Numbers as the tiles carry them; 0 = without rules. */
+      rule_sets: z.array(z.int().min(0).max(maxId)).min(1).max(exportIdLimit).optional(),
+      /** min_lng, min_lat, max_lng, max_lat. */
+      box: box.optional(),
+      /** Columns in this order; all when absent. */
+      fields: z
+        .union([z.literal('all'), z.array(z.enum(linkFields)).min(1).max(linkFields.length)])
+        .optional(),
+      language: languageName.optional(),
+    }),
+    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+};

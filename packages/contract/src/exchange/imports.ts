@@ -1,0 +1,252 @@
+// Imports of curbs: files that are sent, looked at, rehearsed and imported by a job of the server; mappings that are kept; what was imported, and taking
+// it back.
+import { z } from 'zod';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { idParams, languageQuery, queryInteger } from '../platform/query-values.ts';
+import {
+  importAccepted,
+  importGeometry,
+  importIssue,
+  importJobAnswer,
+  importJobHead,
+  importMapping,
+  importOptions,
+  importProblem,
+  importReading,
+  importRun,
+  savedImportMapping,
+  triedImportRow,
+} from './import-answers.ts';
+
+/** Most rows of a file that a mapping is tried on. */
+export const mostTriedRows = 50;
+
+export const importCalls = {
+  importJobs: call({
+    method: 'GET',
+    path: '/api/import_job/',
+    access: 'administer',
+    summary: 'What may be sent, and the jobs of the last days, the newest first',
+    query: languageQuery,
+    answer: z.strictObject({
+      /** Bytes of all files of one upload, and files. */
+      most_bytes: z.int(),
+      most_files: z.int(),
+      /** Hours after which files that nobody imported are taken away. */
+      hours_kept: z.int(),
+      formats: z.array(z.strictObject({ id: z.string(), name: z.string(), extensions: z.array(z.string()) })),
+      results: z.array(importJobHead),
+    }),
+    provides: ['imports'],
+  }),
+  createImportJob: call({
+    method: 'POST',
+    path: '/api/import_job/',
+    // A worker begins before the answer; a second job is seen, waits, and goes by itself.
+    creates: false,
+    access: 'administer',
+    summary:
+      'Send the files of a city (the parts of a shapefile, or CDS documents, belong together); a worker begins to look at them',
+    /** A form with the files; nothing else is needed. */
+    body: importReading,
+    bodyMedia: 'multipart',
+    largeFiles: true,
+    query: languageQuery,
+    answer: importJobAnswer,
+    status: 201,
+    invalidates: ['imports'],
+  }),
+  importJob: call({
+    method: 'GET',
+    path: '/api/import_job/:id/',
+    access: 'administer',
+    summary: 'A job: what was found in the files, what importing them would do, how far it is, how it ended',
+    params: idParams,
+    query: languageQuery,
+    answer: importJobAnswer,
+    provides: ['imports'],
+  }),
+  inspectImport: call({
+    method: 'POST',
+    path: '/api/import_job/:id/inspect/',
+    access: 'administer',
+    summary: 'Look at the files again: as another format, with another layer, encoding or delimiter',
+    params: idParams,
+    query: languageQuery,
+    body: importReading,
+    answer: importJobAnswer,
+    invalidates: ['imports'],
+  }),
+  tryImportMapping: call({
+    method: 'POST',
+    path: '/api/import_job/:id/try/',
+    access: 'administer',
+    summary: 'What the first records become by a mapping: links, rules as sentences, issues. Nothing is kept',
+    params: idParams,
+    query: languageQuery,
+    body: z.strictObject({
+      mapping: importMapping,
+      time_zone: z.string().max(100).nullable().default(null),
+      currency: z.string().max(3).nullable().default(null),
+    }),
+    answer: z.strictObject({ results: z.array(triedImportRow).max(mostTriedRows) }),
+  }),
+  previewImport: call({
+    method: 'POST',
+    path: '/api/import_job/:id/preview/',
+    access: 'administer',
+    summary: 'Preview the import of all records: what would be made, changed and retired, and every issue',
+    params: idParams,
+    query: languageQuery,
+    body: importOptions,
+    answer: importJobAnswer,
+    invalidates: ['imports'],
+  }),
+  startImport: call({
+    method: 'POST',
+    path: '/api/import_job/:id/start/',
+    access: 'administer',
+    summary:
+      'Import as the last preview was asked for, all of it or nothing; asked twice it is done once. Refused while the preview has a `stop` that is not accepted',
+    params: idParams,
+    query: languageQuery,
+    body: importAccepted,
+    answer: importJobAnswer,
+    invalidates: ['imports'],
+  }),
+  cancelImport: call({
+    method: 'POST',
+    path: '/api/import_job/:id/cancel/',
+    access: 'administer',
+    summary: 'End a job whatever it is at; nothing of it is done, and its files are taken away',
+    params: idParams,
+    query: languageQuery,
+    answer: importJobAnswer,
+    invalidates: ['imports'],
+  }),
+  importFeatures: call({
+    method: 'GET',
+    path: '/api/import_job/:id/features/',
+    access: 'administer',
+    summary: 'The first curbs of the preview as GeoJSON, or the first records as the inspection found them',
+    params: idParams,
+    query: z.strictObject({
+      ...languageQuery.shape,
+      of: z.enum(['inspection', 'preview']).default('preview'),
+    }),
+    answer: z.strictObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.strictObject({
+          type: z.literal('Feature'),
+          id: z.int(),
+          geometry: importGeometry,
+          properties: z.strictObject({
+            /** Of the preview: the link's outside id; of the inspection: the record's place. */
+            segment_id: z.string(),
+            street_name: z.string().nullable(),
+            /** What becomes of it; null where nothing was compared yet. */
+            state: z.enum(['created', 'changed', 'unchanged', 'left']).nullable(),
+            /** Of its first restriction; null = unregulated, or not known yet. */
+            activity: z.string().nullable(),
+            sub_activity: z.string().nullable(),
+          }),
+        }),
+      ),
+    }),
+    answerMedia: 'geojson',
+    provides: ['imports'],
+  }),
+  importIssues: call({
+    method: 'GET',
+    path: '/api/import_job/:id/issues/',
+    access: 'administer',
+    summary: 'Issues of the preview, or of the import that is done, by their place in the file',
+    params: idParams,
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...languageQuery.shape,
+      severity: z.enum(['error', 'warning', 'loss']).optional(),
+      code: z.string().max(100).optional(),
+      row: queryInteger(1, 1_000_000_000).optional(),
+    }),
+    answer: page(importIssue),
+    provides: ['imports'],
+  }),
+  importIssuesFile: call({
+    method: 'GET',
+    path: '/api/import_job/:id/issues_file/',
+    access: 'administer',
+    summary: 'All issues of the preview or the import as CSV',
+    params: idParams,
+    query: languageQuery,
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  importMappings: call({
+    method: 'GET',
+    path: '/api/import_mapping/',
+    access: 'administer',
+    summary: 'Mappings that were kept under a name; with a job, those whose columns its file has',
+    query: z.strictObject({ job: queryInteger(1, 2_147_483_647).optional() }),
+    answer: z.strictObject({ results: z.array(savedImportMapping) }),
+    provides: ['imports'],
+  }),
+  saveImportMapping: call({
+    method: 'POST',
+    path: '/api/import_mapping/',
+    access: 'administer',
+    summary: 'Keep a mapping under a name; one of that name is replaced only where it is said',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      mapping: importMapping,
+      replace: z.boolean().default(false),
+    }),
+    answer: savedImportMapping,
+    status: 201,
+    invalidates: ['imports'],
+  }),
+  deleteImportMapping: call({
+    method: 'DELETE',
+    path: '/api/import_mapping/:id/',
+    access: 'administer',
+    summary: 'Forget a kept mapping',
+    params: idParams,
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['imports'],
+  }),
+  imports: call({
+    method: 'GET',
+    path: '/api/import/',
+    access: 'view',
+    summary: 'What was imported by command or dialog, the newest first, and what was rolled back',
+    query: z.strictObject({ ...pageQuery.shape, ...languageQuery.shape }),
+    answer: page(importRun),
+    provides: ['imports'],
+  }),
+  importUndoCheck: call({
+    method: 'GET',
+    path: '/api/import/:id/undo/',
+    access: 'administer',
+    summary: 'Whether an import can be rolled back now, and if not, what stands on it',
+    params: idParams,
+    query: languageQuery,
+    answer: z.strictObject({ can_be_undone: z.boolean(), problem: importProblem.nullable() }),
+    provides: ['imports'],
+  }),
+  undoImport: call({
+    method: 'POST',
+    path: '/api/import/:id/undo/',
+    // A worker begins before the answer; asked twice it is refused.
+    creates: false,
+    access: 'administer',
+    summary: 'Take a whole import back: a job, all of it or nothing. It is refused as the command refuses it',
+    params: idParams,
+    query: languageQuery,
+    /** Its source as the list says it (the names of all its files), so that nobody rolls back another one. */
+    body: z.strictObject({ source: z.string().min(1).max(20_000) }),
+    answer: importJobAnswer,
+    status: 201,
+    invalidates: ['imports'],
+  }),
+};

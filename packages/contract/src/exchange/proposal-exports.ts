@@ -1,0 +1,156 @@
+// Proposed changes to take away as a spreadsheet, GeoJSON or PDF, and to bring back from GeoJSON.
+import {
+  longestReason,
+  longestTimeLimit,
+  mostImportedProposals,
+  mostLinksOfProposal,
+  mostRestrictionsOfProposal,
+  payment,
+  proposalActions,
+  proposalColumnKeys,
+  proposalExportTypes,
+  restriction,
+} from '@curbwright/core';
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { languageName, maxId } from '../platform/query-values.ts';
+import { stretchMetres } from '../proposals/proposed-links.ts';
+import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';
+
+/** The most proposals a file of each type holds: a spreadsheet and a page are for people, GeoJSON for programs. */
+export const proposalExportLimits = { excel: 50_000, json: 50_000, pdf: 1000 } as const;
+/** The most proposals asked for by their ids. */
+export const proposalExportIdLimit = 10_000;
+/** Bytes of an import's body: what is read at once must not hold up others. Longer files come in portions (core importPortions). */
+export const importBodyLimit = 4 * 1024 * 1024;
+
+/** Programs that know no nested values write them as JSON text; they are read all the same. */
+function nested<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string' || !/^\s*[[{n]/.test(value)) return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, schema);
+}
+
+/** A place of an exported proposal: a link by its outside id, or a stretch of it in metres from its start. */
+export const exportedPlace = z
+  .strictObject({
+    segment_id: z.string().min(1).max(200),
+    from: stretchMetres.nullable().default(null),
+    to: stretchMetres.nullable().default(null),
+  })
+  .refine(({ from, to }) => (from === null) === (to === null), { path: ['to'], error: 'fault.half-stretch' })
+  .refine(({ from, to }) => from === null || to === null || to - from >= 1, {
+    path: ['to'],
+    error: 'fault.stretch-short',
+  });
+export type ExportedPlace = z.output<typeof exportedPlace>;
+
+/**
+ * What a feature of an export says of its proposal, and all that an import reads; the list's other columns beside it are for people. Its
+ * geometry is a MultiLineString with a line for each of `links`; an import takes the geometry from the city's own links.
+ */
+export const exportedProposal = z.object({
+  action: z.enum(proposalActions),
+  /** Name of the class in the catalogue. */
+  sub_activity: z.string().min(1).max(100),
+  reason: z.string().trim().max(longestReason).nullable().default(''),
+  /** Outside id of the regulation it changes; null for a new one. */
+  regulation_id: z.string().max(200).nullable().default(null),
+  /** Minutes. */
+  time_limit: z.int().min(1).max(longestTimeLimit).nullable().default(null),
+  /** ISO 8601 with offset; null = when it is published. */
+  effective_from: z.iso.datetime({ offset: true }).nullable().default(null),
+  restrictions: nested(z.array(restriction).max(mostRestrictionsOfProposal)).default([]),
+  payment: nested(payment.nullable()).default(null),
+  links: nested(z.array(exportedPlace).min(1).max(mostLinksOfProposal)),
+});
+export type ExportedProposal = z.output<typeof exportedProposal>;
+
+/** A feature as far as it must be one: what is in it is checked item by item. */
+export const importedFeature = z.looseObject({
+  type: z.literal('Feature'),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** What became of one feature of the file. */
+export const importedOutcome = z.strictObject({
+  /** Its place in `features`, from 0. */
+  index: z.int(),
+  /** How people know it: the street or segment of its first place, else null. */
+  label: z.string().nullable(),
+  ok: z.boolean(),
+  /** Of the proposal made; null when it was refused, and of a dry run. */
+  id: z.int().nullable(),
+  status: z.int(),
+  /** Of the refusal: `proposal_exists`' reasons, `unknown-segment`, `invalid` … */
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Path of the member at fault (`restrictions.0.timeSpans`), or null. */
+  field: z.string().nullable(),
+});
+export type ImportedOutcome = z.output<typeof importedOutcome>;
+
+export const proposalExportCalls = {
+  exportProposed: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/export_proposed_:type/',
+    access: 'view',
+    summary:
+      'Proposed changes as a file (excel, json, pdf): those named, or all that the list shows with its filters, in its order; too many for the type are refused with the number',
+    params: z.strictObject({ type: z.enum(proposalExportTypes) }),
+    body: z.strictObject({
+      /** By id, of any scenario, open or published; the list's filters are not looked at then. 'all' = what the list shows. */
+      regulations: z
+        .union([
+          z.literal('all'),
+          z
+            .array(z.int().min(1).max(maxId))
+            .min(1, { error: 'fault.export-none' })
+            .max(proposalExportIdLimit),
+        ])
+        .default('all'),
+      /** Columns in this order; all when absent or 'all' (requirement §7). */
+      fields: z
+        .union([z.literal('all'), z.array(z.enum(proposalColumnKeys)).min(1).max(proposalColumnKeys.length)])
+        .default('all'),
+      ...listScope,
+      ordering: listOrdering,
+      language: languageName.optional(),
+    }),
+    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  importProposed: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/import_proposed/',
+    creates: true,
+    access: 'edit',
+    summary:
+      'Exported proposals (GeoJSON) made anew in a scenario, each with an outcome of its own: one that is refused never stops the rest; a dry run only says what would happen',
+    itemsAt: ['file', 'features'],
+    body: z.strictObject({
+      /** The general scenario when none is named. */
+      scenario: z.int().min(1).max(maxId).optional(),
+      dry_run: z.boolean().default(false),
+      /** The exported FeatureCollection, or a portion of it; geometries and other members it does not need may be left out. */
+      file: z.looseObject({
+        type: z.literal('FeatureCollection'),
+        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(mostImportedProposals),
+      }),
+    }),
+    answer: z.strictObject({
+      dry_run: z.boolean(),
+      results: z.array(importedOutcome),
+      done: z.int(),
+      refused: z.int(),
+    }),
+    invalidates: ['proposals', 'scenarios', 'history'],
+  }),
+};

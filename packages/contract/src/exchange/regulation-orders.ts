@@ -1,0 +1,24 @@
+// A published regulation as an order other authorities can read: a D-TRO record (docs/formats.md).
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { idParams, languageName } from '../platform/query-values.ts';
+
+export const regulationOrderCalls = {
+  regulationOrder: call({
+    method: 'GET',
+    path: '/api/regulation/:id/order/',
+    access: 'view',
+    summary:
+      'A regulation in force as a D-TRO 3.5.0 record (Great Britain), by the authority TRAFFIC_AUTHORITY names, with what the record cannot say',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: z.strictObject({
+      /** A name for a file of it. */
+      name: z.string(),
+      record: z.looseObject({ schemaVersion: z.string() }),
+      /** What the specification has no place for, in words. */
+      losses: z.array(z.strictObject({ place: z.string(), text: z.string() })),
+    }),
+    provides: ['regulations'],
+  }),
+};

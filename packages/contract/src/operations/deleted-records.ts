@@ -1,0 +1,76 @@
+// What people deleted in the last 30 days: listed, and restored.
+import { deletedNouns } from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { idParams, languageQuery, maxId } from '../platform/query-values.ts';
+import { mostProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
+
+export const deletedRecordAnswer = z.strictObject({
+  id: z.int(),
+  noun: z.enum(deletedNouns),
+  /** The id it had, and has again when it is restored. */
+  record_id: z.int(),
+  /** As lists called it; '' = it had no name. */
+  name: z.string(),
+  /** Open proposals that went with a batch or a scenario. */
+  proposals: z.int(),
+  deleted_by: z.string().nullable(),
+  deleted_at: z.string(),
+  /** Days until it is forgotten for good, those begun counted. */
+  days_left: z.int(),
+});
+export type DeletedRecordAnswer = z.output<typeof deletedRecordAnswer>;
+
+/** Lists and maps show again what was restored. */
+const everything = [
+  'deleted-records',
+  'proposals',
+  'scenarios',
+  'templates',
+  'batches',
+  'parking-rates',
+  'zones',
+  'work-orders',
+  'proposed-assets',
+  'assets',
+  'clearance-rules',
+  'history',
+] as const;
+
+export const deletedRecordCalls = {
+  deletedRecords: call({
+    method: 'GET',
+    path: '/api/deleted/',
+    access: 'analyze',
+    summary:
+      'What was deleted in the last 30 days, newest first: all of it for publishers and administrators, else what the caller made or deleted; without `edit` only zones the caller made and parts of zones',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...languageQuery.shape,
+      noun: z.enum(deletedNouns).optional(),
+    }),
+    answer: page(deletedRecordAnswer),
+    provides: ['deleted-records'],
+  }),
+  restoreDeleted: call({
+    method: 'POST',
+    path: '/api/deleted/:id/restore/',
+    access: 'analyze',
+    summary: 'Restore what was deleted, under the ids it had; refused with the reason where it cannot be',
+    params: idParams,
+    answer: deletedRecordAnswer.pick({ noun: true, record_id: true }),
+    invalidates: everything,
+  }),
+  undoDeletion: call({
+    method: 'POST',
+    path: '/api/deleted/restore/',
+    access: 'analyze',
+    summary: 'Restore what was just deleted, by the ids it had, each with an outcome of its own',
+    body: z.strictObject({
+      noun: z.enum(deletedNouns),
+      record_ids: z.array(z.int().min(1).max(maxId)).min(1).max(mostProposals),
+    }),
+    answer: z.strictObject({ results: proposalOutcomes, done: z.int(), refused: z.int() }),
+    invalidates: everything,
+  }),
+};

@@ -1,0 +1,81 @@
+// How the installation is doing, for administrators: version, processes, room, backups, and the work done by itself.
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { languageQuery } from '../platform/query-values.ts';
+
+const instant = z.iso.datetime();
+const bytes = z.number().nonnegative();
+
+export const jobKinds = [
+  'imports',
+  'nightly exports',
+  'backups',
+  'webhooks',
+  'scheduled changes',
+  'recounts of stays',
+  'stays of events',
+] as const;
+
+/** Work the server does by itself, or on somebody's word, as it stands now. */
+export const jobAnswer = z.strictObject({
+  kind: z.enum(jobKinds),
+  /** `off`: not set up. `failed`: the last run, or something that was given up. */
+  state: z.enum(['off', 'idle', 'waiting', 'running', 'failed']),
+  /** What waits to be done. */
+  waiting: z.int(),
+  /** What failed and was not done since. */
+  failed: z.int(),
+  last: instant.nullable(),
+  next: instant.nullable(),
+  /** What went wrong last, in the server's words. */
+  failure: z.string().nullable(),
+});
+export type JobAnswer = z.output<typeof jobAnswer>;
+
+const folder = z.strictObject({ files: z.int(), bytes });
+
+export const systemAnswer = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  database: z.string(),
+  is_embedded: z.boolean(),
+  migration: z.string(),
+  migrations: z.int(),
+  city_revision: z.int(),
+  tracing: z.boolean(),
+  /** Server processes that serve this city now, by the connection each listens on. */
+  processes: z.array(z.strictObject({ id: z.string(), since: instant })),
+  /** What whoever runs the city should look at, what is wrong first: what `curbwright doctor` says of settings, demo people and disk. */
+  warnings: z.array(z.strictObject({ is_wrong: z.boolean(), says: z.string() })),
+  storage: z.strictObject({
+    database_bytes: bytes,
+    tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.number() })),
+    /** Free where files are kept; null = the system does not say. */
+    free_bytes: bytes.nullable(),
+    files: folder,
+    base_maps: folder,
+    exports: folder,
+    backups: folder,
+  }),
+});
+export type SystemAnswer = z.output<typeof systemAnswer>;
+
+export const systemCalls = {
+  systemState: call({
+    method: 'GET',
+    path: '/api/system/',
+    access: 'administer',
+    summary: 'Version, database, processes, warnings and room of this installation',
+    query: languageQuery,
+    answer: systemAnswer,
+  }),
+  jobs: call({
+    method: 'GET',
+    path: '/api/jobs/',
+    access: 'administer',
+    summary: 'Work the server does by itself: state, last run, next run, failures',
+    query: languageQuery,
+    answer: z.strictObject({ results: z.array(jobAnswer) }),
+    provides: ['backups'],
+  }),
+};

@@ -1,0 +1,292 @@
+// Batches: one edit of many links, previewed, saved as proposals in one request, published, undone, deleted — with an outcome per item.
+import { batchEdit, mostLinksOfBatch, payment, restriction, ruleLosses, severities } from '@curbwright/core';
+import { z } from 'zod';
+import { subActivityBrief } from '../city/regulations.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import {
+  idParams,
+  idText,
+  languageName,
+  languageQuery,
+  maxId,
+  queryBoolean,
+} from '../platform/query-values.ts';
+
+/** Of one edit of many links, of a change of parking rates, of asset rules. */
+export const batchKinds = ['links', 'rates', 'clearances'] as const;
+
+const id = z.int().min(1).max(maxId);
+
+/** Why a link cannot take the edit. */
+export const batchRefusal = z.strictObject({
+  link: z.int(),
+  segment_id: z.string(),
+  code: z.string(),
+  title: z.string().nullable(),
+  detail: z.string(),
+  /** What the curb is, where that is the reason. */
+  sub_activity: z.string().nullable(),
+  /** A proposal in the way. */
+  proposed_regulation_id: z.int().nullable(),
+});
+
+const wanted = {
+  scenario: id.optional(),
+  links: z.array(id).min(1).max(mostLinksOfBatch),
+  edit: batchEdit,
+};
+
+const totals = {
+  /** Distinct links asked for that are there. */
+  requested: z.int(),
+  accepted: z.int(),
+  /** Metres and spaces of the accepted links. */
+  length: quantity('length'),
+  spaces: z.int(),
+  refused: z.array(batchRefusal),
+};
+
+const shared = <T extends z.ZodType>(value: T) =>
+  z.union([z.strictObject({ value }), z.strictObject({ mixed: z.int() })]);
+
+/** What becomes of curbs: before null = nothing held there, after null = nothing will. */
+const change = {
+  action: z.enum(['create', 'modify', 'remove']),
+  sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
+  time_limit: z.strictObject({ before: z.int().nullable(), after: z.int().nullable() }),
+  payment: z.strictObject({ before: payment.nullable(), after: payment.nullable() }),
+};
+
+const place = z.int().min(0);
+
+/** What a change does to the rules, rule by rule; numbers are places in the `rules` and `findings` of the whole answer. */
+const ruleChange = {
+  rules: z.strictObject({ removed: z.array(place), added: z.array(place), unchanged: z.array(place) }),
+  losses: z.array(z.enum(ruleLosses)),
+  /** What the check finds in it, and on how many of its curbs. */
+  findings: z.array(z.strictObject({ finding: place, links: z.int() })),
+};
+
+const ruleReport = {
+  /** Every rule that the changes are about, once. */
+  rules: z.array(restriction),
+  /** What the check finds, errors first. An error stops the publishing of its curbs. Notes about single places are left out. */
+  findings: z.array(
+    z.strictObject({
+      code: z.string(),
+      severity: z.enum(severities),
+      text: z.string(),
+      /** The rules that the text names by number. */
+      rules: z.array(z.strictObject({ number: z.int(), rule: place })),
+    }),
+  ),
+  /** Curbs that lose a price, a reservation, a time limit, times of a prohibition; one that loses two is in both counts. */
+  losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
+};
+
+export const batchAnswer = z.strictObject({
+  id: z.int(),
+  kind: z.enum(batchKinds),
+  name: z.string(),
+  scenario: z.int().nullable(),
+  /** Of a parking rate change: the type it changes, and its price. */
+  regulation_type: subActivityBrief.nullable(),
+  payment: payment.nullable(),
+  edit: batchEdit.nullable(),
+  requested: z.int(),
+  accepted: z.int(),
+  refused: z.array(batchRefusal),
+  /** Proposals of it that are open, and published. */
+  open: z.int(),
+  published: z.int(),
+  links: z.int(),
+  user: z.string().nullable(),
+  created: z.string(),
+});
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+const outcome = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  status: z.int(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+const outcomes = z.strictObject({
+  id: z.int(),
+  results: z.array(outcome),
+  done: z.int(),
+  refused: z.int(),
+});
+
+const afterPublish = [
+  'batches',
+  'parking-rates',
+  'proposals',
+  'scenarios',
+  'regulations',
+  'links',
+  'rule-sets',
+  'history',
+] as const;
+
+export const batchCalls = {
+  batchRegulations: call({
+    method: 'GET',
+    path: '/api/batchregulations/',
+    access: 'view',
+    summary: 'Batches, newest first',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      /** One batch, with up to 1,000 of its refused links instead of three. */
+      id: idText.optional(),
+      kind: z.enum(batchKinds).optional(),
+      scenario__id: idText.optional(),
+      /** Only batches with open proposals, or with none. */
+      is_open: queryBoolean.optional(),
+      /** Name of the regulation type a parking rate change is about. */
+      regulation_type: z.string().max(100).optional(),
+    }),
+    answer: page(batchAnswer),
+    provides: ['batches'],
+  }),
+  createBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/',
+    access: 'edit',
+    summary:
+      'Save one edit of many links as proposals of a batch; links that cannot take it are refused one by one',
+    body: z.strictObject({
+      ...wanted,
+      name: z.string().trim().max(200).default(''),
+      /** The client's own name of this request: sent again, the batch is made once. */
+      submission: z.uuid().optional(),
+      /**
+       * How many curbs lose a price or a reservation when `edit.restrictions` replaces all rules, as the preview says. Without it such an edit is refused
+       * (400), with another number too (409); both say the number.
+       */
+      curbs_losing_price_or_reservation: z.int().min(0).max(mostLinksOfBatch).optional(),
+    }),
+    answer: z.strictObject({
+      ...totals,
+      /** null when no link takes the edit. */
+      id: z.int().nullable(),
+      proposals: z.array(z.strictObject({ id: z.int(), links: z.int() })),
+    }),
+    status: 201,
+    invalidates: ['batches', 'proposals', 'scenarios', 'history'],
+  }),
+  previewBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/preview_batch/',
+    access: 'view',
+    summary:
+      'What one edit of many links would do: values they share, rules that go and come, what is lost, what the check finds, links refused and why',
+    body: z.strictObject(wanted),
+    answer: z.strictObject({
+      ...totals,
+      now: z.strictObject({
+        sub_activity: shared(z.string()),
+        time_limit: shared(z.int().nullable()),
+        payment: shared(payment.nullable()),
+        rule_set: shared(z.string().nullable()),
+        /** The price most of those have that have one: where another price begins. */
+        usual_payment: payment.nullable(),
+      }),
+      /** One for each proposal it would make. */
+      changes: z.array(
+        z.strictObject({
+          links: z.array(z.int()),
+          regulation_id: z.string().nullable(),
+          ...change,
+          ...ruleChange,
+        }),
+      ),
+      ...ruleReport,
+      /** What saving this edit has to state; 0 = nothing. */
+      curbs_losing_price_or_reservation: z.int(),
+    }),
+  }),
+  batchRegulationListData: call({
+    method: 'GET',
+    path: '/api/batchregulations/batch_regulation_list_data/',
+    access: 'view',
+    summary: 'Links of a batch with the proposal of each; ten on the first page',
+    query: z.strictObject({ ...pageQuery.shape, batch: idText, language: languageName.optional() }),
+    answer: page(
+      z.strictObject({
+        link: z.int(),
+        segment_id: z.string(),
+        proposed_regulation_id: z.int(),
+        bl_street_name: z.string().nullable(),
+        bl_side: z.string().nullable(),
+        bl_from: z.string().nullable(),
+        bl_to: z.string().nullable(),
+        length: quantity('length'),
+        bays_count: z.int().nullable(),
+        sub_activity: z.string(),
+        action: z.enum(['create', 'modify', 'remove']),
+        is_published: z.boolean(),
+        /** Published, and taken back since. */
+        is_reverted: z.boolean(),
+        version: z.int(),
+      }),
+    ),
+    provides: ['batches', 'proposals'],
+  }),
+  batchRegulationChanges: call({
+    method: 'GET',
+    path: '/api/batchregulations/:id/batch_changes/',
+    access: 'view',
+    summary:
+      'What publishing the open proposals of a batch would change of what holds now, by kind of change, with what the check finds',
+    params: idParams,
+    query: languageQuery,
+    answer: z.strictObject({
+      id: z.int(),
+      /** Those of most curbs first. */
+      changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change, ...ruleChange })),
+      ...ruleReport,
+    }),
+    provides: ['batches', 'proposals', 'regulations'],
+  }),
+  publishBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/:id/publish_batch/',
+    access: 'publish',
+    summary:
+      'Publish the open proposals of a batch, at once or from an instant on, each with an outcome of its own',
+    params: idParams,
+    body: z.strictObject({
+      /** null = at once; absent = as each proposal says. */
+      effective_from: z.iso.datetime({ offset: true }).nullable().optional(),
+    }),
+    answer: outcomes,
+    invalidates: [...afterPublish],
+  }),
+  undoBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/:id/undo_batch/',
+    access: 'publish',
+    summary:
+      'Undo a batch: its open proposals are deleted, its published ones reverted, each with an outcome of its own',
+    params: idParams,
+    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    answer: outcomes,
+    invalidates: ['deleted-records', ...afterPublish],
+  }),
+  deleteBatchRegulation: call({
+    method: 'DELETE',
+    path: '/api/batchregulations/:id/',
+    alsoAt: '/api/batchregulations/:id',
+    access: 'edit',
+    summary:
+      'Delete a batch with its open proposals, each with an outcome of its own; what is published stays',
+    params: idParams,
+    answer: outcomes,
+    invalidates: ['deleted-records', 'batches', 'parking-rates', 'proposals', 'scenarios', 'history'],
+  }),
+};

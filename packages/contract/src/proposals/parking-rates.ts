@@ -1,0 +1,275 @@
+// Parking rates: the list by regulation type, changes saved as batches, advice from measured occupancy, and the measures.
+import { advisorSettings, payment, rateChange } from '@curbwright/core';
+import { z } from 'zod';
+import { paymentAnswer, subActivityBrief } from '../city/regulations.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import { idParams, idText, languageName, maxId, queryInteger } from '../platform/query-values.ts';
+import { batchCalls } from './batches.ts';
+import { paymentBody } from './proposed-payments.ts';
+
+const id = z.int().min(1).max(maxId);
+/** The most measures of one call. */
+export const mostMeasures = 50_000;
+
+export const parkingRateAnswer = z.strictObject({
+  /** Of the regulation version in force. */
+  id: z.int(),
+  regulationId: z.string(),
+  sub_activity: subActivityBrief,
+  /** 'Multiple' when the links differ. */
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  time_limit: z.int().nullable(),
+  payment: paymentAnswer.nullable(),
+  /** Minor units an hour at arrival; null without a price. */
+  hourly: z.int().nullable(),
+  links: z.int(),
+  length: quantity('length'),
+  spaces: z.int(),
+  /** An open proposal on one of its links: it cannot be chosen (`disabled ids`). */
+  proposed_regulation_id: z.int().nullable(),
+});
+
+export const parkingRateOrderings = [
+  'regulation_id',
+  'bl_street_name',
+  'hourly',
+  'time_limit',
+  'spaces',
+  'links',
+] as const;
+
+const price = {
+  /** Another price; attached only when fees and durations are not empty. */
+  payment: paymentBody.optional(),
+  /** The price that is there, changed. */
+  change: rateChange.optional(),
+  /** One for each regulation, as the advisor proposes them. */
+  each: z
+    .array(z.strictObject({ regulation: id, payment }))
+    .min(1)
+    .max(1000)
+    .optional(),
+};
+const one = (body: { payment?: unknown; change?: unknown; each?: unknown }) =>
+  [body.payment, body.change, body.each].filter((value) => value !== undefined).length === 1;
+const onePrice = { path: ['payment'], error: 'fault.one-price' };
+
+/** Which prices become which, and where: the body of a change, before it is saved. */
+const wish = {
+  ...price,
+  regulation_type: z.string().min(1).max(100).optional(),
+  /** Versions in force; absent = all of the type. */
+  regulations: z.array(id).min(1).max(10_000).optional(),
+  scenario: id.optional(),
+  reason: z.string().trim().max(500).default(''),
+};
+const hourlyRange = z.strictObject({ lowest: z.int(), highest: z.int() });
+/** Distinct prices a preview names. */
+export const mostPreviewed = 50;
+
+const filters = {
+  /** Name of a sub-activity; absent = every type whose price may be edited, and whatever has one. */
+  regulation_type: z.string().min(1).max(100).optional(),
+  street: z.string().max(200).optional(),
+  search: z.string().max(100).optional(),
+  time_limit: queryInteger(1, 1_000_000).optional(),
+  min_hourly: queryInteger(0, 1_000_000_000).optional(),
+  max_hourly: queryInteger(0, 1_000_000_000).optional(),
+  /** In which an open proposal disables a row; the general one when absent. */
+  scenario__id: idText.optional(),
+  ordering: z
+    .string()
+    .max(60)
+    .refine((text) => parkingRateOrderings.some((key) => key === text.replace(/^-/, '')), {
+      error: 'fault.no-column',
+    })
+    .default('regulation_id'),
+};
+
+const advice = z.strictObject({
+  hour_of_week: z.int(),
+  kind: z.enum(['raise', 'lower', 'keep']),
+  occupancy: quantity('share').nullable(),
+  /** Minor units an hour. */
+  from: z.int(),
+  to: z.int(),
+  code: z.string(),
+  /** Why, in words. */
+  text: z.string(),
+});
+
+export const parkingRateCalls = {
+  parkingRates: call({
+    method: 'GET',
+    path: '/api/parking-rates/',
+    access: 'view',
+    summary: 'Regulations in force with their prices, by regulation type, filtered and sorted',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      ...filters,
+    }),
+    answer: page(parkingRateAnswer).extend({
+      /** Types that occur, with how many regulations each has. */
+      types: z.array(z.strictObject({ sub_activity: subActivityBrief, count: z.int() })),
+      currency: z.string(),
+      /** Time limits that occur, minutes. */
+      time_limits: z.array(z.int()),
+    }),
+    provides: ['parking-rates'],
+  }),
+  parkingRateIds: call({
+    method: 'GET',
+    path: '/api/parking-rates/parking_rate_ids/',
+    access: 'view',
+    summary: 'Ids of the regulations that match and may be chosen: those without an open proposal',
+    query: z.strictObject(filters),
+    answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
+    provides: ['parking-rates'],
+  }),
+  previewParkingRates: call({
+    method: 'POST',
+    path: '/api/parking-rates/preview_rates/',
+    access: 'view',
+    summary: 'What a change of prices would do: counts, prices before and after, links refused and why',
+    body: z
+      .strictObject({
+        ...wish,
+        /** A batch whose open proposals get another price, as `PATCH` would give it. */
+        batch: id.optional(),
+      })
+      .refine(one, onePrice)
+      .refine(
+        (body) =>
+          [body.regulation_type, body.regulations, body.each, body.batch].some(
+            (value) => value !== undefined,
+          ),
+        { path: ['regulations'], error: 'fault.no-rates' },
+      ),
+    answer: z.strictObject({
+      requested: z.int(),
+      accepted: z.int(),
+      /** Proposals it would make. */
+      proposals: z.int(),
+      length: quantity('length'),
+      spaces: z.int(),
+      /** Lowest and highest price an hour at arrival, minor units; null = nothing is charged. */
+      before: hourlyRange.nullable(),
+      after: hourlyRange.nullable(),
+      /** Distinct prices, those of most links first; at most 50. `distinct` counts all. */
+      changes: z.array(
+        z.strictObject({
+          before: payment.nullable(),
+          after: payment.nullable(),
+          links: z.int(),
+          regulations: z.int(),
+        }),
+      ),
+      distinct: z.int(),
+      /** Reasons of refusal with how many links each has, and the proposals in the way. */
+      refused: z.array(
+        z.strictObject({
+          code: z.string(),
+          title: z.string().nullable(),
+          detail: z.string(),
+          links: z.int(),
+        }),
+      ),
+    }),
+  }),
+  createParkingRates: call({
+    method: 'POST',
+    path: '/api/parking-rates/',
+    access: 'edit',
+    summary: 'Propose prices for chosen regulations or all of a type, as a batch',
+    body: z
+      .strictObject({
+        ...wish,
+        name: z.string().trim().max(200).default(''),
+        submission: z.uuid().optional(),
+      })
+      .refine(one, onePrice)
+      .refine(
+        (body) =>
+          body.regulation_type !== undefined || body.regulations !== undefined || body.each !== undefined,
+        {
+          path: ['regulations'],
+          error: 'fault.no-rates',
+        },
+      ),
+    answer: batchCalls.createBatchRegulation.answer,
+    status: 201,
+    invalidates: ['parking-rates', 'batches', 'proposals', 'scenarios', 'history'],
+  }),
+  updateParkingRates: call({
+    method: 'PATCH',
+    path: '/api/parking-rates/:id/',
+    access: 'edit',
+    summary: 'Give the open proposals of a parking rate batch another price',
+    params: idParams,
+    body: z.strictObject({ ...price, reason: z.string().trim().max(500).optional() }).refine(one, onePrice),
+    answer: batchCalls.createBatchRegulation.answer,
+    invalidates: ['parking-rates', 'batches', 'proposals', 'scenarios', 'history'],
+  }),
+  adviseParkingRates: call({
+    method: 'POST',
+    path: '/api/parking-rates/advise_rates/',
+    access: 'view',
+    summary:
+      'What measured occupancy advises for prices: per regulation and hour, within band, step and cap, each explained',
+    body: z.strictObject({
+      regulation_type: z.string().min(1).max(100).optional(),
+      regulations: z.array(id).min(1).max(1000).optional(),
+      settings: advisorSettings,
+      language: languageName.optional(),
+    }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          regulation: z.int(),
+          regulationId: z.string(),
+          bl_street_name: z.string().nullable(),
+          links: z.int(),
+          /** Hours that move; those that stay are counted by reason. */
+          hours: z.array(advice),
+          kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),
+          /** What to send as `each`; null when nothing moves. */
+          payment: payment.nullable(),
+          /** By hour of the week (0 = Monday 0:00): the share of spaces taken, null = not measured; and the price, null = none. */
+          occupancy: z.array(quantity('share').nullable()).length(168),
+          prices: z.array(z.int().nullable()).length(168),
+        }),
+      ),
+      /** Regulations about which nothing can be said, and why. */
+      silent: z.array(
+        z.strictObject({ regulation: z.int(), regulationId: z.string(), code: z.string(), text: z.string() }),
+      ),
+      truncated: z.boolean(),
+    }),
+  }),
+  storeOccupancy: call({
+    method: 'POST',
+    path: '/api/link-occupancy/',
+    access: 'edit',
+    summary:
+      'Store measured occupancy of links by hour of the week; what is there for a link and hour is replaced',
+    body: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            segment_id: z.string().min(1).max(200),
+            /** 0 = Monday 0:00 to 167 = Sunday 23:00. */
+            hour_of_week: z.int().min(0).max(167),
+            occupancy: z.number().min(0).max(1),
+            hours: z.number().positive().max(1_000_000),
+          }),
+        )
+        .min(1)
+        .max(mostMeasures),
+    }),
+    answer: z.strictObject({ stored: z.int(), unknown: z.array(z.string()) }),
+    invalidates: ['parking-rates'],
+  }),
+};

@@ -1,0 +1,107 @@
+// Proposed links: parts of links by metres, and the links of proposals on the map.
+import { lineGeometry, restriction } from '@curbwright/core';
+import { z } from 'zod';
+import { boxLinkLimit } from '../city/links.ts';
+import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
+import { call, page } from '../platform/call.ts';
+import { idText, maxId, queryInteger } from '../platform/query-values.ts';
+
+/** The most proposed links one answer holds (requirement §9). */
+export const proposedLinkLimit = 10_000;
+
+export const proposedLinkAnswer = z.strictObject({
+  id: z.int(),
+  geometry: lineGeometry,
+  parent_link__id: z.int(),
+  /** The requirement's other spelling of the same. */
+  paren_link_id: z.int(),
+  proposed_regulation_id: z.int().nullable(),
+  bl_street_name: z.string().nullable(),
+  /** Metres from the parent's start, half-open. */
+  from: z.number(),
+  to: z.number(),
+});
+
+/** Metres from the link's start. */
+export const stretchMetres = z.number().min(0).max(1_000_000);
+
+/** A link of a proposal on the map. */
+export const proposedLinkFeature = z.strictObject({
+  type: z.literal('Feature'),
+  /** Of the proposed regulation link. */
+  id: z.int(),
+  geometry: lineGeometry,
+  properties: z.strictObject({
+    id: z.int(),
+    proposed_regulation_id: z.int(),
+    /** The link, or the parent of the custom one. */
+    link: z.int(),
+    is_custom_segment: z.boolean(),
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    action: z.enum(['create', 'modify', 'remove']),
+    sub_activity: z.string(),
+    bl_street_name: z.string().nullable(),
+  }),
+});
+
+export const proposedLinkCalls = {
+  proposedLinks: call({
+    method: 'GET',
+    path: '/api/proposed_link/',
+    access: 'view',
+    summary: 'Custom links of proposals, at most 10,000',
+    query: z.strictObject({
+      limit: queryInteger(1, proposedLinkLimit).default(proposedLinkLimit),
+      offset: queryInteger(0, 1_000_000_000).default(0),
+      parent_link__id: idText.optional(),
+      proposed_regulation_id: idText.optional(),
+      scenario__id: idText.optional(),
+    }),
+    answer: page(proposedLinkAnswer),
+    provides: ['proposals'],
+  }),
+  createProposedLink: call({
+    method: 'POST',
+    path: '/api/proposed_link/',
+    access: 'edit',
+    summary: 'A custom link: part of a link, at least a metre long, to be put on a proposed regulation',
+    body: z
+      .strictObject({ parent_link: z.int().min(1).max(maxId), from: stretchMetres, to: stretchMetres })
+      .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
+    answer: proposedLinkAnswer,
+    status: 201,
+    invalidates: ['proposals'],
+  }),
+  proposedLinksInBox: call({
+    method: 'GET',
+    path: '/api/alllinks/GetProposedLinksInBox/',
+    access: 'view',
+    summary: "Links of a scenario's open proposals in a box, with what each proposal would say",
+    query: z
+      .strictObject({
+        ...boxQuery.shape,
+        scenario__id: idText.optional(),
+        limit: queryInteger(1, boxLinkLimit).default(boxLinkLimit),
+      })
+      .refine(lngInOrder, lngOrderFault)
+      .refine(latInOrder, latOrderFault),
+    answer: z.strictObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(proposedLinkFeature),
+      truncated: z.boolean(),
+      /** Each proposal of the features once: what its curbs would say. */
+      proposals: z.array(
+        z.strictObject({
+          id: z.int(),
+          version: z.int(),
+          action: z.enum(['create', 'modify', 'remove']),
+          sub_activity: z.string(),
+          restrictions: z.array(restriction),
+        }),
+      ),
+    }),
+    answerMedia: 'geojson',
+    provides: ['proposals'],
+  }),
+};

@@ -1,0 +1,54 @@
+// Proposed payments: what a proposed regulation would cost.
+import { currencyCode, paymentToStore } from '@curbwright/core';
+import { z } from 'zod';
+import { paymentAnswer } from '../city/regulations.ts';
+import { call } from '../platform/call.ts';
+import { idParams } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+
+const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
+const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
+
+/**
+ * A payment as one writes it: `fees[k]` whole currency units for `durations[k]` minutes, the last repeats; or `terms`, the whole of it (not
+ * `detail`, which is the word of refusals).
+ * `duration` is the requirement's other spelling. Without a currency the city's.
+ */
+export const paymentBody = z
+  .strictObject({
+    fees: feeList.optional(),
+    durations: durationList.optional(),
+    duration: durationList.optional(),
+    currency: currencyCode.optional(),
+    terms: paymentToStore.optional(),
+  })
+  .refine((body) => body.terms === undefined || body.fees === undefined, {
+    path: ['terms'],
+    error: 'fault.payment-twice',
+  });
+export type PaymentBody = z.output<typeof paymentBody>;
+
+export const proposedPaymentAnswer = z.strictObject({ ...paymentAnswer.shape, version: z.int() });
+
+export const proposedPaymentCalls = {
+  createProposedPayment: call({
+    method: 'POST',
+    path: '/api/proposed_payment/',
+    access: 'edit',
+    summary: 'A payment for a proposed regulation, from fees and durations or from its whole terms',
+    body: paymentBody,
+    answer: proposedPaymentAnswer,
+    status: 201,
+    invalidates: ['proposals'],
+  }),
+  updateProposedPayment: call({
+    method: 'PATCH',
+    path: '/api/proposed_payment/:id/',
+    access: 'edit',
+    summary: 'Change a proposed payment; not that of a published proposal',
+    params: idParams,
+    body: paymentBody.safeExtend({ version: readVersion }),
+    answer: proposedPaymentAnswer,
+    invalidates: ['proposals'],
+  }),
+};

@@ -1,0 +1,96 @@
+// Which links a proposed regulation is on: whole curb links and custom ones.
+import { mostLinksOfProposal } from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import { idText, maxId, queryBoolean } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+import { proposedLinkAnswer } from './proposed-links.ts';
+
+export const proposedRegulationLinkAnswer = z.strictObject({
+  id: z.int(),
+  proposed_regulation_id: z.int(),
+  curb_link: z
+    .strictObject({
+      id: z.int(),
+      segment_id: z.string(),
+      bl_street_name: z.string().nullable(),
+      bl_side: z.string().nullable(),
+      bl_from: z.string().nullable(),
+      bl_to: z.string().nullable(),
+      /** Metres. */
+      length: quantity('length'),
+      /** Divided or retired since the draft was made. */
+      is_retired: z.boolean(),
+    })
+    .nullable(),
+  custom_link: z.strictObject({ ...proposedLinkAnswer.shape, parent_link: z.int() }).nullable(),
+  /** Of the batch the proposal belongs to. */
+  batch: z.int().nullable(),
+});
+
+const ids = (most: number) => z.array(z.int().min(1).max(maxId)).min(1).max(most);
+
+export const proposedRegulationLinkCalls = {
+  proposedRegulationLinks: call({
+    method: 'GET',
+    path: '/api/proposedregulationlinks/',
+    access: 'view',
+    summary: 'Links of proposed regulations',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      proposed_regulation: idText.optional(),
+      link: idText.optional(),
+      scenario__id: idText.optional(),
+      is_published: queryBoolean.optional(),
+    }),
+    answer: page(proposedRegulationLinkAnswer),
+    provides: ['proposals'],
+  }),
+  createProposedRegulationLinks: call({
+    method: 'POST',
+    path: '/api/proposedregulationlinks/',
+    access: 'edit',
+    summary: 'Put links, whole or custom, on a proposed regulation; all or none',
+    body: z
+      .strictObject({
+        proposed_regulation_id: z.int().min(1).max(maxId),
+        curb_links: ids(mostLinksOfProposal).optional(),
+        custom_links: ids(mostLinksOfProposal).optional(),
+        version: readVersion,
+      })
+      .refine((body) => body.curb_links !== undefined || body.custom_links !== undefined, {
+        path: ['curb_links'],
+        error: 'fault.no-links',
+      }),
+    answer: z.strictObject({ results: z.array(proposedRegulationLinkAnswer) }),
+    status: 201,
+    invalidates: ['proposals'],
+  }),
+  validateExistingProposedRegulation: call({
+    method: 'GET',
+    path: '/api/proposedregulationlinks/validate_existing_proposed_regulation/',
+    access: 'view',
+    summary: 'Whether a change may be proposed on a link, or on a custom part of it',
+    query: z.strictObject({
+      parent_link: idText,
+      is_custom_segment: queryBoolean.default(false),
+      scenario__id: idText.optional(),
+    }),
+    answer: z.strictObject({
+      allow: z.boolean(),
+      title: z.string().nullable(),
+      detail: z.string().nullable(),
+    }),
+    provides: ['proposals'],
+  }),
+  deleteProposedRegulationLinks: call({
+    method: 'DELETE',
+    path: '/api/proposedregulationlinks/delete_proposed_regulation_links/',
+    access: 'edit',
+    summary: 'Take links off proposed regulations; all or none',
+    body: z.strictObject({ proposed_regulation_link_ids: ids(mostLinksOfProposal), version: readVersion }),
+    answer: z.strictObject({ deleted: z.array(z.int()) }),
+    invalidates: ['proposals'],
+  }),
+};

@@ -1,0 +1,477 @@
+// Proposed regulations: drafted in a scenario, checked, published, reverted; one or many.
+import {
+  longestReason,
+  mostLinksOfProposal,
+  mostRestrictionsOfProposal,
+  type ProposalColumnKey,
+  parseOrdering,
+  proposalActions,
+  proposalColumnKeys,
+  restrictionToStore,
+  waiver,
+} from '@curbwright/core';
+import { z } from 'zod';
+import { subActivityBrief } from '../city/regulations.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import {
+  filterValues,
+  idParams,
+  idText,
+  languageName,
+  languageQuery,
+  maxId,
+  queryBoolean,
+} from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+import { proposedLinkLimit, stretchMetres } from './proposed-links.ts';
+import { paymentBody, proposedPaymentAnswer } from './proposed-payments.ts';
+import { proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
+import { proposedRestrictionAnswer } from './proposed-restrictions.ts';
+
+const id = z.int().min(1).max(maxId);
+export const proposalAction = z.enum(proposalActions);
+
+export const proposedRegulationAnswer = z.strictObject({
+  id: z.int(),
+  /** The regulation it changes, as people see it; null for a new one. */
+  regulationId: z.string().nullable(),
+  actual_regulation_id: z.int().nullable(),
+  /** 'Multiple' when the links differ. */
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  sub_activity: subActivityBrief,
+  action: proposalAction,
+  reason: z.string(),
+  user: z.string().nullable(),
+  created: z.string(),
+  modified: z.string(),
+  modified_by: z.string().nullable(),
+  version: z.int(),
+  is_published: z.boolean(),
+  published_on: z.string().nullable(),
+  published_by: z.string().nullable(),
+  /** The proposal that this one takes back. */
+  reverts: z.int().nullable(),
+  /** The proposal that took this one back. */
+  reverted_by: z.int().nullable(),
+  effective_from: z.string().nullable(),
+  scenario: z.strictObject({ id: z.int(), name: z.string() }),
+  payment: proposedPaymentAnswer.nullable(),
+  payment_id: z.int().nullable(),
+  payment_status: z.boolean(),
+  time_limit: z.int().nullable(),
+  batch: z.int().nullable(),
+  /** The first 10,000 of its links. */
+  links: z.array(proposedRegulationLinkAnswer).max(proposedLinkLimit),
+  link_count: z.int(),
+  restrictions: z.array(proposedRestrictionAnswer),
+  regulation_section: z.string(),
+  waivers: z.array(waiver),
+});
+
+/** What a proposal does to the rules of some of its curbs, one sentence a rule in the asked language. */
+const ruleChangeGroup = z.strictObject({
+  /** How many of its curbs and stretches had these rules before. */
+  curbs: z.int(),
+  removed: z.array(z.string()),
+  added: z.array(z.string()),
+  /** Rules whose sentence stays the same while their rank, type or note changes. */
+  adjusted: z.array(z.string()),
+  unchanged: z.array(z.string()),
+});
+export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
+/** The most groups a row of the list holds. */
+export const mostRuleChangeGroups = 10;
+
+/** A row of the list: the requirement's columns under the core's keys. */
+export const proposedListRow = z.strictObject({
+  id: z.int(),
+  regulation_id: z.string().nullable(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  sub_activity: z.string(),
+  reason: z.string(),
+  action: proposalAction,
+  user: z.string().nullable(),
+  created: z.string(),
+  published_on: z.string().nullable(),
+  batch: z.int().nullable(),
+  is_published: z.boolean(),
+  reverts: z.int().nullable(),
+  reverted_by: z.int().nullable(),
+  version: z.int(),
+  link_count: z.int(),
+  /** By the rules before, most curbs first. Empty where no curb is left, or where a publication does not say what it replaced. */
+  rule_changes: z.array(ruleChangeGroup).max(mostRuleChangeGroups),
+  /** Groups there are, with those that are left out. */
+  rule_change_count: z.int(),
+});
+export type ProposedListRow = z.infer<typeof proposedListRow>;
+
+type ColumnFilterShape = Record<ProposalColumnKey, z.ZodOptional<typeof filterValues>>;
+const columnFilter: ColumnFilterShape = {
+  regulation_id: filterValues.optional(),
+  bl_street_name: filterValues.optional(),
+  bl_side: filterValues.optional(),
+  bl_from: filterValues.optional(),
+  bl_to: filterValues.optional(),
+  sub_activity: filterValues.optional(),
+  reason: filterValues.optional(),
+  action: filterValues.optional(),
+  user: filterValues.optional(),
+  created: filterValues.optional(),
+  published_on: filterValues.optional(),
+  batch: filterValues.optional(),
+};
+
+/** Which rows the list shows; the general scenario when none is named. */
+export const listScope = {
+  scenario__id: idText.optional(),
+  /** Open proposals unless published ones are asked for. */
+  is_published: queryBoolean.default(false),
+  ...columnFilter,
+};
+
+/** A column of the list, with `-` before it for descending. */
+export const listOrdering = z
+  .string()
+  .max(60)
+  .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
+  .default('-created');
+
+const draftFields = {
+  scenario: id,
+  action: proposalAction,
+  reason: z.string().trim().max(longestReason),
+  /** Its id, or its name in the catalogue. */
+  sub_activity: z.union([id, z.string().min(1).max(100)]),
+  /** Minutes. */
+  time_limit: z.int().min(1).max(1_000_000).nullable(),
+  /** The regulation version in force that it changes. */
+  actual_regulation_id: id.nullable(),
+  batch: id.nullable(),
+  /** ISO 8601 with offset; null = when it is published. */
+  effective_from: z.iso.datetime({ offset: true }).nullable(),
+};
+
+const linkBody = z.union([
+  z.strictObject({ curb_link: id }),
+  z
+    .strictObject({ parent_link: id, from: stretchMetres, to: stretchMetres })
+    .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
+]);
+const linkBodies = z.array(linkBody).max(mostLinksOfProposal);
+const restrictionBodies = z.array(restrictionToStore).max(mostRestrictionsOfProposal);
+
+const { scenario, action, reason, sub_activity, time_limit, actual_regulation_id, batch, effective_from } =
+  draftFields;
+const optionalParts = {
+  scenario: scenario.optional(),
+  reason: reason.default(''),
+  time_limit: time_limit.default(null),
+  actual_regulation_id: actual_regulation_id.default(null),
+  batch: batch.default(null),
+  effective_from: effective_from.default(null),
+};
+
+/** What became of one of several. */
+const outcome = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  status: z.int(),
+  /** Of the refusal. */
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Who changed it meanwhile, and when; with the code `changed_meanwhile` only. */
+  changed_by: z.string().optional(),
+  changed_at: z.string().optional(),
+});
+export type ProposalOutcome = z.infer<typeof outcome>;
+const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
+/** What became of some of many. */
+export const proposalOutcomes = z.array(outcome);
+/** The most proposals of one bulk call. */
+export const mostProposals = 1000;
+
+/** The versions a person saw, in the order of the ids; null, or no list at all: the last write wins. */
+const readVersions = z.array(z.int().min(1).nullable()).max(mostProposals).optional();
+function isOfEach(body: {
+  readonly proposed_regulation_ids: readonly number[];
+  readonly versions?: readonly (number | null)[] | undefined;
+}): boolean {
+  return body.versions === undefined || body.versions.length === body.proposed_regulation_ids.length;
+}
+const versionsFault = { path: ['versions'], error: 'fault.versions-differ' };
+
+/** The most ids of matching rows one answer holds. */
+export const mostListIds = 10_000;
+
+/** The longest list of ids in an address, in characters. */
+export const longestIdList = 12_000;
+const idList = z
+  .string()
+  .max(longestIdList)
+  .regex(/^\d{1,10}(?:,\d{1,10})*$/);
+
+export const lintAnswer = z.strictObject({
+  /** The version that was checked. */
+  version: z.int(),
+  findings: z.array(
+    z.strictObject({
+      code: z.string(),
+      severity: z.enum(['error', 'warning', 'note']),
+      text: z.string(),
+      place: z.unknown(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** What a waiver names (core findingKey). */
+      finding: z.string(),
+      is_waived: z.boolean(),
+      /** Core's edit of the draft that mends it, and the words of its button; null when there is none. */
+      fix: z.unknown(),
+      fix_text: z.string().nullable(),
+    }),
+  ),
+  /** False while an error is neither mended nor waived. */
+  may_publish: z.boolean(),
+});
+
+export const proposedRegulationCalls = {
+  proposedRegulations: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/',
+    access: 'view',
+    summary: 'Proposed regulations by id, with the filters of the manager',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      actual_regulation__id: idText.optional(),
+      scenario__id: idText.optional(),
+      is_published: queryBoolean.optional(),
+      batch: idText.optional(),
+      link: idText.optional(),
+    }),
+    answer: page(proposedRegulationAnswer),
+    provides: ['proposals'],
+  }),
+  createProposedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/',
+    access: 'edit',
+    summary:
+      'A proposed regulation without links yet; links, restrictions and payment follow by their own calls',
+    body: z.strictObject({
+      ...optionalParts,
+      action,
+      sub_activity,
+      payment_id: id.nullable().default(null),
+    }),
+    answer: proposedRegulationAnswer,
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  createProposedChange: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/create_proposed_change/',
+    access: 'edit',
+    summary: 'A proposed regulation with its links, restrictions and payment in one act',
+    body: z.strictObject({
+      ...optionalParts,
+      action,
+      sub_activity,
+      payment: paymentBody.nullable().default(null),
+      restrictions: restrictionBodies.default([]),
+      links: linkBodies.min(1),
+    }),
+    answer: proposedRegulationAnswer,
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  proposedRegulationListData: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_data/',
+    access: 'view',
+    summary: 'Rows of the regulation list, sorted and filtered by its columns',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...listScope,
+      ordering: listOrdering,
+      /** Only these (the selection). */
+      ids: idList.optional(),
+      /** Of the sentences. */
+      language: languageName.optional(),
+    }),
+    answer: page(proposedListRow),
+    provides: ['proposals'],
+  }),
+  proposedRegulationListIds: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_ids/',
+    access: 'view',
+    summary: 'The ids of all rows of the regulation list that match, in its order, at most 10,000',
+    query: z.strictObject({ ...listScope, ordering: listOrdering, ids: idList.optional() }),
+    answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
+    provides: ['proposals'],
+  }),
+  proposedRegulationBounds: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_bounds/',
+    access: 'view',
+    summary: 'The box around the curbs of these proposals; null when they have none',
+    query: z.strictObject({ ids: idList }),
+    /** min_lng, min_lat, max_lng, max_lat. */
+    answer: z.strictObject({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable() }),
+    provides: ['proposals'],
+  }),
+  proposedRegulationListValues: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_values/',
+    access: 'view',
+    summary: 'The values a column of the regulation list has, for its filter menu; at most 500',
+    query: z.strictObject({
+      scenario__id: idText.optional(),
+      is_published: queryBoolean.default(false),
+      column: z.enum(proposalColumnKeys),
+      search: z.string().max(100).optional(),
+    }),
+    answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
+    provides: ['proposals'],
+  }),
+  publishProposedRegulations: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/publish_proposed_regulations/',
+    creates: true,
+    inParts: true,
+    access: 'publish',
+    summary: 'Publish several, each with an outcome of its own: one that is refused never stops the rest',
+    body: z
+      .strictObject({
+        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        versions: readVersions,
+        effective_from: effective_from.optional(),
+        waivers: z.array(waiver).max(50).default([]),
+      })
+      .refine(isOfEach, versionsFault)
+      // A waiver names a place in a draft, not the draft: for many it would let pass what nobody looked at.
+      .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
+        path: ['waivers'],
+        error: 'fault.waivers-of-many',
+      }),
+    answer: outcomes,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  deleteProposedRegulations: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/delete_proposed_regulations/',
+    access: 'edit',
+    summary: 'Delete several open proposals, each with an outcome of its own',
+    body: z
+      .strictObject({
+        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        versions: readVersions,
+      })
+      .refine(isOfEach, versionsFault),
+    answer: outcomes,
+    invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
+  }),
+  proposedRegulation: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/:id/',
+    access: 'view',
+    summary: 'One proposed regulation with its links, restrictions and payment',
+    params: idParams,
+    query: languageQuery,
+    answer: proposedRegulationAnswer,
+    provides: ['proposals'],
+  }),
+  updateProposedRegulation: call({
+    method: 'PATCH',
+    path: '/api/proposed_regulation/:id/',
+    access: 'edit',
+    summary: 'Change an open proposal; links, restrictions and payment are replaced when given',
+    params: idParams,
+    body: z
+      .strictObject({
+        action: action.optional(),
+        reason: reason.optional(),
+        sub_activity: sub_activity.optional(),
+        time_limit: time_limit.optional(),
+        batch: batch.optional(),
+        effective_from: effective_from.optional(),
+        scenario: scenario.optional(),
+        payment_id: id.nullable().optional(),
+        payment: paymentBody.nullable().optional(),
+        restrictions: restrictionBodies.optional(),
+        links: linkBodies.optional(),
+        waivers: z.array(waiver).max(50).optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
+        error: 'fault.nothing-given',
+      }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  deleteProposedRegulation: call({
+    method: 'DELETE',
+    path: '/api/proposed_regulation/:id/delete_proposed_regulation/',
+    access: 'edit',
+    summary: 'Delete an open proposal; its history stays',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
+  }),
+  publishProposedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/publish_proposed_regulation/',
+    creates: true,
+    access: 'publish',
+    summary: 'Make an open proposal the rule in force, at once or from an instant on',
+    params: idParams,
+    body: z.strictObject({
+      version: readVersion,
+      effective_from: effective_from.optional(),
+      waivers: z.array(waiver).max(50).default([]),
+    }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  revertPublishedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/revert_published_regulation/',
+    creates: true,
+    access: 'publish',
+    summary:
+      'Restore what was in force before a publish, as new versions; refused when something newer stands there',
+    params: idParams,
+    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  lintProposedRegulation: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/:id/lint/',
+    access: 'view',
+    summary: 'What the linter finds in a proposal',
+    params: idParams,
+    query: languageQuery,
+    answer: lintAnswer,
+    provides: ['proposals'],
+  }),
+  copyRegulationToProposed: call({
+    method: 'POST',
+    path: '/api/regulation/:id/copy_regulation_to_proposed/',
+    access: 'edit',
+    summary: 'An open proposal that says what a regulation in force says, on all its links',
+    params: idParams,
+    body: z.strictObject({ scenario: id.optional() }),
+    answer: z.strictObject({ proposed_regulation_id: z.int() }),
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+};

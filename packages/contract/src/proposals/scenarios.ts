@@ -1,0 +1,76 @@
+// Scenarios: named sets of proposals laid over the existing conditions.
+import { z } from 'zod';
+import { call, catalogueQuery, page } from '../platform/call.ts';
+import { idParams } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+
+export const scenarioAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  /** 'Existing' is shown as 'Existing Conditions'. */
+  display_name: z.string(),
+  is_listable: z.boolean(),
+  is_default: z.boolean(),
+  is_mappable: z.boolean(),
+  /** Proposals that are not published yet. */
+  open_proposals: z.int(),
+  user: z.string().nullable(),
+  created: z.string(),
+  version: z.int(),
+});
+export type ScenarioAnswer = z.infer<typeof scenarioAnswer>;
+
+const name = z.string().trim().min(1).max(100);
+
+export const scenarioCalls = {
+  scenarios: call({
+    method: 'GET',
+    path: '/api/scenario/',
+    access: 'view',
+    summary: 'Scenarios: the built-in ones first, then by name',
+    query: catalogueQuery,
+    answer: page(scenarioAnswer),
+    provides: ['scenarios'],
+  }),
+  createScenario: call({
+    method: 'POST',
+    path: '/api/scenario/',
+    access: 'edit',
+    summary: 'Make a scenario; its name must be free',
+    body: z.strictObject({ name }),
+    answer: scenarioAnswer,
+    status: 201,
+    invalidates: ['scenarios'],
+  }),
+  updateScenario: call({
+    method: 'PATCH',
+    path: '/api/scenario/:id/',
+    access: 'edit',
+    summary: 'Rename a scenario',
+    params: idParams,
+    body: z.strictObject({ name, version: readVersion }),
+    answer: scenarioAnswer,
+    invalidates: ['scenarios'],
+  }),
+  copyScenario: call({
+    method: 'POST',
+    path: '/api/scenario/:id/copy_scenario/',
+    access: 'edit',
+    summary: 'Copy a scenario with its open proposals under a new name',
+    params: idParams,
+    body: z.strictObject({ name }),
+    answer: scenarioAnswer,
+    status: 201,
+    invalidates: ['scenarios', 'proposals'],
+  }),
+  deleteScenario: call({
+    method: 'DELETE',
+    path: '/api/scenario/:id/',
+    access: 'edit',
+    summary: 'Delete a scenario; its open proposals only when that is said',
+    params: idParams,
+    body: z.strictObject({ with_proposals: z.boolean().default(false), version: readVersion }),
+    answer: z.strictObject({ id: z.int(), deleted_proposals: z.int() }),
+    invalidates: ['deleted-records', 'scenarios', 'proposals'],
+  }),
+};

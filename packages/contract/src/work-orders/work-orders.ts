@@ -1,0 +1,312 @@
+// Work orders: listed, made one by one or imported by file, changed, commented, with files; and the bytes of files.
+import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
+import { z } from 'zod';
+import { storedFileAnswer } from '../assets/assets.ts';
+import { boxQuery } from '../platform/at-instant.ts';
+import { call, page, pageQuery } from '../platform/call.ts';
+import { commaIds, commaWords, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+
+/** The most work orders of one PDF. */
+export const workOrderPdfLimit = 100;
+
+const id = z.int().min(1).max(maxId);
+const status = z.enum(workOrderStatuses);
+const priority = z.enum(workOrderPriorities);
+
+export const workOrderCommentAnswer = z.strictObject({
+  id: z.int(),
+  work_order: z.int(),
+  text: z.string(),
+  user: z.string().nullable(),
+  created: z.string(),
+});
+
+export const workOrderAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  status,
+  priority,
+  /** Who asked for it. */
+  user: z.string().nullable(),
+  user_id: z.int().nullable(),
+  assignee: z.string().nullable(),
+  assignee_id: z.int().nullable(),
+  /** Civil day. */
+  due: z.string().nullable(),
+  geometry: pointGeometry.nullable(),
+  link: z.int().nullable(),
+  asset: z.int().nullable(),
+  proposed_regulation_id: z.int().nullable(),
+  street_name: z.string().nullable(),
+  outside_id: z.string().nullable(),
+  comment_count: z.int(),
+  file_count: z.int(),
+  /** The first file: what the order was made with. */
+  file: storedFileAnswer.nullable(),
+  created: z.string(),
+  modified: z.string(),
+  closed: z.string().nullable(),
+  version: z.int(),
+});
+export type WorkOrderAnswer = z.infer<typeof workOrderAnswer>;
+
+export const workOrderWhole = workOrderAnswer.extend({
+  comments: z.array(workOrderCommentAnswer),
+  files: z.array(storedFileAnswer),
+});
+
+export const workOrderOrderings = [
+  'id',
+  'name',
+  'status',
+  'priority',
+  'assignee',
+  'due',
+  'street_name',
+  'user',
+  'created',
+  'modified',
+] as const;
+
+const fields = {
+  name: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(5000),
+  status,
+  priority,
+  assignee: z.string().trim().max(150).nullable(),
+  due: z.iso.date().nullable(),
+  geometry: pointGeometry.nullable(),
+  link: id.nullable(),
+  asset: id.nullable(),
+};
+
+/** In a form everything is text; empty text says nothing. */
+const formText = (most: number) => z.string().max(most).optional();
+
+export const workOrderCalls = {
+  workOrderTableConfig: call({
+    method: 'GET',
+    path: '/api/work-order/workorder_table_config/',
+    access: 'view',
+    summary: 'Columns of the work order list with what may stand in them',
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          key: z.string(),
+          label: z.string(),
+          kind: z.enum(['text', 'number', 'date']),
+          sortable: z.boolean(),
+          visible: z.boolean(),
+          /** Of status and priority: the values with their words. */
+          options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  workOrders: call({
+    method: 'GET',
+    path: '/api/work-order/',
+    access: 'view',
+    summary: 'Work orders, filtered and sorted',
+    query: z
+      .strictObject({
+        ...pageQuery.shape,
+        ...boxQuery.partial().shape,
+        status: commaWords.optional(),
+        priority: commaWords.optional(),
+        assignee: z.string().max(150).optional(),
+        /** Only orders that are not closed, or only closed ones. */
+        is_open: z.enum(['true', 'false']).optional(),
+        due_before: z.iso.date().optional(),
+        search: z.string().max(100).optional(),
+        link: idText.optional(),
+        asset: idText.optional(),
+        proposed_regulation_id: idText.optional(),
+        ids: commaIds(100).optional(),
+        ordering: z
+          .string()
+          .max(60)
+          .refine((text) => workOrderOrderings.some((key) => key === text.replace(/^-/, '')), {
+            error: 'fault.no-column',
+          })
+          .default('-id'),
+      })
+      .refine(
+        ({ min_lng, min_lat, max_lng, max_lat }) =>
+          new Set([min_lng, min_lat, max_lng, max_lat].map((value) => value === undefined)).size === 1,
+        { path: ['min_lng'], error: 'fault.box-incomplete' },
+      ),
+    answer: page(workOrderAnswer),
+    provides: ['work-orders'],
+  }),
+  createWorkOrder: call({
+    method: 'POST',
+    path: '/api/work-order/',
+    access: 'edit',
+    summary:
+      'Make a work order, with a file if one is sent; a file of rows (CSV, GeoJSON) is imported, all or none',
+    bodyMedia: 'multipart',
+    body: z.strictObject({
+      name: formText(200),
+      /** Who asks for it; the caller when absent. */
+      user: formText(150),
+      user_id: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
+      description: formText(5000),
+      priority: priority.optional(),
+      assignee: formText(150),
+      due: z.union([z.literal(''), z.iso.date()]).optional(),
+      /** A GeoJSON point; as text in a form. */
+      geometry: z.union([pointGeometry, z.string().max(500)]).optional(),
+      link: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
+      asset: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
+      /** The client's own name of this order: sent again (its answer was lost), it is made once. */
+      submission: z.uuid().optional(),
+      /** Only the report of an import. */
+      dry_run: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+    }),
+    answer: z.strictObject({
+      detail: z.string(),
+      created: z.int(),
+      /** Rows of an import that were there already, by their outside id. */
+      unchanged: z.int(),
+      /** The first 100. */
+      results: z.array(workOrderAnswer),
+      dry_run: z.boolean(),
+    }),
+    status: 201,
+    invalidates: ['work-orders', 'history'],
+  }),
+  createWorkOrdersFromProposal: call({
+    method: 'POST',
+    path: '/api/work-order/from_proposal/',
+    access: 'edit',
+    summary: 'Work orders of a published change: signs to set, and meters to reprogram; each made once',
+    body: z.strictObject({ proposed_regulation_id: id }),
+    answer: z.strictObject({ created: z.int(), results: z.array(workOrderAnswer) }),
+    status: 201,
+    invalidates: ['work-orders', 'history'],
+  }),
+  workOrder: call({
+    method: 'GET',
+    path: '/api/work-order/:id/',
+    access: 'view',
+    summary: 'One work order with its comments and files',
+    params: idParams,
+    answer: workOrderWhole,
+    provides: ['work-orders'],
+  }),
+  workOrderPdf: call({
+    method: 'GET',
+    path: '/api/work-order/:id/work_order_pdf/',
+    access: 'view',
+    summary: 'A work order on paper (PDF): facts, a map of its place, the signs to set, photos and comments',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  workOrdersPdf: call({
+    method: 'POST',
+    path: '/api/work-order/work_orders_pdf/',
+    access: 'view',
+    summary: 'Work orders on paper in one PDF, in the order of their ids given; each begins a page',
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(workOrderPdfLimit),
+      language: languageName.optional(),
+    }),
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  updateWorkOrder: call({
+    method: 'PATCH',
+    path: '/api/work-order/:id/',
+    access: 'edit',
+    summary: 'Change a work order: its status, who does it, until when, where',
+    params: idParams,
+    body: z
+      .strictObject({
+        name: fields.name.optional(),
+        description: fields.description.optional(),
+        status: fields.status.optional(),
+        priority: fields.priority.optional(),
+        assignee: fields.assignee.optional(),
+        due: fields.due.optional(),
+        geometry: fields.geometry.optional(),
+        link: fields.link.optional(),
+        asset: fields.asset.optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
+    answer: workOrderWhole,
+    invalidates: ['work-orders', 'history'],
+  }),
+  deleteWorkOrder: call({
+    method: 'DELETE',
+    path: '/api/work-order/:id/',
+    access: 'edit',
+    summary: 'Delete a work order; its history stays',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['deleted-records', 'work-orders', 'history'],
+  }),
+  addWorkOrderFiles: call({
+    method: 'POST',
+    path: '/api/work-order/:id/files/',
+    access: 'edit',
+    summary: 'Add photos and files to a work order: pictures, PDF, text; 20 MB each',
+    params: idParams,
+    bodyMedia: 'multipart',
+    body: z.strictObject({ submission: z.uuid().optional() }),
+    answer: workOrderWhole,
+    status: 201,
+    invalidates: ['work-orders'],
+  }),
+  addAssetFiles: call({
+    method: 'POST',
+    path: '/api/asset/:id/files/',
+    access: 'edit',
+    summary: 'Add photos and files to an asset: pictures, PDF, text; 20 MB each',
+    params: idParams,
+    bodyMedia: 'multipart',
+    body: z.strictObject({ submission: z.uuid().optional() }),
+    answer: z.strictObject({ results: z.array(storedFileAnswer) }),
+    status: 201,
+    invalidates: ['assets'],
+  }),
+  createWorkOrderComment: call({
+    method: 'POST',
+    path: '/api/work-order-comments/',
+    access: 'view',
+    summary: 'Comment on a work order: everybody who may read it',
+    body: z.strictObject({
+      work_order: id,
+      text: z.string().trim().min(1).max(5000),
+      submission: z.uuid().optional(),
+    }),
+    answer: workOrderCommentAnswer,
+    status: 201,
+    invalidates: ['work-orders'],
+  }),
+  storedFile: call({
+    method: 'GET',
+    path: '/api/stored-file/:id/',
+    access: 'view',
+    summary: 'The bytes of a file, to be saved',
+    params: idParams,
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  deleteStoredFile: call({
+    method: 'DELETE',
+    path: '/api/stored-file/:id/',
+    access: 'edit',
+    summary: 'Delete a file of an asset or a work order',
+    params: idParams,
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['work-orders', 'assets'],
+  }),
+};

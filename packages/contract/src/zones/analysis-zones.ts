@@ -1,0 +1,271 @@
+// Analysis zones: areas of the city to count and compare, listed, made, copied, put under one another, drawn, taken away and imported.
+import {
+  longestZoneDescription,
+  mostComponentsOfZone,
+  multiPolygonGeometry,
+  parseZoneOrdering,
+  polygonGeometry,
+  proposalExportTypes,
+  type ZoneColumnKey,
+  zoneColumnKeys,
+  zoneComponentTypes,
+} from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery, writingRead } from '../platform/call.ts';
+import { quantity } from '../platform/quantities.ts';
+import { filterValues, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
+import { readVersion } from '../platform/read-version.ts';
+import { componentBody, zoneComponentAnswer } from './zone-components.ts';
+
+/** The most zones a file of each type holds, and the most asked for by their ids. */
+export const zoneExportLimits = { excel: 10_000, json: 500, pdf: 200 } as const;
+export const zoneExportIdLimit = 10_000;
+/** The most areas of one import. */
+export const zoneImportLimit = 500;
+
+const id = z.int().min(1).max(maxId);
+
+export const analysisZoneAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** Who made it. */
+  user: z.string().nullable(),
+  /** Over its links in force, each counted once. */
+  total_spaces: z.int(),
+  total_metres: quantity('length'),
+  link_count: z.int(),
+  component_types: z.array(z.enum(zoneComponentTypes)),
+  component_count: z.int(),
+  show_on_maps: z.boolean(),
+  parent_zone_id: z.int().nullable(),
+  /** The name of the zone it is a part of. */
+  parent_zone: z.string().nullable(),
+  sub_zone_count: z.int(),
+  created: z.string(),
+  modified: z.string(),
+  version: z.int(),
+});
+export type AnalysisZoneAnswer = z.infer<typeof analysisZoneAnswer>;
+
+/** A zone with its components; their `segment_geometry` is null: the lines come with the components' own call. */
+export const analysisZoneWhole = analysisZoneAnswer.extend({ components: z.array(zoneComponentAnswer) });
+export type AnalysisZoneWhole = z.infer<typeof analysisZoneWhole>;
+
+const fields = {
+  // Empty, too long and taken names are refused under `name` by the core, as lists of sentences (requirement §8).
+  name: z.string(),
+  description: z.string().trim().max(longestZoneDescription),
+  show_on_maps: z.boolean(),
+  parent_zone_id: id.nullable(),
+};
+
+type ColumnFilterShape = Record<ZoneColumnKey, z.ZodOptional<typeof filterValues>>;
+const columnFilter: ColumnFilterShape = {
+  id: filterValues.optional(),
+  name: filterValues.optional(),
+  description: filterValues.optional(),
+  user: filterValues.optional(),
+  total_spaces: filterValues.optional(),
+  total_metres: filterValues.optional(),
+  link_count: filterValues.optional(),
+  component_types: filterValues.optional(),
+  show_on_maps: filterValues.optional(),
+  parent_zone: filterValues.optional(),
+  created: filterValues.optional(),
+  modified: filterValues.optional(),
+};
+
+/** A column of the list, with `-` before it for descending. */
+const zoneOrdering = z
+  .string()
+  .max(60)
+  .refine((text) => parseZoneOrdering(text) !== null, { error: 'fault.no-column' });
+
+export const analysisZoneCalls = {
+  analysisZones: call({
+    method: 'GET',
+    path: '/api/analysis-zone/',
+    access: 'view',
+    summary: 'Analysis zones by name: all, the parts of one, or those found by their name',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      parent_zone_id: idText.optional(),
+      search: z.string().max(100).optional(),
+    }),
+    answer: page(analysisZoneAnswer),
+    provides: ['zones'],
+  }),
+  createAnalysisZone: call({
+    method: 'POST',
+    path: '/api/analysis-zone/',
+    access: 'analyze',
+    summary: 'Make an analysis zone under a free name, with its first components when they are given',
+    body: z.strictObject({
+      name: fields.name,
+      description: fields.description.default(''),
+      show_on_maps: fields.show_on_maps.default(false),
+      parent_zone_id: fields.parent_zone_id.default(null),
+      components: z.array(componentBody).max(mostComponentsOfZone).default([]),
+    }),
+    answer: analysisZoneWhole,
+    status: 201,
+    invalidates: ['zones', 'history'],
+  }),
+  analysisZoneListviewData: call({
+    method: 'GET',
+    path: '/api/analysis-zone/analysiszone_listview_data/',
+    access: 'view',
+    summary: 'The zones list: filtered and sorted by any of its columns',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...columnFilter,
+      search: z.string().max(100).optional(),
+      ordering: zoneOrdering.default('-modified'),
+    }),
+    answer: page(analysisZoneAnswer),
+    provides: ['zones'],
+  }),
+  analysisZoneListValues: call({
+    method: 'GET',
+    path: '/api/analysis-zone/analysiszone_list_values/',
+    access: 'view',
+    summary: 'The values a column of the zones list has, for its filter menu; at most 500',
+    query: z.strictObject({ column: z.enum(zoneColumnKeys), search: z.string().max(100).optional() }),
+    answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
+    provides: ['zones'],
+  }),
+  analysisZonesOnMaps: call({
+    method: 'GET',
+    path: '/api/analysis-zone/zones_on_maps/',
+    access: 'view',
+    summary: 'The outlines of the zones that are shown on maps, circles as polygons',
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: z.strictObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.strictObject({
+          type: z.literal('Feature'),
+          /** Of the component. */
+          id: z.int(),
+          properties: z.strictObject({
+            zone_id: z.int(),
+            zone: z.string(),
+            component: z.string(),
+            type: z.enum(zoneComponentTypes),
+            /** Of a component of picked curbs: their ids; empty of an area. */
+            links: z.array(z.int()),
+          }),
+          /** Null of picked curbs. */
+          geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).nullable(),
+        }),
+      ),
+    }),
+    provides: ['zones'],
+  }),
+  importAnalysisZones: call({
+    method: 'POST',
+    path: '/api/analysis-zone/import_zones/',
+    access: 'analyze',
+    summary:
+      'Zones from the areas of a GeoJSON file, each with an outcome of its own; sent again it changes what differs and nothing else, and no zone that the caller may not change; a dry run only says what would happen',
+    itemsAt: ['file', 'features'],
+    body: z.strictObject({
+      dry_run: z.boolean().default(false),
+      /** Which property names the zone; the first of the usual ones when absent. */
+      name_property: z.string().min(1).max(100).optional(),
+      show_on_maps: z.boolean().default(false),
+      parent_zone_id: id.nullable().default(null),
+      file: z.looseObject({
+        type: z.literal('FeatureCollection'),
+        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(zoneImportLimit),
+      }),
+    }),
+    answer: z.strictObject({
+      dry_run: z.boolean(),
+      results: z.array(
+        z.strictObject({
+          /** Its place in `features`, from 0. */
+          index: z.int(),
+          name: z.string().nullable(),
+          outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
+          /** Of the zone; null of a refused one and of one a dry run would make. */
+          id: z.int().nullable(),
+          code: z.string().nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
+      created: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      refused: z.int(),
+    }),
+    invalidates: ['zones', 'history'],
+  }),
+  exportAnalysisZones: call({
+    method: 'POST',
+    path: '/api/analysis-zone/export_analysis_zone_:type/',
+    access: 'view',
+    summary:
+      'Analysis zones as a file (excel, json, pdf): those named, or all; too many for the type are refused with the number',
+    params: z.strictObject({ type: z.enum(proposalExportTypes) }),
+    body: z.strictObject({
+      analysis_zones: z
+        .union([z.literal('all'), z.array(id).min(1, { error: 'fault.export-none' }).max(zoneExportIdLimit)])
+        .default('all'),
+      language: languageName.optional(),
+    }),
+    /** A file named in content-disposition; the browser's client makes a `File` of it. */
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  analysisZone: call({
+    method: 'GET',
+    path: '/api/analysis-zone/:id/',
+    access: 'view',
+    summary: 'One analysis zone with its components',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: analysisZoneWhole,
+    provides: ['zones'],
+  }),
+  updateAnalysisZone: call({
+    method: 'PATCH',
+    path: '/api/analysis-zone/:id/',
+    access: 'analyze',
+    summary: 'Rename, describe, show or hide an analysis zone, or put it under another',
+    params: idParams,
+    body: z
+      .strictObject({
+        name: fields.name.optional(),
+        description: fields.description.optional(),
+        show_on_maps: fields.show_on_maps.optional(),
+        parent_zone_id: fields.parent_zone_id.optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
+    answer: analysisZoneWhole,
+    invalidates: ['zones', 'history'],
+  }),
+  deleteAnalysisZone: call({
+    method: 'DELETE',
+    path: '/api/analysis-zone/:id/',
+    access: 'analyze',
+    summary: 'Delete an analysis zone with its components; its sub-zones go up to the zone above it',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int(), moved_sub_zones: z.int() }),
+    invalidates: ['deleted-records', 'zones', 'history'],
+  }),
+  /** A GET that writes, as the requirement names it (§7): it takes the anti-forgery header like any write. */
+  copyAnalysisZone: writingRead({
+    path: '/api/analysis-zone/:id/copy_analysis_zone/',
+    creates: true,
+    access: 'analyze',
+    summary: 'Copy an analysis zone with its components under a free name',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: analysisZoneWhole,
+    invalidates: ['zones', 'history'],
+  }),
+};

@@ -1,0 +1,167 @@
+// The city index: the published links as typed arrays under spatial trees — boxes, nearest curbs, polygons, and what tiles are made from.
+import type {
+  Box,
+  MultiPolygonGeometry,
+  PolygonGeometry,
+  Position,
+} from '../../platform/geometry/geometry.ts';
+import { degreesOf } from '../../platform/geometry/plane.ts';
+import { lineTouchesBox, PolygonArea, squaredMetresTo } from './line-touch.ts';
+import {
+  type IndexedLink,
+  type LinkTable,
+  linkAt,
+  linkTable,
+  livingLinks,
+  slotOf,
+  tableBytes,
+} from './link-table.ts';
+
+/** Links a table holds at most, so that building its tree and merging take some ten milliseconds. Adding so many at once needs no merge. */
+export const mostInTable = 16_384;
+
+/** A link found near a point. */
+export interface NearLink {
+  readonly id: number;
+  readonly metres: number;
+}
+
+export interface CityIndex {
+  /** Links in it. */
+  readonly size: number;
+  /** Box of all links; null when there are none. It may be too wide after removals. */
+  readonly bounds: Box | null;
+  /** The link with an id, as it came in. */
+  link(id: number): IndexedLink | undefined;
+  /** Ids, ascending, of links whose line touches the box, edges included. */
+  box(box: Box): number[];
+  /** Links within `radius` metres of the point, nearest first (then by id). */
+  near(point: Position, radius: number): NearLink[];
+  /** Ids, ascending, of links whose line touches the polygon. */
+  polygon(geometry: PolygonGeometry | MultiPolygonGeometry): number[];
+  /** Calls `visit` for each living link whose own box meets the box: its table and slot there. For tiles. */
+  visit(box: Box, visit: (table: LinkTable, slot: number) => void): void;
+  /** Adds links, replacing those of the same id, and removes others. */
+  update(links: readonly IndexedLink[], removed: readonly number[]): void;
+  /** Bytes of its arrays. */
+  readonly bytes: number;
+}
+
+/** An index of `links`; each id once. Nothing is copied by reference: the links may be dropped afterwards. */
+export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
+  const index = new TabledIndex();
+  index.update(links, []);
+  return index;
+}
+
+/**
+ * Tables like the levels of a log-structured merge tree: a change marks old rows dead and adds a small table; neighbours of like size
+ * are merged, so that there are few tables and a change costs what changed.
+ */
+class TabledIndex implements CityIndex {
+  #tables: LinkTable[] = [];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get bytes(): number {
+    return this.#tables.reduce((sum, table) => sum + tableBytes(table), 0);
+  }
+
+  get bounds(): Box | null {
+    if (this.#size === 0) return null;
+    return [
+      Math.min(...this.#tables.map(({ tree }) => tree.minX)),
+      Math.min(...this.#tables.map(({ tree }) => tree.minY)),
+      Math.max(...this.#tables.map(({ tree }) => tree.maxX)),
+      Math.max(...this.#tables.map(({ tree }) => tree.maxY)),
+    ];
+  }
+
+  link(id: number): IndexedLink | undefined {
+    for (const table of this.#tables) {
+      const slot = slotOf(table, id);
+      if (slot >= 0) return linkAt(table, slot);
+    }
+    return undefined;
+  }
+
+  visit(box: Box, visit: (table: LinkTable, slot: number) => void): void {
+    for (const table of this.#tables)
+      for (const slot of table.tree.search(box[0], box[1], box[2], box[3]))
+        if (table.dead[slot] === 0) visit(table, slot);
+  }
+
+  box(box: Box): number[] {
+    const ids: number[] = [];
+    this.visit(box, (table, slot) => {
+      if (lineTouchesBox(lineOf(table, slot), box)) ids.push(table.ids[slot] ?? 0);
+    });
+    return ids.sort((a, b) => a - b);
+  }
+
+  near(point: Position, radius: number): NearLink[] {
+    const [lng, lat] = point;
+    const [width, height] = degreesOf(radius, lat);
+    const [east, north] = [radius / width, radius / height];
+    const found: NearLink[] = [];
+    this.visit([lng - width, lat - height, lng + width, lat + height], (table, slot) => {
+      const squared = squaredMetresTo(lineOf(table, slot), lng, lat, east, north);
+      if (squared <= radius * radius) found.push({ id: table.ids[slot] ?? 0, metres: Math.sqrt(squared) });
+    });
+    return found.sort((a, b) => a.metres - b.metres || a.id - b.id);
+  }
+
+  polygon(geometry: PolygonGeometry | MultiPolygonGeometry): number[] {
+    const area = new PolygonArea(geometry);
+    const ids: number[] = [];
+    this.visit(area.bounds, (table, slot) => {
+      if (area.touches(lineOf(table, slot))) ids.push(table.ids[slot] ?? 0);
+    });
+    return ids.sort((a, b) => a - b);
+  }
+
+  update(links: readonly IndexedLink[], removed: readonly number[]): void {
+    for (const id of removed) this.#kill(id);
+    for (const { id } of links) this.#kill(id);
+    for (let start = 0; start < links.length; start += mostInTable)
+      this.#tables.push(linkTable(links.slice(start, start + mostInTable)));
+    this.#size += links.length;
+    this.#tidy();
+  }
+
+  #kill(id: number): void {
+    for (const table of this.#tables) {
+      const slot = slotOf(table, id);
+      if (slot < 0) continue;
+      table.dead[slot] = 1;
+      this.#size -= 1;
+      return;
+    }
+  }
+
+  /** Drops tables without life, and merges the last two while the last is at least half as large as the one before. */
+  #tidy(): void {
+    this.#tables = this.#tables.filter(({ dead }) => dead.includes(0));
+    for (;;) {
+      const last = this.#tables.at(-1);
+      const before = this.#tables.at(-2);
+      if (last === undefined || before === undefined) return;
+      const [ofLast, ofBefore] = [livingIn(last), livingIn(before)];
+      if (ofLast * 2 < ofBefore || ofLast + ofBefore > mostInTable) return;
+      this.#tables.splice(-2, 2, linkTable([...livingLinks(before), ...livingLinks(last)]));
+    }
+  }
+}
+
+function livingIn(table: LinkTable): number {
+  let living = table.size;
+  for (const dead of table.dead) living -= dead;
+  return living;
+}
+
+function lineOf(table: LinkTable, slot: number) {
+  return { coordinates: table.coordinates, from: table.starts[slot] ?? 0, to: table.starts[slot + 1] ?? 0 };
+}

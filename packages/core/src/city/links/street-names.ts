@@ -1,0 +1,195 @@
+// Street names of links: what a source does not say is filled from the link's geometry and the street network.
+
+import type { Position } from '../../platform/geometry/geometry.ts';
+import { degreesOf, planeAt } from '../../platform/geometry/plane.ts';
+import type { BlockData, LinkData, SideOfStreet } from '../city/city-data.ts';
+import { compassOf, compassSideOfLine } from './compass.ts';
+import { segmentTree } from './segment-tree.ts';
+
+/** A curb is looked for within this many metres of a street's middle. */
+const reach = 40;
+/** … whose direction differs by at most this many degrees. */
+const mostDegrees = 30;
+/** Nearer to the street's middle than this, the side cannot be told from geometry. */
+const onMiddle = 0.5;
+
+interface Segment {
+  readonly block: BlockData;
+  readonly a: Position;
+  readonly b: Position;
+}
+
+/** Where a link lies beside its street. */
+interface Beside {
+  readonly block: BlockData;
+  /** True when the link runs in the block's direction. */
+  readonly along: boolean;
+  /** Side as seen along the block; null when the link lies on the street's middle. */
+  readonly sideOfBlock: 'left' | 'right' | null;
+  /** Metres from the street's middle. */
+  readonly distance: number;
+  /** Direction of the street there, metres east and north, of length 1. */
+  readonly direction: readonly [number, number];
+}
+
+/**
+ * Fills `streetName`, `compassSide`, `fromStreetName`, `toStreetName`, `block` and an unknown `side` of the links that lack them; what a
+ * source says is never changed. A link takes its own block, or the nearest block within 40 m that runs parallel within 30°.
+ * Without streets only the compass side is filled, from the line and its side. `from` is the street at the link's own start.
+ */
+export function fillStreetNames(links: readonly LinkData[], blocks: readonly BlockData[]): LinkData[] {
+  return links.map(streetNamer(blocks));
+}
+
+/** As `fillStreetNames`, link by link: for work in slices. */
+export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => LinkData {
+  const network = new StreetNetwork(blocks);
+  return (link) => {
+    if (link.streetName && link.compassSide && link.fromStreetName && link.toStreetName) return link;
+    const beside = network.beside(link);
+    if (beside === null)
+      return { ...link, compassSide: link.compassSide ?? compassSideOfLine(link.geometry, link.side) };
+    const ends = network.crossings(beside.block);
+    const [from, to] = beside.along ? ends : [ends[1], ends[0]];
+    const side = sideOfLink(link, beside);
+    const seen: SideOfStreet = beside.along ? side : opposite(side);
+    const [east, north] = beside.direction;
+    const compass =
+      seen === 'unknown' ? null : seen === 'left' ? compassOf(-north, east) : compassOf(north, -east);
+    return {
+      ...link,
+      block: link.block ?? beside.block.outsideId,
+      streetName: link.streetName ?? beside.block.streetName,
+      fromStreetName: link.fromStreetName ?? from,
+      toStreetName: link.toStreetName ?? to,
+      side: link.side === 'unknown' ? side : link.side,
+      compassSide: link.compassSide ?? compass,
+    };
+  };
+}
+
+/** The side as seen along the link itself: what the source says where the line lies on the street's middle, geometry elsewhere. */
+function sideOfLink(link: LinkData, beside: Beside): SideOfStreet {
+  if (beside.sideOfBlock === null) return link.side;
+  return beside.along ? beside.sideOfBlock : opposite(beside.sideOfBlock);
+}
+
+function opposite(side: SideOfStreet): SideOfStreet {
+  if (side === 'left') return 'right';
+  return side === 'right' ? 'left' : 'unknown';
+}
+
+/** The blocks as an index of their segments, and the names that meet at their ends. */
+class StreetNetwork {
+  readonly #segments: Segment[] = [];
+  readonly #index: ReturnType<typeof segmentTree>;
+  readonly #byId = new Map<string, BlockData>();
+  /** Names of the streets that meet at a node. */
+  readonly #namesAt = new Map<string, Set<string>>();
+
+  constructor(blocks: readonly BlockData[]) {
+    for (const block of blocks) {
+      this.#byId.set(block.outsideId, block);
+      block.geometry.coordinates.forEach((b, index, all) => {
+        const a = all[index - 1];
+        if (a !== undefined) this.#segments.push({ block, a, b });
+      });
+      for (const end of endsOf(block)) {
+        const names = this.#namesAt.get(end) ?? new Set<string>();
+        if (block.streetName !== null) names.add(block.streetName);
+        this.#namesAt.set(end, names);
+      }
+    }
+    this.#index = segmentTree(this.#segments);
+  }
+
+  /** The streets crossed at the start and the end of a block: what it says, or the other names that meet there. */
+  crossings(block: BlockData): readonly [string | null, string | null] {
+    const [start, end] = endsOf(block);
+    return [
+      block.fromStreetName ?? this.#crossing(block, start),
+      block.toStreetName ?? this.#crossing(block, end),
+    ];
+  }
+
+  #crossing(block: BlockData, end: string): string | null {
+    const names = [...(this.#namesAt.get(end) ?? [])].filter((name) => name !== block.streetName);
+    return names.sort()[0] ?? null;
+  }
+
+  /** The street segment a link lies beside: of its own block when it names one, the nearest parallel one otherwise. */
+  beside(link: LinkData): Beside | null {
+    const middle = middleOf(link.geometry.coordinates);
+    if (middle === null) return null;
+    const own = link.block === null ? undefined : this.#byId.get(link.block);
+    const candidates = own === undefined ? this.#near(middle.at) : segmentsOf(own);
+    const plane = planeAt(middle.at);
+    const limit = own === undefined ? Math.cos((mostDegrees * Math.PI) / 180) : 0;
+    let best: Beside | null = null;
+    for (const { block, a, b } of candidates) {
+      const [ax, ay] = plane.toMetres(a);
+      const [bx, by] = plane.toMetres(b);
+      const length = Math.hypot(bx - ax, by - ay);
+      if (length === 0) continue;
+      const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+      const turn = dx * middle.direction[0] + dy * middle.direction[1];
+      if (Math.abs(turn) < limit) continue;
+      const onto = Math.min(length, Math.max(0, -(ax * dx + ay * dy)));
+      const distance = Math.hypot(ax + dx * onto, ay + dy * onto);
+      if ((own === undefined && distance > reach) || (best !== null && distance >= best.distance)) continue;
+      // The cross product of the street's direction and the way from its line to the link (the plane's origin).
+      const cross = dx * -ay - dy * -ax;
+      const sideOfBlock = Math.abs(cross) < onMiddle ? null : cross > 0 ? 'left' : 'right';
+      best = { block, along: turn >= 0, sideOfBlock, distance, direction: [dx, dy] };
+    }
+    return best;
+  }
+
+  #near(at: Position): Segment[] {
+    const [width, height] = degreesOf(reach, at[1]);
+    const found = this.#index?.search(at[0] - width, at[1] - height, at[0] + width, at[1] + height) ?? [];
+    return found.flatMap((index) => this.#segments[index] ?? []);
+  }
+}
+
+function segmentsOf(block: BlockData): Segment[] {
+  return block.geometry.coordinates.flatMap((b, index, all) => {
+    const a = all[index - 1];
+    return a === undefined ? [] : [{ block, a, b }];
+  });
+}
+
+/** Keys of a block's two ends: its nodes, or the places where it has none (to 10 cm). */
+function endsOf(block: BlockData): readonly [string, string] {
+  const { coordinates } = block.geometry;
+  const key = (position: Position | undefined): string =>
+    position === undefined ? '' : `@${position[0].toFixed(6)},${position[1].toFixed(6)}`;
+  return [block.fromNode ?? key(coordinates[0]), block.toNode ?? key(coordinates.at(-1))];
+}
+
+/** The point half-way along a line and the line's direction there; null for a line without length. */
+function middleOf(
+  coordinates: readonly Position[],
+): { readonly at: Position; readonly direction: readonly [number, number] } | null {
+  const [first] = coordinates;
+  if (first === undefined) return null;
+  const plane = planeAt(first);
+  const points = coordinates.map(plane.toMetres);
+  const steps = points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    return { x: before[0], y: before[1], dx: point[0] - before[0], dy: point[1] - before[1] };
+  });
+  let left = steps.reduce((sum, step) => sum + Math.hypot(step.dx, step.dy), 0) / 2;
+  for (const { x, y, dx, dy } of steps) {
+    const length = Math.hypot(dx, dy);
+    if (length > 0 && length >= left - 1e-9) {
+      const share = left / length;
+      return {
+        at: plane.toPosition(x + dx * share, y + dy * share),
+        direction: [dx / length, dy / length],
+      };
+    }
+    left -= length;
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+// What stays of several lengths cost from one arrival, and how far a comparison of two prices is drawn.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import type { Payment } from './payment.ts';
+import { type CostPoint, curveLength, curveStays } from './payment-edit.ts';
+import { price } from './price.ts';
+
+/** Costs (minor units) of stays from `arrival` (epoch milliseconds) by the rates that are charged then; nothing where there is no payment. */
+export function costsByStay(
+  payment: Payment | null,
+  arrival: number,
+  cityTime: CityTime,
+  stays: readonly number[],
+): CostPoint[] {
+  return stays.map((minutes) => ({
+    minutes,
+    fee: payment === null ? 0 : price(payment, arrival, minutes, cityTime).fee,
+  }));
+}
+
+/** Lengths of stay (minutes) at which prices are compared: up to the longest of their curves, at most a day. */
+export function comparedStays(payments: readonly (Payment | null)[]): number[] {
+  const rates = payments.flatMap((one) => one?.rates[0] ?? []);
+  const length = Math.min(1440, Math.max(240, ...rates.map(curveLength)));
+  const stays = rates.flatMap((rate) => curveStays(rate, length, 64));
+  return [...new Set([0, ...stays, length])].sort((a, b) => a - b);
+}

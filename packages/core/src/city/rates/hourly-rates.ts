@@ -1,0 +1,98 @@
+// A payment hour by hour of the week: what is charged in each.
+import type { TimeSpan } from '../../platform/time/time-span.ts';
+import { timeSpan } from '../../platform/time/time-span.ts';
+import { weekDays } from '../../platform/time/week-days.ts';
+import type { Payment, RateTier } from './payment.ts';
+
+export const hoursOfWeek = 168;
+
+function minutesOf(text: string): number {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+}
+
+/**
+ * True when a span says days of the week and whole hours of the day and nothing else, but for periods it leaves out ("except holidays"): those may
+ * be left out of every hour alike, unless the span wraps over midnight, where the hours after it belong to the day before.
+ */
+function isWeekly(span: TimeSpan): boolean {
+  const { daysOfWeek: _days, times, periods, ...rest } = span;
+  const { daysOfWeek: _noDays, times: _noTimes, periods: _noPeriods, ...plain } = timeSpan.parse({});
+  const isWhole = times.every(({ from, to }) => from.endsWith(':00') && to.endsWith(':00'));
+  const wraps = times.some(({ from, to }) => minutesOf(from) >= minutesOf(to));
+  const isLeftOut = periods.every(({ apply }) => apply === 'except during');
+  return (
+    isWhole && isLeftOut && !(wraps && periods.length > 0) && JSON.stringify(rest) === JSON.stringify(plain)
+  );
+}
+
+/** The periods a payment's spans leave out, in all of them alike; null when they differ: another rate may hold then, and no hour stands for its day. */
+export function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
+  const spans = rates.flatMap(({ timeSpans }) =>
+    timeSpans.length === 0 ? [[]] : timeSpans.map(({ periods }) => periods),
+  );
+  const [first = [], ...more] = spans;
+  return more.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
+}
+
+/** True when the span covers the middle of the hour. A span that ends at or before its start wraps into the next day. */
+function covers(span: TimeSpan, hour: number): boolean {
+  const [day, minute] = [Math.floor(hour / 24), (hour % 24) * 60 + 30];
+  const on = (index: number) => {
+    const name = weekDays[(index + 7) % 7];
+    return span.daysOfWeek.length === 0 || (name !== undefined && span.daysOfWeek.includes(name));
+  };
+  if (span.times.length === 0) return on(day);
+  return span.times.some(({ from, to }) => {
+    const [start, end] = [minutesOf(from), minutesOf(to)];
+    if (start < end) return on(day) && minute >= start && minute < end;
+    return (on(day) && minute >= start) || (on(day - 1) && minute < end);
+  });
+}
+
+/** The rate that is charged in an hour of the week, its index; -1 = none. */
+export function rateOfHour(payment: Payment, hour: number): number {
+  return payment.rates.findIndex(
+    ({ timeSpans }) => timeSpans.length === 0 || timeSpans.some((span) => covers(span, hour)),
+  );
+}
+
+/** True when every rate holds by days of the week and whole hours, with the same periods left out in all spans: its hours can be told apart. */
+export function isHourly(payment: Payment): boolean {
+  return payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly)) && leftOut(payment) !== null;
+}
+
+/** Minor units an hour at arrival, for each hour of the week; null = nothing is charged then. */
+export function hourlyPrices(payment: Payment): (number | null)[] {
+  return Array.from({ length: hoursOfWeek }, (_, hour) => {
+    const first = payment.rates[rateOfHour(payment, hour)]?.tiers[0];
+    return first === undefined ? null : Math.round(hourlyFee(first));
+  });
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** Hours of the week as spans: runs of hours within each day, days with the same runs together. */
+export function spansOfHours(hours: readonly number[]): TimeSpan[] {
+  const chosen = new Set(hours);
+  const days = new Map<string, string[]>();
+  for (const [day, name] of weekDays.entries()) {
+    const runs: { from: string; to: string }[] = [];
+    for (let hour = 0; hour < 24; hour += 1) {
+      if (!chosen.has(day * 24 + hour)) continue;
+      const last = runs.at(-1);
+      if (last?.to === clock(hour)) last.to = clock(hour + 1);
+      else runs.push({ from: clock(hour), to: clock(hour + 1) });
+    }
+    if (runs.length === 0) continue;
+    const key = JSON.stringify(runs);
+    days.set(key, [...(days.get(key) ?? []), name]);
+  }
+  return [...days].map(([runs, daysOfWeek]) => timeSpan.parse({ daysOfWeek, times: JSON.parse(runs) }));
+}
+
+/** Minor units an hour of a tier. */
+export function hourlyFee({ fee, per }: Pick<RateTier, 'fee' | 'per'>): number {
+  return (fee * 60) / per;
+}

@@ -1,0 +1,144 @@
+// A payment in words: `$2.50 an hour`, its tiers, caps and how it is paid.
+
+import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
+import type { Reader } from '../../platform/time/reader.ts';
+import { spansInWords } from '../../platform/time/spans-in-words.ts';
+import { durationInWords, listInWords } from '../../platform/time/time-in-words.ts';
+import { numberFormat } from '../../platform/words/formats.ts';
+import { say } from '../../platform/words/words.ts';
+import type { Payment, Rate, RateTier } from './payment.ts';
+
+/** In a script that runs from right to left the sign of `US$` would change sides, as a sign of no script does at an end: a mark behind it keeps it. */
+export function withKeptSign(money: string): string {
+  return money.startsWith('\u200f') ? money.replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e') : money;
+}
+
+/** An amount of minor units in a currency, as the reader writes it. */
+export function moneyInWords(minorUnits: number, currency: string, reader: Reader): string {
+  const money = numberFormat(reader.locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(minorUnits / 10 ** currencyDigits(currency));
+  return withKeptSign(money.replaceAll(/[\u202f\u00a0]/g, ' '));
+}
+
+function tierInWords(tier: RateTier, currency: string, reader: Reader): string {
+  const { language } = reader;
+  if (tier.fee === 0) return say(language, 'price.free');
+  const fee = moneyInWords(tier.fee, currency, reader);
+  if (tier.unit !== 'rolling')
+    return say(language, 'price.calendar', { fee, unit: say(language, `price.unit ${tier.unit}`) });
+  if (tier.per === 60) return say(language, 'price.hour', { fee });
+  if (tier.per === 1440) return say(language, 'price.day', { fee });
+  return say(language, 'price.minutes', { fee, duration: durationInWords(tier.per, reader) });
+}
+
+/** The price of the time up to `minutes` after arrival, worded as that beginning: `free for the first 30 min`. */
+function firstInWords(price: string, minutes: number, reader: Reader): string {
+  const { language } = reader;
+  if (minutes === 60) return say(language, 'price.first hour', { price });
+  if (minutes % 60 !== 0) {
+    const duration = say(language, 'duration.minutes', { minutes });
+    return say(language, 'price.first minutes', { price, duration });
+  }
+  if (minutes % 1440 !== 0 || minutes === 1440) {
+    const duration = say(language, 'duration.hours', { hours: minutes / 60 });
+    return say(language, 'price.first hours', { price, duration });
+  }
+  return say(language, 'price.first days', { price, duration: durationInWords(minutes, reader) });
+}
+
+/** A tier of one begun step is a sum for its whole length: `$3.00 for the first 2 h`, not `$3.00 per 2 h for the first 2 h`. */
+function isOneSum({ from, to, per, increment, unit }: RateTier): boolean {
+  return to !== null && unit === 'rolling' && per === to - from && increment === per;
+}
+
+/** A rate's tiers: `free for the first 30 min, then $2.00 an hour`. */
+export function rateInWords(rate: Rate, currency: string, reader: Reader): string {
+  const { language } = reader;
+  const words = rate.tiers.map((tier, i) => {
+    const text = tierInWords(tier, currency, reader);
+    if (tier.to === null) return text;
+    if (i === 0 && rate.tiers.length > 1) {
+      const sum = tier.fee > 0 && isOneSum(tier) ? moneyInWords(tier.fee, currency, reader) : text;
+      return firstInWords(sum, tier.to, reader);
+    }
+    return say(language, 'price.up to', { price: text, duration: durationInWords(tier.to, reader) });
+  });
+  const [first = '', ...rest] = words;
+  const tiers = [first, ...rest.map((prices) => say(language, 'price.then', { prices }))];
+  if (rate.maximumFee !== null)
+    tiers.push(say(language, 'price.maximum', { fee: moneyInWords(rate.maximumFee, currency, reader) }));
+  return tiers.join(', ');
+}
+
+/** A rate as a phrase in a sentence: of one price that price, of several `from $3.25 an hour`, or the free time and what follows it. */
+export function rateInShort(
+  rate: Rate,
+  currency: string,
+  reader: Reader,
+): { text: string; isWhole: boolean } {
+  const [first, second, ...more] = rate.tiers;
+  const startsFree = first?.fee === 0 && second !== undefined && more.length === 0;
+  const [paid, ...others] = rate.tiers.filter((tier) => tier.fee > 0);
+  if (startsFree || paid === undefined || (others.length === 0 && first?.to === null))
+    return { text: rateInWords(rate, currency, reader), isWhole: true };
+  const price = tierInWords(paid, currency, reader);
+  return { text: say(reader.language, 'price.from', { price }), isWhole: false };
+}
+
+/** Minutes of the steps in which a rate is billed, each once; none where it charges the exact time, calendar units or one sum. */
+function billedSteps({ tiers }: Rate): number[] {
+  const stepped = tiers.filter((tier) => tier.fee > 0 && tier.unit === 'rolling' && !isOneSum(tier));
+  return [...new Set(stepped.flatMap(({ increment }) => increment ?? []))];
+}
+
+/** Minutes of the step in which a rate is billed; null where it has none, or several. */
+export function billedStep(rate: Rate): number | null {
+  const [only, ...others] = billedSteps(rate);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** The steps in which a rate is billed: `billed in 15-minute steps`; null where it has none. */
+export function stepsInWords(rate: Rate, reader: Reader): string | null {
+  const steps = billedSteps(rate);
+  const only = billedStep(rate);
+  if (only !== null && only < 60) return say(reader.language, 'price.steps minutes', { minutes: only });
+  if (steps.length === 0) return null;
+  const durations = steps.map((minutes) => durationInWords(minutes, reader));
+  return say(reader.language, 'price.steps', { duration: listInWords(durations, reader) });
+}
+
+/** The caps of a whole payment. */
+export function capsInWords(payment: Payment, reader: Reader): string[] {
+  const caps: string[] = [];
+  const money = (fee: number) => moneyInWords(fee, payment.currency, reader);
+  if (payment.maximumFee !== null)
+    caps.push(say(reader.language, 'price.maximum', { fee: money(payment.maximumFee) }));
+  if (payment.maximumFeePerDay !== null)
+    caps.push(say(reader.language, 'price.maximum per day', { fee: money(payment.maximumFeePerDay) }));
+  return caps;
+}
+
+/** `pay at the meter or by app`; null when no way is said. */
+export function methodsInWords(payment: Payment, reader: Reader): string | null {
+  if (payment.methods.length === 0) return null;
+  const methods = payment.methods.map((method) => {
+    const plain = method.replaceAll('_', ' ');
+    const key = `price.method ${plain.toLowerCase()}`;
+    const text = say(reader.language, key);
+    return text === key ? say(reader.language, 'price.method', { method: plain }) : text;
+  });
+  return say(reader.language, 'price.paid by', { methods: listInWords(methods, reader, 'disjunction') });
+}
+
+/** All rates with their times, and the caps: one entry a fact. */
+export function paymentInWords(payment: Payment, reader: Reader): string[] {
+  const rates = payment.rates.map((rate) => {
+    const price = rateInWords(rate, payment.currency, reader);
+    const when = spansInWords(rate.timeSpans, reader);
+    return when === '' ? price : say(reader.language, 'price.when', { price, when });
+  });
+  return [...rates, ...capsInWords(payment, reader)];
+}

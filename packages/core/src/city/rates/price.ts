@@ -1,0 +1,237 @@
+// The price of a stay: its time walked from one change of rate, tier or day to the next, and sold in steps.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { type CivilMoment, civilMoment, dayMs, minuteMs } from '../../platform/time/civil.ts';
+import {
+  type CompiledTiming,
+  compileTiming,
+  timingEdges,
+  timingHolds,
+} from '../../platform/time/span-match.ts';
+import { stretchAt, zoneOffsets } from '../../platform/time/zone-offsets.ts';
+import type { Payment, Rate } from './payment.ts';
+import { feeAlone, SoldTime, type TierTime, tierAt } from './sold-time.ts';
+
+/** One stretch of a stay billed in one way; epoch milliseconds, half-open. Fees are after all caps, and add up to the price. */
+export interface PricePart {
+  readonly start: number;
+  readonly end: number;
+  /** Indexes in `payment.rates` and its tiers; null = free time. */
+  readonly rate: number | null;
+  readonly tier: number | null;
+  /** Minor units; a step is charged in the part in which it begins. */
+  readonly fee: number;
+}
+
+export interface Price {
+  /** Minor units. */
+  readonly fee: number;
+  readonly parts: readonly PricePart[];
+}
+
+/** A part of a stay that is charged by one payment; epoch milliseconds, half-open. The payment's tiers count from its start. */
+export interface PaidStretch {
+  readonly payment: Payment;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What one payment has charged a stay. */
+interface Billing {
+  readonly payment: Payment;
+  /** Uncapped charges by rate. */
+  readonly byRate: number[];
+  /** Charges after the rates' own caps, by civil day; and their sum under the cap of a day. */
+  readonly byDay: Map<number, number>;
+  dayCapped: number;
+  fee: number;
+}
+
+function cap(value: number, maximum: number | null): number {
+  return maximum === null ? value : Math.min(value, maximum);
+}
+
+/** Adds a charge of a rate on a civil day under all caps, and returns what the stay costs more by it. */
+function addCharge(billing: Billing, rateIndex: number, rate: Rate, day: number, more: number): number {
+  const before = billing.byRate[rateIndex] ?? 0;
+  const added = cap(before + more, rate.maximumFee) - cap(before, rate.maximumFee);
+  billing.byRate[rateIndex] = before + more;
+  const { maximumFee, maximumFeePerDay } = billing.payment;
+  const dayBefore = billing.byDay.get(day) ?? 0;
+  billing.byDay.set(day, dayBefore + added);
+  billing.dayCapped += cap(dayBefore + added, maximumFeePerDay) - cap(dayBefore, maximumFeePerDay);
+  const fee = cap(billing.dayCapped, maximumFee);
+  const paid = fee - billing.fee;
+  billing.fee = fee;
+  return paid;
+}
+
+/** When a rate holds, ready to be asked. */
+interface CompiledRate {
+  readonly timing: CompiledTiming;
+  readonly minutes: readonly number[];
+  readonly instants: readonly number[];
+}
+
+interface KeptRates {
+  readonly cityTime: CityTime;
+  readonly rates: readonly CompiledRate[];
+}
+const keptRates = new WeakMap<Payment, KeptRates>();
+
+/** A payment's rates, compiled once for a city: many stays are priced by one payment. */
+function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRate[] {
+  const known = keptRates.get(payment);
+  const { timeZone, calendar } = cityTime;
+  if (known?.cityTime.timeZone === timeZone && known.cityTime.calendar === calendar) return known.rates;
+  const rates = payment.rates.map((rate) => {
+    const timing = compileTiming(rate.timeSpans, cityTime);
+    return { timing, ...timingEdges(timing) };
+  });
+  keptRates.set(payment, { cityTime, rates });
+  return rates;
+}
+
+/** The next instant at which another rate, tier or civil day may begin. */
+function nextEdge(
+  rates: readonly CompiledRate[],
+  tierEdges: readonly number[],
+  at: CivilMoment,
+  timeZone: string,
+) {
+  const stretch = stretchAt(zoneOffsets(timeZone), at.instant);
+  const dayStart = at.today.epochDay * dayMs - stretch.offset;
+  let edge = Math.min(stretch.end, dayStart + dayMs);
+  const consider = (instant: number) => {
+    if (instant > at.instant && instant < edge) edge = instant;
+  };
+  for (const { minutes, instants } of rates) {
+    for (const minute of minutes) consider(dayStart + minute * minuteMs);
+    instants.forEach(consider);
+  }
+  tierEdges.forEach(consider);
+  return { edge, offset: stretch.offset };
+}
+
+/** The rate that is charged at an instant: the first whose spans hold; null = free then. */
+export function rateAt(payment: Payment, instant: number, cityTime: CityTime): Rate | null {
+  const moment = civilMoment(instant, cityTime.timeZone);
+  return payment.rates.find((rate) => timingHolds(compileTiming(rate.timeSpans, cityTime), moment)) ?? null;
+}
+
+/** How far ahead a change of rate is looked for: every yearly season is within it. */
+const rateHorizon = 400 * dayMs;
+
+/** When another rate is charged next (epoch milliseconds), or none where one was; null = not before `limit`, nor within 400 days. */
+export function nextRateChange(
+  payment: Payment,
+  instant: number,
+  cityTime: CityTime,
+  limit: number,
+): number | null {
+  const rates = compileRates(payment, cityTime);
+  if (rates.every(({ timing }) => timing.spans.length + timing.exceptions.length === 0)) return null;
+  const holding = (moment: CivilMoment) => rates.findIndex(({ timing }) => timingHolds(timing, moment));
+  let moment = civilMoment(instant, cityTime.timeZone);
+  const now = holding(moment);
+  const end = Math.min(limit, instant + rateHorizon);
+  while (moment.instant < end) {
+    if (holding(moment) !== now) return moment.instant;
+    moment = civilMoment(nextEdge(rates, [], moment, cityTime.timeZone).edge, cityTime.timeZone);
+  }
+  return null;
+}
+
+function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
+  const last = parts.at(-1);
+  const joins = last !== undefined && sameDay && last.rate === part.rate && last.tier === part.tier;
+  if (joins) parts[parts.length - 1] = { ...part, start: last.start, fee: last.fee + part.fee };
+  else parts.push(part);
+}
+
+/** A stay being priced. */
+interface Tariff {
+  readonly arrival: number;
+  readonly cityTime: CityTime;
+  readonly sold: SoldTime;
+  /** Every rate that has held so far: no stay costs more than by the dearest of them alone. */
+  readonly rates: Set<Rate>;
+  /** Minor units before caps, so far. */
+  charged: number;
+}
+
+/** Sells the time of one tier and returns what is charged more, before caps. */
+function sell(tariff: Tariff, time: TierTime): number {
+  const { sold, rates, arrival, charged } = tariff;
+  rates.add(time.rate);
+  sold.add(time);
+  const dearest = Math.max(...Array.from(rates, (one) => feeAlone(one, time.end - arrival)));
+  tariff.charged = Math.max(charged, Math.min(sold.fee, dearest));
+  return tariff.charged - charged;
+}
+
+/** Prices one stretch and returns its parts. */
+function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch, billing: Billing) {
+  const { cityTime } = tariff;
+  const rates = compileRates(payment, cityTime);
+  const tierEdges = payment.rates.flatMap((rate) =>
+    rate.tiers.flatMap((tier) => [from + tier.from * minuteMs, from + (tier.to ?? 0) * minuteMs]),
+  );
+  const parts: PricePart[] = [];
+  let day = Number.NaN;
+  for (let start = from; start < end; ) {
+    const moment = civilMoment(start, cityTime.timeZone);
+    const { edge, offset } = nextEdge(rates, tierEdges, moment, cityTime.timeZone);
+    const until = Math.min(edge, end);
+    const holding = rates.findIndex(({ timing }) => timingHolds(timing, moment));
+    const rate = payment.rates[holding];
+    const tierIndex = tierAt(rate, start - from);
+    const tier = rate?.tiers[tierIndex ?? -1];
+    const { epochDay } = moment.today;
+    const isCharged = rate !== undefined && tier !== undefined;
+    const more = isCharged ? sell(tariff, { rate, tier, start, end: until, origin: from, offset }) : 0;
+    const fee = isCharged ? addCharge(billing, holding, rate, epochDay, more) : 0;
+    const part = { start, end: until, rate: isCharged ? holding : null, tier: tierIndex, fee };
+    addPart(parts, part, day === epochDay);
+    day = epochDay;
+    start = until;
+  }
+  return parts;
+}
+
+/** Prices the stretches of one stay, in their order, and returns what each payment charges and the parts. */
+function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: CityTime): Price {
+  const tariff: Tariff = { arrival, cityTime, sold: new SoldTime(), rates: new Set(), charged: 0 };
+  const billings = new Map<Payment, Billing>();
+  const parts = stretches.flatMap((stretch) => {
+    const { payment } = stretch;
+    const billing = billings.get(payment) ?? { payment, byRate: [], byDay: new Map(), dayCapped: 0, fee: 0 };
+    billings.set(payment, billing);
+    return priceStretch(tariff, stretch, billing);
+  });
+  return { fee: [...billings.values()].reduce((sum, { fee }) => sum + fee, 0), parts };
+}
+
+/**
+ * What the stretches of one stay cost together, in minor units; all payments are of one currency. Steps run on over a change of payment,
+ * and the caps of a payment hold for all its stretches together.
+ */
+export function feeOfStretches(
+  stretches: readonly PaidStretch[],
+  arrival: number,
+  cityTime: CityTime,
+): number {
+  return priceAll(stretches, arrival, cityTime).fee;
+}
+
+/**
+ * What a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds) costs, in minor units, and its parts.
+ * At each moment the first rate whose spans hold is charged, in the tier of the time since arrival; outside every rate's spans, in a tier
+ * without a fee and beyond a rate's last tier, time is free. Steps run from arrival over changes of rate, wait while time is free, and cost
+ * what the rate asks under which they begin. No stay costs more than by the dearest of its rates alone. Caps: a rate's, then a civil day's,
+ * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the stay is no finite number.
+ */
+export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
+  if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);
+  const stretch = { payment, start: arrival, end: arrival + stayMinutes * minuteMs };
+  return priceAll([stretch], arrival, cityTime);
+}

@@ -1,0 +1,92 @@
+// The sentence of the answer card: what one may do here, or may not, and until when.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { minuteMs } from '../../platform/time/civil.ts';
+import type { Reader } from '../../platform/time/reader.ts';
+import { durationInFull, momentInWords } from '../../platform/time/time-in-words.ts';
+import { say } from '../../platform/words/words.ts';
+import type { Asker } from './asker.ts';
+import { effectsOn } from './effects.ts';
+import { isByItsWord } from './quoted-payment.ts';
+import type { RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
+import { askerWords, matchUsers } from './user-match.ts';
+import { usersInWords } from './users-in-words.ts';
+import type { Verdict } from './verdict-types.ts';
+
+/** Everything the sentences are made of. */
+export interface Subject {
+  readonly ruleSet: RuleSet;
+  readonly asker: Asker;
+  readonly cityTime: CityTime;
+  readonly reader: Reader;
+}
+
+/** The users a governing restriction keeps the place for, when the asker is none of them; null otherwise. */
+function reservedFor(subject: Subject, verdict: Verdict): string | null {
+  const governing = subject.ruleSet.restrictions[verdict.governing ?? -1];
+  if (governing === undefined) return null;
+  const match = matchUsers(askerWords(subject.asker), governing.users);
+  if (match !== 'no' || !effectsOn(governing, match).includes('exclude')) return null;
+  return usersInWords(governing.users, subject.reader) || say(subject.reader.language, 'answer.others');
+}
+
+/** What remains where one may not park. */
+function remaining({ uses }: Verdict): string {
+  if (!uses.stopping.allowed) return 'drive';
+  if (uses.loading.allowed) return uses.unloading.allowed ? 'load and unload' : 'load';
+  return uses.unloading.allowed ? 'unload' : 'stop';
+}
+
+/**
+ * True when the longest stay is over before the answer changes: then the stay, not the change, is how long one may be here. A stay that is over
+ * only when its rule ends may go on under what follows.
+ */
+export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
+  const { maxStay, until } = verdict;
+  return isByItsWord(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs < until);
+}
+
+/** True when the verdict is told as what one may do, not as what one may not: then it has a headline of how long and for how much. */
+export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
+  if (verdict.governing === null) return true;
+  if (isUnknownRule(verdict)) return false;
+  if (reservedFor(subject, verdict) !== null && verdict.most !== 'parking') return false;
+  return isByItsWord(verdict) || (verdict.uses.travel.allowed && verdict.most === 'parking');
+}
+
+/**
+ * The sentence of a verdict at `instant`. `headline` says how long and for how much, after the verb; null = the change of the answer is not
+ * told, as in a sentence that is itself about a change.
+ */
+export function answerSentence(
+  subject: Subject,
+  verdict: Verdict,
+  instant: number,
+  headline: string | null,
+): string {
+  const { reader } = subject;
+  const { language } = reader;
+  const { most, maxStay } = verdict;
+  if (isUnknownRule(verdict)) return say(language, 'answer.unknown');
+  const until =
+    verdict.until === null || headline === null
+      ? ''
+      : say(language, 'answer.until', { when: momentInWords(verdict.until, instant, reader) });
+  if (verdict.governing === null && (headline === null || headline === until))
+    return say(language, 'answer.unregulated', { until });
+  const users = reservedFor(subject, verdict);
+  const rest = remaining(verdict);
+  if (users !== null && most !== 'parking')
+    return say(language, `answer.reserved, ${rest}`, { users, until });
+  if (verdict.governing !== null && !isByItsWord(verdict)) {
+    if (!verdict.uses.travel.allowed) return say(language, 'answer.no driving', { until });
+    if (most !== 'parking') return say(language, `answer.only ${rest}`, { until });
+  }
+  const howLong =
+    headline ??
+    (maxStay !== null && stayEndsFirst(verdict, instant)
+      ? say(language, 'answer.for', { duration: durationInFull(maxStay, reader) })
+      : '');
+  if (most === 'loading' && rest === 'load') return say(language, 'answer.may only load', { until: howLong });
+  return say(language, `answer.may ${most}`, { until: howLong });
+}

@@ -1,0 +1,186 @@
+// The answer card in words: the sentence, the conditions, why, and what comes later.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { dayMs } from '../../platform/time/civil.ts';
+import { readerOf } from '../../platform/time/reader.ts';
+import { momentInWords } from '../../platform/time/time-in-words.ts';
+import { type LanguageName, oneFullStop, say } from '../../platform/words/words.ts';
+import { nextRateChange, rateAt } from '../rates/price.ts';
+import { conditionsOf, rateFacts } from './answer-conditions.ts';
+import { answerSentence, hasHeadline, type Subject } from './answer-sentence.ts';
+import type { Asker } from './asker.ts';
+import { describeRestriction } from './describe.ts';
+import { headlineOf } from './headline.ts';
+import { quotedPayment } from './quoted-payment.ts';
+import type { Restriction, RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
+import { verdict as verdictAt } from './verdict.ts';
+import { uses, type Verdict } from './verdict-types.ts';
+
+/** Plain text, never markup. */
+export interface Explanation {
+  /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
+  readonly sentence: string;
+  /** Short facts that the sentence does not say: `no return within 1 h`, `pay at the meter or by app`. */
+  readonly conditions: readonly string[];
+  /** The rule that decides, without its stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.` */
+  readonly because: string;
+  /** The rule that decides, then the others with their reasons. */
+  readonly why: readonly string[];
+  /** What comes after: the next change, and those that follow within a day. Empty where the rules are unknown. */
+  readonly later: readonly string[];
+}
+
+/** What a deciding rule is to the answer: what it forbids or allows by its own word decides, what parking brings along only ranks below. */
+function placeOf(
+  restriction: Restriction,
+  index: number,
+  governing: Restriction | undefined,
+  verdict: Verdict,
+) {
+  const byItsWord =
+    restriction.activity.startsWith('no ') ||
+    uses.some((use) => use === restriction.activity && verdict.uses[use].decidedBy === index) ||
+    uses.some((use) => verdict.uses[use].decidedBy === index && !verdict.uses[use].allowed);
+  if (governing === undefined || byItsWord) return 'why.also decides';
+  return governing.priority < restriction.priority
+    ? 'why.lower priority'
+    : 'why.stricter rule of equal priority';
+}
+
+function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string[] {
+  const { language } = reader;
+  const { restrictions } = ruleSet;
+  const governing = restrictions[verdict.governing ?? -1];
+  const lines: string[] = [];
+  const add = (index: number, key: (restriction: Restriction) => string) => {
+    const restriction = restrictions[index];
+    if (restriction === undefined) return;
+    lines.push(
+      say(language, key(restriction), { rule: describeRestriction(restriction, language, cityTime) }),
+    );
+  };
+  if (verdict.governing === null) lines.push(say(language, 'why.nothing'));
+  else add(verdict.governing, () => 'why.decides');
+  const others = new Set(uses.map((use) => verdict.uses[use].decidedBy));
+  others.delete(verdict.governing);
+  for (const index of others)
+    if (index !== null) add(index, (restriction) => placeOf(restriction, index, governing, verdict));
+  for (const { index, reason } of verdict.beaten) add(index, () => `why.${reason}`);
+  return lines;
+}
+
+function becauseOf({ ruleSet, reader, cityTime }: Subject, { governing }: Verdict): string {
+  const { language } = reader;
+  const restriction = ruleSet.restrictions[governing ?? -1];
+  if (restriction === undefined) return say(language, 'why.nothing');
+  const bare = { ...restriction, maxStay: null, noReturn: null, payment: null };
+  return say(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
+}
+
+/** At most this many changes ahead are told, the first however far, the others within a day. */
+const changesTold = 3;
+/** How far ahead a change of price alone is looked for: a week has every rate. */
+const rateDays = 8;
+
+/** What comes after `from`, under the verdict there: a change of price within it, or the next verdict. */
+function changeAfter(subject: Subject, verdict: Verdict, from: number) {
+  const { cityTime, ruleSet, asker } = subject;
+  const { until } = verdict;
+  const payment = quotedPayment(verdict);
+  const limit = Math.min(until ?? Number.POSITIVE_INFINITY, from + rateDays * dayMs);
+  const at = payment === null ? null : nextRateChange(payment, from, cityTime, limit);
+  if (payment !== null && at !== null) {
+    const rate = rateAt(payment, at, cityTime);
+    const free = say(subject.reader.language, 'price.free');
+    return { at, verdict, price: rate === null ? free : rateFacts(rate, payment, subject).join(', ') };
+  }
+  return until === null
+    ? null
+    : {
+        at: until,
+        verdict: noticed(subject, verdictAt(ruleSet, until, asker, cityTime), until),
+        price: null,
+      };
+}
+
+/** Changes looked at until one is found that a reader would notice; a rule that only changes hands by day and night has some 800 a year. */
+const silentChanges = 120;
+
+/**
+ * The verdict with `until` where what is told changes. Where another rule takes over and says the same, nothing changes for who reads it:
+ * "until Friday" would send them back on Friday for the same answer.
+ */
+function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
+  const { ruleSet, asker, cityTime } = subject;
+  const told = (found: Verdict, at: number) =>
+    [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
+      ' ',
+    );
+  const now = told(verdict, from);
+  let { until } = verdict;
+  for (let change = 0; until !== null; change++) {
+    if (change === silentChanges) return { ...verdict, until: null };
+    const next = verdictAt(ruleSet, until, asker, cityTime);
+    if (told(next, until) !== now) break;
+    until = next.until;
+  }
+  return { ...verdict, until };
+}
+
+function startLower(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/** A verdict to come, in one sentence with its conditions. */
+function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
+  const now = say(subject.reader.language, 'price.free now');
+  const free = say(subject.reader.language, 'price.free');
+  const conditions = conditionsOf(subject, verdict, at)
+    .map((fact) => (fact === now ? free : fact))
+    .join(', ');
+  const plain = startLower(answerSentence(subject, verdict, at, null));
+  return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
+}
+
+function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] {
+  const { reader } = subject;
+  if (isUnknownRule(verdict)) return [];
+  const lines: string[] = [];
+  let change = changeAfter(subject, verdict, instant);
+  while (change !== null && lines.length < changesTold) {
+    const { at, price } = change;
+    if (lines.length > 0 && at >= instant + dayMs) break;
+    const when = momentInWords(at, instant, reader, 'beginning');
+    lines.push(
+      price === null
+        ? say(reader.language, 'later.change', { when, sentence: sentenceAhead(subject, change.verdict, at) })
+        : say(reader.language, 'later.price', { when, price }),
+    );
+    change = changeAfter(subject, change.verdict, at);
+  }
+  return lines.length === 0 ? [say(reader.language, 'later.nothing')] : lines;
+}
+
+/**
+ * A verdict in words, in the order of the answer card: sentence, conditions, why, later. `verdict` is the one of `ruleSet` at `instant`
+ * (epoch milliseconds) for `asker`. Times are written as the city's country writes them in the language.
+ */
+export function explainVerdict(
+  ruleSet: RuleSet,
+  verdict: Verdict,
+  instant: number,
+  asker: Asker,
+  cityTime: CityTime,
+  language: LanguageName,
+): Explanation {
+  const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
+  const told = noticed(subject, verdict, instant);
+  const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
+  return {
+    sentence: oneFullStop(answerSentence(subject, told, instant, headline?.words ?? '')),
+    conditions: conditionsOf(subject, told, instant, headline ?? undefined),
+    because: oneFullStop(becauseOf(subject, verdict)),
+    why: whyOf(subject, verdict).map(oneFullStop),
+    later: laterOf(subject, told, instant).map(oneFullStop),
+  };
+}

@@ -1,0 +1,135 @@
+// How long and for how much, within the sentence of the answer card: ` until 18:00, 2 hours at most, $2.50 an hour`.
+
+import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
+import { durationInFull, momentInWords } from '../../platform/time/time-in-words.ts';
+import { say } from '../../platform/words/words.ts';
+import { rateInShort } from '../rates/payment-in-words.ts';
+import { nextRateChange, rateAt } from '../rates/price.ts';
+import { type Subject, stayEndsFirst } from './answer-sentence.ts';
+import { isByItsWord, quotedPayment } from './quoted-payment.ts';
+import { verdict as verdictAt } from './verdict.ts';
+import type { Verdict } from './verdict-types.ts';
+
+export interface Headline {
+  /** Put after the verb; begins with a space or a comma, or is empty. */
+  readonly words: string;
+  /** The whole price now is told in it, so that it is no condition any more. */
+  readonly tellsPrice: boolean;
+  /** The longest stay is told in it, or ends only after the answer changes. */
+  readonly tellsStay: boolean;
+}
+
+/** The price at an instant of what one may do, and whether that is all of it; null = none that can be told. */
+function priceAt(
+  subject: Subject,
+  verdict: Verdict,
+  instant: number,
+): { text: string; isWhole: boolean } | null {
+  const { reader, cityTime } = subject;
+  const payment = quotedPayment(verdict);
+  const free = { text: say(reader.language, 'price.free'), isWhole: true };
+  if (payment !== null) {
+    const rate = rateAt(payment, instant, cityTime);
+    return rate === null ? free : rateInShort(rate, payment.currency, reader);
+  }
+  const isFree =
+    verdict.governing === null || (isByItsWord(verdict) && verdict.subActivity === 'free-parking');
+  return isFree && verdict.most === 'parking' ? free : null;
+}
+
+function priceWords(subject: Subject, verdict: Verdict, instant: number): string | null {
+  return priceAt(subject, verdict, instant)?.text ?? null;
+}
+
+/** When another price is charged under the same verdict; null = not while it holds. */
+function priceChange(subject: Subject, verdict: Verdict, instant: number): number | null {
+  const payment = quotedPayment(verdict);
+  const limit = verdict.until ?? Number.POSITIVE_INFINITY;
+  return payment === null ? null : nextRateChange(payment, instant, subject.cityTime, limit);
+}
+
+function limitWords({ reader }: Subject, maxStay: number): string {
+  return say(reader.language, 'answer.limit', { duration: durationInFull(maxStay, reader) });
+}
+
+/** Do both limit the stay? Then a change between them, of the price say, ends no limit. */
+function isLimited(before: Verdict, after: Verdict): boolean {
+  return [before, after].every((one) => isByItsWord(one) && one.maxStay !== null);
+}
+
+/** What holds from the next change on, worded as that following what holds now. `now` is the price before, null = none is told. */
+function factsAfter(subject: Subject, before: Verdict, after: Verdict, at: number, now: string | null) {
+  const free = say(subject.reader.language, 'price.free');
+  const price = priceWords(subject, after, at);
+  const limit = isByItsWord(after) && after !== before ? after.maxStay : null;
+  const tellsPrice = price !== null && price !== now && (price !== free || now !== null);
+  const lifted = after !== before && isByItsWord(before) && before.maxStay !== null && limit === null;
+  return [
+    ...(tellsPrice ? [price] : []),
+    ...(limit === null || limit === before.maxStay ? [] : [limitWords(subject, limit)]),
+    ...(lifted && !tellsPrice ? [say(subject.reader.language, 'answer.no limit')] : []),
+  ];
+}
+
+interface Change {
+  readonly at: number;
+  /** What holds from then on; empty = what the reader would not notice, or not while here. */
+  readonly facts: readonly string[];
+}
+
+/** The price now and what follows it, after a comma; empty when there is nothing to tell of either. */
+function priceTail(
+  { reader }: Subject,
+  price: string | null,
+  change: Change | null,
+  instant: number,
+): string {
+  const plain = price === null ? '' : `, ${price}`;
+  if (change === null) return plain;
+  const facts = change.facts.join(', ');
+  const when = momentInWords(change.at, instant, reader);
+  if (facts !== '' && price === null) return say(reader.language, 'answer.from then', { when, facts });
+  if (facts !== '') return say(reader.language, 'answer.price then', { price: price ?? '', when, facts });
+  const today = [instant, change.at].map((at) => civilMoment(at, reader.timeZone).today.epochDay);
+  const isSoon = today[0] === today[1] && price !== null;
+  return isSoon ? `, ${say(reader.language, 'answer.price until', { price, when })}` : plain;
+}
+
+/**
+ * The headline of a verdict at `instant` (epoch milliseconds). Where one may go on parking after the answer changes, the change is not an
+ * end: `free until 8:00 AM, then $2.50 an hour`, not `until 8:00 AM`.
+ */
+export function headlineOf(subject: Subject, verdict: Verdict, instant: number): Headline {
+  const { reader, ruleSet, asker, cityTime } = subject;
+  const { language } = reader;
+  const { until, maxStay } = verdict;
+  const next = until === null ? null : verdictAt(ruleSet, until, asker, cityTime);
+  const goesOn = next !== null && verdict.most === 'parking' && next.most === 'parking';
+  const byStay =
+    maxStay !== null && (stayEndsFirst(verdict, instant) || (goesOn && isLimited(verdict, next)));
+  const end =
+    until === null || goesOn
+      ? ''
+      : say(language, 'answer.until', { when: momentInWords(until, instant, reader) });
+  const stay = byStay ? durationInFull(maxStay, reader) : '';
+  const limit = byStay && end !== '' ? `, ${say(language, 'answer.limit', { duration: stay })}` : '';
+  const how = byStay && end === '' ? say(language, 'answer.for', { duration: stay }) : `${end}${limit}`;
+  const tellsStay = maxStay === null || byStay || until !== null;
+
+  const repriced = priceChange(subject, verdict, instant);
+  const change = repriced ?? (goesOn ? until : null);
+  const after = repriced === null ? next : verdict;
+  const leave = byStay ? instant + maxStay * minuteMs : goesOn ? null : until;
+  const isFelt = change !== null && (leave === null || change < leave);
+  const now = priceAt(subject, verdict, instant);
+  const price = now?.text ?? null;
+  // Two prices that are both told in part are no help side by side: the conditions and what comes later say them whole.
+  const later = change === null || after === null ? null : priceAt(subject, after, change);
+  const isClear = now?.isWhole !== false || later?.isWhole !== false;
+  const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
+  const isPrice = later !== null;
+  const isFree = price === say(language, 'price.free');
+  const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
+  const tail = priceTail(subject, told, change === null || !isClear ? null : { at: change, facts }, instant);
+  return { words: how + tail, tellsPrice: told !== null && now?.isWhole === true, tellsStay };
+}

@@ -1,0 +1,189 @@
+// Which permits that the rules of a curb name would give somebody more than they have there now.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { minuteMs } from '../../platform/time/civil.ts';
+import { readerOf } from '../../platform/time/reader.ts';
+import { durationInFull, listInWords, momentInWords } from '../../platform/time/time-in-words.ts';
+import { type LanguageName, say } from '../../platform/words/words.ts';
+import { rateAt } from '../rates/price.ts';
+import type { Asker } from './asker.ts';
+import { isByItsWord, quotedPayment } from './quoted-payment.ts';
+import type { RuleSet } from './restriction.ts';
+import { isUnknownRule } from './rules-unknown.ts';
+import { type LongestStay, longestStay, priceOfStay } from './stay.ts';
+import { mayPark } from './stay-use.ts';
+import { userVocabulary } from './user-vocabulary.ts';
+import { verdict } from './verdict.ts';
+import type { Verdict } from './verdict-types.ts';
+
+/** What a permit gives at an instant beyond what one may do without it. */
+export interface PermitGain {
+  /** One of them is enough. */
+  readonly permits: readonly string[];
+  /** Without it one may not park. */
+  readonly parking: boolean;
+  /** The longest stay with it, minutes; null = until `leaveBy`. undefined = one may not stay longer than without it. */
+  readonly maxStay: number | null | undefined;
+  /** Until when one may stay with it, epoch milliseconds; null = not within a day, or `maxStay` says it. */
+  readonly leaveBy: number | null;
+  /** Without it one pays; until when not, epoch milliseconds; null = for the stay, a day at most. undefined = it spares nothing. */
+  readonly freeUntil: number | null | undefined;
+  /** One pays with it, though not, or for nothing, without it. */
+  readonly paid: boolean;
+}
+
+/** The most permits of one curb that are looked at. */
+const mostPermits = 40;
+
+/** The asker with a permit of the curb, and with the classes that its rules want of the holder: `permit`, `resident`. A car becomes no taxi by it. */
+function holderOf(asker: Asker, permit: string, { restrictions }: RuleSet): Asker {
+  const entries = restrictions
+    .flatMap(({ users }) => users)
+    .filter(({ subclasses }) => subclasses.includes(permit));
+  const classes = entries
+    .flatMap(({ allOf, anyOf }) => [...allOf, ...anyOf])
+    .filter((name) => /permit|resident/i.test(name) && !/disabled|handicap/i.test(name));
+  return {
+    ...asker,
+    classes: [...asker.classes, ...classes],
+    subclasses: [...asker.subclasses, permit],
+  };
+}
+
+interface Terms {
+  readonly park: boolean;
+  readonly limit: number | null;
+  readonly paid: boolean;
+  /** How long one may stay from the instant on. */
+  readonly longest: LongestStay;
+}
+
+interface Place {
+  readonly ruleSet: RuleSet;
+  readonly instant: number;
+  readonly cityTime: CityTime;
+}
+
+function termsOf(found: Verdict, asker: Asker, { ruleSet, instant, cityTime }: Place): Terms {
+  const payment = quotedPayment(found);
+  const rate = payment === null ? null : rateAt(payment, instant, cityTime);
+  const unpriced = isByItsWord(found) && payment === null && found.subActivity === 'paid-parking';
+  return {
+    park: mayPark(found),
+    limit: isByItsWord(found) ? found.maxStay : null,
+    paid: unpriced || rate?.tiers.some(({ fee }) => fee > 0) === true,
+    longest: longestStay(ruleSet, instant, asker, cityTime),
+  };
+}
+
+/** Does a stay cost nothing? A price that is not known is one. */
+function isFree(minutes: number, asker: Asker, { ruleSet, instant, cityTime }: Place): boolean {
+  return priceOfStay(ruleSet, instant, minutes, asker, cityTime).fee === 0;
+}
+
+/** How many minutes of a stay of `most`, which costs something, cost nothing. A price never falls with a longer stay. */
+function freeMinutes(most: number, asker: Asker, place: Place): number {
+  let [free, paid] = [0, most];
+  while (paid - free > 1) {
+    const middle = (free + paid) >> 1;
+    if (isFree(middle, asker, place)) free = middle;
+    else paid = middle;
+  }
+  return free;
+}
+
+/** The stay with a permit as it can be said: by its limit, or until one must leave where that comes first. */
+function stayOf({
+  limit,
+  longest,
+}: Terms): Pick<PermitGain, 'leaveBy'> & { readonly maxStay: number | null } {
+  return limit !== null && limit <= longest.minutes
+    ? { maxStay: limit, leaveBy: null }
+    : { maxStay: null, leaveBy: longest.leaveBy };
+}
+
+function gainOf(
+  without: Terms,
+  having: Terms,
+  asker: Asker,
+  holder: Asker,
+  place: Place,
+): Omit<PermitGain, 'permits'> | null {
+  const { minutes, leaveBy } = having.longest;
+  if (!having.park || minutes < 1) return null;
+  const paid = !isFree(minutes, holder, place);
+  if (!without.park) return { parking: true, ...stayOf(having), freeUntil: undefined, paid };
+  const isRaised = without.limit !== null && (having.limit === null || having.limit > without.limit);
+  const longer = isRaised && minutes > without.longest.minutes;
+  const shorter = having.limit !== null && (without.limit === null || having.limit < without.limit);
+  const dearer = having.paid && !without.paid;
+  if (shorter || dearer) return null;
+  const spares = without.paid && !having.paid;
+  const free = spares && paid ? freeMinutes(minutes, holder, place) : minutes;
+  const isSpared = spares && free > 0;
+  if (!longer && !isSpared) return null;
+  return {
+    parking: false,
+    ...(longer ? stayOf(having) : { maxStay: undefined, leaveBy: null }),
+    freeUntil: isSpared ? (paid ? place.instant + free * minuteMs : leaveBy) : undefined,
+    paid: paid && isFree(without.longest.minutes, asker, place),
+  };
+}
+
+/**
+ * The permits named by the rules of this curb with which the asker may park where they may not without, stay longer, or pay nothing, at `instant`
+ * (epoch milliseconds). Empty where the rules are unknown. Permits that give the same are one entry.
+ */
+export function permitGains(
+  ruleSet: RuleSet,
+  instant: number,
+  asker: Asker,
+  cityTime: CityTime,
+): readonly PermitGain[] {
+  const { permits } = userVocabulary([ruleSet]);
+  if (permits.length === 0) return [];
+  const now = verdict(ruleSet, instant, asker, cityTime);
+  if (isUnknownRule(now)) return [];
+  const place = { ruleSet, instant, cityTime };
+  const without = termsOf(now, asker, place);
+  const gains = new Map<string, PermitGain>();
+  for (const permit of permits.slice(0, mostPermits)) {
+    const holder = holderOf(asker, permit, ruleSet);
+    const having = termsOf(verdict(ruleSet, instant, holder, cityTime), holder, place);
+    const gain = gainOf(without, having, asker, holder, place);
+    if (gain === null) continue;
+    const key = JSON.stringify(gain, (_key, value) => (value === undefined ? 'none' : value));
+    gains.set(key, { ...gain, permits: [...(gains.get(key)?.permits ?? []), permit] });
+  }
+  return [...gains.values()];
+}
+
+/**
+ * A gain at `instant` (epoch milliseconds) in sentences, with its end where it has one: `With permit zone a: no time limit until 6 PM.` They say where one
+ * pays that would not without the permit.
+ */
+export function describePermitGain(
+  gain: PermitGain,
+  instant: number,
+  { timeZone }: Pick<CityTime, 'timeZone'>,
+  language: LanguageName,
+): string {
+  const reader = readerOf(language, timeZone);
+  const { parking, maxStay, leaveBy, freeUntil, paid } = gain;
+  const permits = listInWords(gain.permits, reader, 'disjunction');
+  const duration = typeof maxStay === 'number' ? durationInFull(maxStay, reader) : '';
+  const untilOf = (end: number | null | undefined) =>
+    typeof end === 'number'
+      ? say(language, 'answer.until', { when: momentInWords(end, instant, reader) })
+      : '';
+  const stay = maxStay === null ? 'no limit' : 'up to';
+  const parked = maxStay === null ? 'parking' : 'parking for';
+  return [
+    ...(maxStay === undefined
+      ? []
+      : [say(language, `permit.${parking ? parked : stay}`, { permits, duration, until: untilOf(leaveBy) })]),
+    ...(freeUntil === undefined
+      ? []
+      : [say(language, 'permit.free', { permits, until: untilOf(freeUntil) })]),
+    ...(paid ? [say(language, 'permit.paid')] : []),
+  ].join(' ');
+}

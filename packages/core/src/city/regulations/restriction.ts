@@ -1,0 +1,80 @@
+// The restriction (CurbLR regulation, CDS rule): one sentence of a sign — what, for whom, when, how long, how much.
+import { z } from 'zod';
+import { storedInteger } from '../../platform/stored-integer.ts';
+import { timeSpan } from '../../platform/time/time-span.ts';
+import { payment, paymentToStore } from '../rates/payment.ts';
+
+/** CDS activities. CurbLR `standing` is read as `stopping`. */
+export const activities = [
+  'parking',
+  'no parking',
+  'loading',
+  'no loading',
+  'unloading',
+  'no unloading',
+  'stopping',
+  'no stopping',
+  'travel',
+  'no travel',
+] as const;
+export type Activity = (typeof activities)[number];
+
+/** Limits a vehicle must keep to match; metres and kilograms, inclusive; null = none. */
+export const vehicleLimits = z.strictObject({
+  maxHeight: z.number().positive().nullable().default(null),
+  minHeight: z.number().positive().nullable().default(null),
+  maxLength: z.number().positive().nullable().default(null),
+  minLength: z.number().positive().nullable().default(null),
+  maxWeight: z.number().positive().nullable().default(null),
+  minWeight: z.number().positive().nullable().default(null),
+});
+export type VehicleLimits = z.infer<typeof vehicleLimits>;
+
+/**
+ * Who a restriction is for. Within one entry: every class of `allOf`, at least one of `anyOf` (when not empty), none of `except`,
+ * at least one of `purposes` (when not empty), and the vehicle limits. Several entries are alternatives; none means everybody.
+ */
+export const users = z.strictObject({
+  allOf: z.array(z.string().min(1)).default([]),
+  anyOf: z.array(z.string().min(1)).default([]),
+  except: z.array(z.string().min(1)).default([]),
+  /** Permit zones and the like (`zone 4`): the asker must hold one of them when not empty. */
+  subclasses: z.array(z.string().min(1)).default([]),
+  purposes: z.array(z.string().min(1)).default([]),
+  limits: vehicleLimits.nullable().default(null),
+});
+export type Users = z.infer<typeof users>;
+
+export const restriction = z.strictObject({
+  activity: z.enum(activities),
+  /** The sub-activity's name in the city's catalogue: what the curb is then, and its colour (see catalogue.ts). */
+  subActivity: z.string().min(1),
+  /** Lower wins. CurbLR: 10 × (index in the hierarchy + 1). */
+  priority: storedInteger,
+  /** CurbLR's category name, kept to write it back; null when there is none. */
+  priorityCategory: z.string().nullable().default(null),
+  users: z.array(users).default([]),
+  /** A positive restriction for some also forbids its activity to the others (CurbLR's reading); false is CDS's: it says nothing of them. */
+  forbidsOthers: z.boolean().default(true),
+  timeSpans: z.array(timeSpan).default([]),
+  /** Minutes; null = no limit said. */
+  maxStay: storedInteger.positive().nullable().default(null),
+  /** Minutes before one may return; null = none. */
+  noReturn: z.int().positive().nullable().default(null),
+  payment: payment.nullable().default(null),
+  /** Words on the sign or a note, in the city's language. */
+  description: z.string().nullable().default(null),
+});
+/** A restriction that comes in: from a source, or in a call. */
+export const restrictionToStore = restriction.extend({
+  noReturn: storedInteger.positive().nullable().default(null),
+  payment: paymentToStore.nullable().default(null),
+});
+export type Restriction = z.infer<typeof restriction>;
+export type RestrictionInput = z.input<typeof restriction>;
+
+/** The restrictions a regulation puts on its links, in priority order. `id` is the hash of their normal form (see ruleSetOf). */
+export interface RuleSet {
+  readonly id: string;
+  readonly restrictions: readonly Restriction[];
+}

@@ -1,0 +1,129 @@
+// The rule set: restrictions in normal form with a stable id made of their content.
+
+import type { TimeSpan } from '../../platform/time/time-span.ts';
+import { weekDays } from '../../platform/time/week-days.ts';
+import type { Payment } from '../rates/payment.ts';
+import {
+  type Restriction,
+  type RestrictionInput,
+  type RuleSet,
+  restriction,
+  type Users,
+} from './restriction.ts';
+import { isUnknownRule, unknownRule } from './rules-unknown.ts';
+import { sha256 } from './sha256.ts';
+
+/** From the strictest activity to the mildest; orders restrictions of equal priority. */
+const strictness: readonly Restriction['activity'][] = [
+  'no stopping',
+  'no loading',
+  'no unloading',
+  'no parking',
+  'no travel',
+  'travel',
+  'stopping',
+  'unloading',
+  'loading',
+  'parking',
+];
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Sorted by their JSON and without repeats. */
+function sortedSet<T>(values: readonly T[]): T[] {
+  if (values.length <= 1) return [...values];
+  const byJson = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...byJson].sort(([a], [b]) => byText(a, b)).map(([, value]) => value);
+}
+
+function names(values: readonly string[]): string[] {
+  return sortedSet(values.map((value) => value.trim().toLowerCase()).filter((value) => value !== ''));
+}
+
+function normalUsers(entry: Users): Users {
+  const limits = entry.limits;
+  const limited = limits !== null && Object.values(limits).some((limit) => limit !== null);
+  return {
+    allOf: names(entry.allOf),
+    anyOf: names(entry.anyOf),
+    except: names(entry.except),
+    subclasses: names(entry.subclasses),
+    purposes: names(entry.purposes),
+    limits: limited ? limits : null,
+  };
+}
+
+function isEverybody(entry: Users): boolean {
+  const { allOf, anyOf, except, subclasses, purposes, limits } = entry;
+  return [allOf, anyOf, except, subclasses, purposes].every((list) => list.length === 0) && limits === null;
+}
+
+/** Alternatives, one of which is everybody, are everybody. */
+function normalUserList(entries: readonly Users[]): Users[] {
+  const normal = entries.map(normalUsers);
+  return normal.some(isEverybody) ? [] : sortedSet(normal);
+}
+
+function normalSpan(span: TimeSpan): TimeSpan {
+  return {
+    dates: sortedSet(span.dates),
+    instants: sortedSet(span.instants),
+    months: [...new Set(span.months)].sort((a, b) => a - b),
+    daysOfWeek: weekDays.filter((day) => span.daysOfWeek.includes(day)),
+    weeksOfMonth: sortedSet(span.weeksOfMonth),
+    daysOfMonth: sortedSet(span.daysOfMonth),
+    times: sortedSet(span.times),
+    periods: sortedSet(
+      span.periods.map(({ name, apply }) => ({ name: name.trim().toLowerCase() || name, apply })),
+    ),
+    excludes: span.excludes,
+  };
+}
+
+function normalSpans(spans: readonly TimeSpan[]): TimeSpan[] {
+  return sortedSet(spans.map(normalSpan));
+}
+
+/** The order of rates says which of two overlapping ones is charged, so it stays; tiers go by time since arrival. */
+function normalPayment(value: Payment): Payment {
+  return {
+    ...value,
+    rates: value.rates.map((rate) => ({
+      ...rate,
+      timeSpans: normalSpans(rate.timeSpans),
+      tiers: [...rate.tiers].sort((a, b) => a.from - b.from),
+    })),
+    methods: sortedSet(value.methods),
+    forms: sortedSet(value.forms),
+    deviceIds: sortedSet(value.deviceIds),
+  };
+}
+
+/**
+ * A restriction with defaults filled, lists sorted and names in lower case. The marker of unknown rules holds always and for everybody, whatever
+ * times and users it came with. Throws a ZodError on what is no restriction.
+ */
+export function normalRestriction(input: RestrictionInput): Restriction {
+  const parsed = restriction.parse(input);
+  if (isUnknownRule(parsed)) return unknownRule(parsed.description);
+  return {
+    ...parsed,
+    users: normalUserList(parsed.users),
+    timeSpans: normalSpans(parsed.timeSpans),
+    payment: parsed.payment === null ? null : normalPayment(parsed.payment),
+  };
+}
+
+/**
+ * Normal form and id of a list of restrictions. The same restrictions written differently (order, letter case, absent fields, repeats) get one
+ * id; the empty list has one too. The id is the first 128 bits of the SHA-256 of the normal form's JSON, as 32 hex digits.
+ * Order: priority, then the stricter activity, then the text of the JSON. Throws a ZodError on what is no restriction.
+ */
+export function ruleSetOf(restrictions: readonly RestrictionInput[]): RuleSet {
+  const normal = sortedSet(restrictions.map(normalRestriction)).sort(
+    (a, b) => a.priority - b.priority || strictness.indexOf(a.activity) - strictness.indexOf(b.activity),
+  );
+  return { id: sha256(JSON.stringify(normal)).slice(0, 32), restrictions: normal };
+}

@@ -1,0 +1,84 @@
+// The verdict: what a rule set allows an asker at an instant, until when, and over a week.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
+import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
+import { type Answers, answerAt, answersOf, firstDifferent, type NumberedAnswer } from './answers.ts';
+import type { Asker } from './asker.ts';
+import type { RuleSet } from './restriction.ts';
+import type { Verdict, WeekSpan } from './verdict-types.ts';
+
+/** How far ahead a change is looked for. */
+export const horizonDays = 400;
+
+function changeAfter(answers: Answers, instant: number, { number }: NumberedAnswer): number | null {
+  const { steady } = answers;
+  const limit = instant + horizonDays * dayMs;
+  const inside =
+    steady !== null && steady.number === number && instant >= steady.from && instant < steady.checkedTo;
+  if (inside && steady.changes) return steady.checkedTo < limit ? steady.checkedTo : null;
+  const until = firstDifferent(answers, inside ? steady.checkedTo : instant, number, limit);
+  answers.steady = {
+    from: inside ? steady.from : instant,
+    checkedTo: until ?? limit,
+    changes: until !== null,
+    number,
+  };
+  return until;
+}
+
+/**
+ * What is allowed at `instant` (epoch milliseconds), why, and until when. Rules of decision: docs/decisions/0011 to 0014.
+ * `until` is null when nothing changes within 400 days.
+ */
+export function verdict(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: CityTime): Verdict {
+  const answers = answersOf(ruleSet, asker, cityTime);
+  const numbered = answerAt(answers, instant);
+  return { ...numbered.answer, until: changeAfter(answers, instant, numbered) };
+}
+
+/**
+ * When the answer changes next (epoch milliseconds); null = not within 400 days. The answer is what the asker notices: the allowed uses, the
+ * class, the longest stay, the time before return, and the payment; another rule saying the same is no change.
+ */
+export function nextChange(
+  ruleSet: RuleSet,
+  instant: number,
+  asker: Asker,
+  cityTime: CityTime,
+): number | null {
+  const answers = answersOf(ruleSet, asker, cityTime);
+  return changeAfter(answers, instant, answerAt(answers, instant));
+}
+
+function daySpans(answers: Answers, epochDay: number, timeZone: string): WeekSpan[] {
+  const dayStart = startOfCivilDay(epochDay, timeZone);
+  const dayEnd = startOfCivilDay(epochDay + 1, timeZone);
+  const spans: WeekSpan[] = [];
+  let start = dayStart;
+  while (start < dayEnd) {
+    const numbered = answerAt(answers, start);
+    const end = firstDifferent(answers, start, numbered.number, dayEnd) ?? dayEnd;
+    spans.push({
+      start,
+      end,
+      day: civilDay(epochDay).weekday,
+      fromMinute: (start - dayStart) / minuteMs,
+      toMinute: (end - dayStart) / minuteMs,
+      verdict: numbered.answer,
+    });
+    start = end;
+  }
+  return spans;
+}
+
+/**
+ * The answer over the civil week (Monday to Sunday) that holds `date` (YYYY-MM-DD), as spans that tile it without gap or overlap, cut at civil
+ * midnights and where the answer changes. A week with a clock change is as long as it is. Throws a RangeError when `date` is no date.
+ */
+export function week(ruleSet: RuleSet, date: string, asker: Asker, cityTime: CityTime): readonly WeekSpan[] {
+  const epochDay = parseEpochDay(date);
+  if (epochDay === null) throw new RangeError(`not a date: ${date}`);
+  const monday = epochDay - civilDay(epochDay).weekday;
+  const answers = answersOf(ruleSet, asker, cityTime);
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((day) => daySpans(answers, monday + day, cityTime.timeZone));
+}

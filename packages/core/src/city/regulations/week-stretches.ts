@@ -1,0 +1,254 @@
+// The civil week of a rule set for one asker in few steps: what the curb is, what is allowed and who decides, without the reasons.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { dayMs } from '../../platform/time/civil.ts';
+import { civilDay } from '../../platform/time/civil-day.ts';
+import { type CompiledTiming, compileTiming, windowHolds } from '../../platform/time/span-match.ts';
+import { answersOf } from './answers.ts';
+import type { Asker } from './asker.ts';
+import { walkCivilWeek } from './civil-week.ts';
+import { allowedBits, compareStances, effectRank, mostDemanding, type Stance } from './decide.ts';
+import { effectsOn } from './effects.ts';
+import type { Restriction, RuleSet } from './restriction.ts';
+import { type AskerWords, matchUsers } from './user-match.ts';
+import { uses } from './verdict-types.ts';
+
+/** An answer without its reasons. */
+export interface BriefAnswer {
+  readonly subActivity: string;
+  /** Allowed uses as bits, bit k for `uses[k]`. */
+  readonly allowed: number;
+  /** The restriction whose price holds; null = none. */
+  readonly deciding: Restriction | null;
+}
+
+/** More spans or restrictions than a number's bits can say are walked the long way. */
+const mostSpans = 25;
+const mostRestrictions = 30;
+
+interface Kept {
+  readonly cityTime: CityTime;
+  readonly timing: CompiledTiming;
+}
+const keptTimings = new WeakMap<Restriction, Kept>();
+
+/** A restriction's spans, compiled once for a city: rule sets share restrictions. */
+function timingOfRestriction(restriction: Restriction, cityTime: CityTime): CompiledTiming {
+  const known = keptTimings.get(restriction);
+  if (known?.cityTime.calendar === cityTime.calendar) return known.timing;
+  const timing = compileTiming(restriction.timeSpans, cityTime);
+  keptTimings.set(restriction, { cityTime, timing });
+  return timing;
+}
+
+/** A stance with the rank of its effect on each use, and last of its strongest: worked out once, compared often. */
+interface RankedStance extends Stance {
+  readonly ranks: readonly number[];
+}
+
+const silentRank = effectRank.silent;
+/** In `ranks`, after the uses. */
+const overall = uses.length;
+
+function rankedStance(restriction: Restriction, index: number, words: AskerWords): RankedStance {
+  const match = matchUsers(words, restriction.users);
+  const effects = effectsOn(restriction, match);
+  const ranks: number[] = [];
+  let best = silentRank;
+  for (const effect of effects) {
+    const rank = effectRank[effect];
+    ranks.push(rank);
+    if (rank < best) best = rank;
+  }
+  ranks.push(best);
+  return { index, restriction, match, effects, ranks };
+}
+
+/** The one among those that apply (bits of `mask`) that decides a use, or overall; null when none says anything. */
+function decider(stances: readonly RankedStance[], mask: number, on: number): Stance | null {
+  let best: Stance | null = null;
+  let bestRank = silentRank;
+  for (const stance of stances) {
+    const rank = stance.ranks[on] ?? silentRank;
+    if (rank === silentRank || (mask & (1 << stance.index)) === 0) continue;
+    if (best === null || compareStances(stance, best, rank, bestRank) < 0) {
+      best = stance;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+/** What `decide` answers when the restrictions of `mask` apply, without why. */
+function decideBriefly(stances: readonly RankedStance[], mask: number): BriefAnswer {
+  let allowed = 0;
+  const deciders: (Stance | null)[] = [];
+  for (let use = 0; use < uses.length; use += 1) {
+    const found = decider(stances, mask, use);
+    if (found === null || found.effects[use] === 'allow') allowed |= 1 << use;
+    deciders.push(found);
+  }
+  const most = mostDemanding(deciders);
+  return {
+    subActivity: decider(stances, mask, overall)?.restriction.subActivity ?? 'unregulated',
+    allowed,
+    deciding: most === null ? null : (deciders[uses.indexOf(most)]?.restriction ?? null),
+  };
+}
+
+/** Wall-clock minutes at which something may change, sorted, 0 first. */
+function minutesOf(timings: readonly CompiledTiming[]): number[] {
+  const minutes = [0];
+  for (const { spans, exceptions } of timings)
+    for (const list of [spans, exceptions])
+      for (const { windows } of list)
+        for (const { from, to } of windows) minutes.push(from % 1440, to % 1440);
+  return minutes
+    .sort((a, b) => a - b)
+    .filter((minute, index) => index === 0 || minute !== minutes[index - 1]);
+}
+
+/** Which spans match a day as their start day at an instant, as bits in the order of all spans of all restrictions. */
+function dayBits(timings: readonly CompiledTiming[], epochDay: number, instant: number): number {
+  const day = civilDay(epochDay);
+  let bits = 0;
+  let at = 0;
+  for (const { spans, exceptions } of timings)
+    for (const list of [spans, exceptions])
+      for (const span of list) {
+        if (span.dayMatches(day, instant)) bits += 2 ** at;
+        at += 1;
+      }
+  return bits;
+}
+
+/** Which restrictions apply from a wall-clock minute on, as bits. */
+function maskAt(
+  timings: readonly CompiledTiming[],
+  minute: number,
+  today: number,
+  yesterday: number,
+): number {
+  let mask = 0;
+  let at = 0;
+  let index = 0;
+  for (const { spans, exceptions } of timings) {
+    let applies = spans.length === 0;
+    for (const span of spans) {
+      const bit = 1 << at;
+      at += 1;
+      if (!applies) applies = windowHolds(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
+    }
+    for (const span of exceptions) {
+      const bit = 1 << at;
+      at += 1;
+      if (applies) applies = !windowHolds(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
+    }
+    if (applies) mask |= 1 << index;
+    index += 1;
+  }
+  return mask;
+}
+
+/** No one-off instants, and no switch of a period within the week or a day of it, so that the time zone does not matter. */
+function isPlainWeek({ spans, exceptions }: CompiledTiming, monday: number): boolean {
+  const [from, to] = [(monday - 1) * dayMs, (monday + 8) * dayMs];
+  return [...spans, ...exceptions].every(
+    ({ instants, switchEdges }) =>
+      instants.length === 0 && switchEdges.every((edge) => edge < from || edge > to),
+  );
+}
+
+interface BriefDay {
+  readonly minutes: readonly number[];
+  readonly answers: readonly BriefAnswer[];
+}
+
+/** Days of one kind are worked out once, answers once for each set of restrictions that apply together. */
+class BriefWeek {
+  readonly #timings: readonly CompiledTiming[];
+  readonly #stances: readonly RankedStance[];
+  readonly #minutes: readonly number[];
+  readonly #answers = new Map<number, BriefAnswer>();
+  readonly #days = new Map<number, BriefDay>();
+
+  constructor(restrictions: readonly Restriction[], timings: readonly CompiledTiming[], words: AskerWords) {
+    this.#timings = timings;
+    this.#stances = restrictions.map((restriction, index) => rankedStance(restriction, index, words));
+    this.#minutes = minutesOf(timings);
+  }
+
+  dayOf(today: number, yesterday: number): BriefDay {
+    const key = today * 2 ** mostSpans + yesterday;
+    const known = this.#days.get(key);
+    if (known !== undefined) return known;
+    const minutes: number[] = [];
+    const answers: BriefAnswer[] = [];
+    let last = -1;
+    for (const minute of this.#minutes) {
+      const mask = maskAt(this.#timings, minute, today, yesterday);
+      if (mask === last) continue;
+      last = mask;
+      minutes.push(minute);
+      answers.push(this.#answer(mask));
+    }
+    const day = { minutes, answers };
+    this.#days.set(key, day);
+    return day;
+  }
+
+  #answer(mask: number): BriefAnswer {
+    let answer = this.#answers.get(mask);
+    if (answer === undefined) {
+      answer = decideBriefly(this.#stances, mask);
+      this.#answers.set(mask, answer);
+    }
+    return answer;
+  }
+}
+
+function walkTheLongWay(
+  ruleSet: RuleSet,
+  asker: Asker,
+  cityTime: CityTime,
+  monday: number,
+  visit: (minute: number, answer: BriefAnswer) => void,
+): void {
+  walkCivilWeek(answersOf(ruleSet, asker, cityTime), monday, (minute, answer) => {
+    const { subActivity, deciding } = answer;
+    visit(minute, { subActivity, allowed: allowedBits(answer), deciding });
+  });
+}
+
+/**
+ * As `walkCivilWeek`, for many rule sets at once: calls `visit` with the minute since Monday 00:00 at which each stretch begins, in order, and the
+ * answer in brief. Neighbours may be equal. Days of one kind are worked out once, answers once for each set of restrictions that apply together.
+ */
+export function walkBriefWeek(
+  ruleSet: RuleSet,
+  asker: Asker,
+  words: AskerWords,
+  cityTime: CityTime,
+  monday: number,
+  visit: (minute: number, answer: BriefAnswer) => void,
+): void {
+  const { restrictions } = ruleSet;
+  const timings = restrictions.map((restriction) => timingOfRestriction(restriction, cityTime));
+  const spans = timings.reduce((sum, one) => sum + one.spans.length + one.exceptions.length, 0);
+  const isPlain = timings.every((timing) => isPlainWeek(timing, monday));
+  if (restrictions.length > mostRestrictions || spans > mostSpans || !isPlain) {
+    walkTheLongWay(ruleSet, asker, cityTime, monday, visit);
+    return;
+  }
+  const week = new BriefWeek(restrictions, timings, words);
+  const instant = monday * dayMs;
+  let yesterday = dayBits(timings, monday - 1, instant);
+  for (let index = 0; index < 7; index += 1) {
+    const today = dayBits(timings, monday + index, instant);
+    const { minutes, answers } = week.dayOf(today, yesterday);
+    for (let i = 0; i < minutes.length; i += 1) {
+      const answer = answers[i];
+      if (answer !== undefined) visit(index * 1440 + (minutes[i] ?? 0), answer);
+    }
+    yesterday = today;
+  }
+}

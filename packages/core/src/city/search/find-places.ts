@@ -1,0 +1,207 @@
+// One search over everything a city can name: a list of finders, whose finds are put in one order.
+import type { Box, Position } from '../../platform/geometry/geometry.ts';
+import { roundTo } from '../../platform/numbers/decimals.ts';
+import { comparedId } from './compared-text.ts';
+import { coordinatesIn } from './coordinates.ts';
+import { findStreets } from './find-streets.ts';
+import { type IndexedStreet, type NamedLink, nameOf, type PlaceIndex } from './place-index.ts';
+import type { PlaceKind } from './place-kinds.ts';
+
+export interface FoundPlace {
+  readonly kind: PlaceKind;
+  /** Stable while the place is there. */
+  readonly id: string;
+  readonly label: string;
+  /** The link meant, for its words; null elsewhere. */
+  readonly named: NamedLink | null;
+  /** How many curbs it has; null where that is no question. */
+  readonly curbs: number | null;
+  /** The curb to select; null = none. */
+  readonly link: number | null;
+  readonly box: Box;
+  /** How well the text names it, 0 to 1. */
+  readonly worth: number;
+}
+
+export interface Wanted {
+  readonly text: string;
+  /** The city's box, for the order of coordinates; null while it is empty. */
+  readonly city: Box | null;
+  /** Where the map looks: what is equally worth comes nearest first. */
+  readonly near: Position | null;
+}
+
+/** How many streets of each side of a crossing are tried. */
+const tried = 8;
+/** Most finds of one kind that are looked at: more would not be read. */
+const mostOfKind = 60;
+
+function boxOf(lines: Iterable<readonly Position[] | undefined>): Box | null {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const line of lines)
+    for (const [lng, lat] of line ?? []) {
+      west = Math.min(west, lng);
+      south = Math.min(south, lat);
+      east = Math.max(east, lng);
+      north = Math.max(north, lat);
+    }
+  return west > east ? null : [west, south, east, north];
+}
+
+function linesOf(index: PlaceIndex, links: Iterable<number>) {
+  return [...links].map((id) => index.places.line(id));
+}
+
+function findCoordinates(_index: PlaceIndex, { text, city }: Wanted): readonly FoundPlace[] {
+  const at = coordinatesIn(text, city);
+  if (at === null) return [];
+  const [lng, lat] = at;
+  const label = `${roundTo(lat, 6)}, ${roundTo(lng, 6)}`;
+  return [
+    {
+      kind: 'coordinates',
+      id: `coordinates:${label}`,
+      label,
+      named: null,
+      curbs: null,
+      link: null,
+      box: [lng, lat, lng, lat],
+      worth: 1,
+    },
+  ];
+}
+
+function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+  // A house number in front or behind is none of the street's name, unless it is.
+  const bare = text.trim().replace(/^\d+\s*[a-z]?\s*,?\s+(?=\S)|(?<=\S)[\s,]+\d+\s*[a-z]?$/i, '');
+  const whole = findStreets(index, text, true);
+  const shorter = bare === text.trim() ? [] : findStreets(index, bare, true);
+  const worths = new Map(shorter.map(({ street, worth }) => [street, worth * 0.85]));
+  for (const { street, worth } of whole) worths.set(street, Math.max(worth, worths.get(street) ?? 0));
+  return [...worths]
+    .filter(([street]) => street.links.size > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, mostOfKind)
+    .flatMap(([street, worth]) => {
+      const box = boxOf(linesOf(index, street.links));
+      if (box === null) return [];
+      const place = { kind: 'street', id: `street:${street.key}`, label: nameOf(street) } as const;
+      return [{ ...place, named: null, curbs: street.links.size, link: null, box, worth }];
+    });
+}
+
+const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
+
+/** Most ways of reading a text as two streets: a name may hold an `and`, and nobody writes many. */
+const mostPairs = 4;
+
+/** The ways to read the text as two streets. */
+function pairsIn(text: string): readonly (readonly [string, string])[] {
+  const plain = text.trim().replace(/^(?:corner\s+of|esquina\s+de|ecke)\s+/i, '');
+  return [...plain.matchAll(between)].slice(0, mostPairs).flatMap((found) => {
+    const one = plain.slice(0, found.index).trim();
+    const other = plain.slice(found.index + found[0].length).trim();
+    return one === '' || other === '' ? [] : [[one, other] as const];
+  });
+}
+
+/** Where two streets meet: the box of the ends of links there; several places when they meet more than once count as one. */
+function crossingBox(index: PlaceIndex, one: IndexedStreet, other: IndexedStreet): Box | null {
+  const ends = [...(one.crossings.get(other.key) ?? [])].flatMap((end) => {
+    const line = index.places.line(Math.abs(end));
+    const at = end > 0 ? line?.[0] : line?.at(-1);
+    return at === undefined ? [] : [[at]];
+  });
+  return boxOf(ends);
+}
+
+function findCrossings(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+  const found = new Map<string, FoundPlace>();
+  for (const [first, second] of pairsIn(text)) {
+    const ones = findStreets(index, first, false).slice(0, tried);
+    const others = findStreets(index, second, true).slice(0, tried);
+    for (const one of ones)
+      for (const other of others) {
+        const box = crossingBox(index, one.street, other.street);
+        if (box === null) continue;
+        const id = `crossing:${[one.street.key, other.street.key].sort().join('|')}`;
+        const worth = (one.worth + other.worth) / 2;
+        if ((found.get(id)?.worth ?? 0) >= worth) continue;
+        const label = `${nameOf(one.street)} & ${nameOf(other.street)}`;
+        found.set(id, { kind: 'crossing', id, label, named: null, curbs: null, link: null, box, worth });
+      }
+  }
+  return [...found.values()];
+}
+
+/** Ids that are `wanted`, begin with it, or hold it, in this order. */
+function idsLike<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (readonly [T, number])[] {
+  if (wanted === '') return [];
+  const found: (readonly [T, number])[] = [];
+  const exact = ids.get(wanted);
+  if (exact !== undefined) found.push([exact, 1]);
+  // Short pieces are in everything.
+  if (wanted.length < 3) return found;
+  const holding: (readonly [T, number])[] = [];
+  for (const [id, value] of ids) {
+    if (found.length >= mostOfKind) break;
+    const at = id.indexOf(wanted);
+    if (at < 0 || id === wanted) continue;
+    const worth = 0.4 + 0.4 * (wanted.length / id.length);
+    if (at === 0) found.push([value, worth]);
+    else if (holding.length < mostOfKind && /\d/.test(wanted)) holding.push([value, worth * 0.8]);
+  }
+  return [...found, ...holding].slice(0, mostOfKind);
+}
+
+function findLinks(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+  return idsLike(index.segments, comparedId(text)).flatMap(([id, worth]) => {
+    const named = index.link(id);
+    const box = boxOf([index.places.line(id)]);
+    if (named === undefined || box === null) return [];
+    return [
+      { kind: 'link', id: `link:${id}`, label: named.segmentId, named, curbs: 1, link: id, box, worth },
+    ] as const;
+  });
+}
+
+function findRegulations(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+  return idsLike(index.regulations, comparedId(text)).flatMap(([{ label, links }, worth]) => {
+    const box = boxOf(linesOf(index, links));
+    const [first] = links;
+    if (box === null || first === undefined) return [];
+    const place = { kind: 'regulation', id: `regulation:${label}`, label } as const;
+    const named = index.link(first) ?? null;
+    return [{ ...place, named: links.size === 1 ? named : null, curbs: links.size, link: first, box, worth }];
+  });
+}
+
+/** Every kind that can be found; a later kind is one more line here. */
+const finders = [findCoordinates, findNamedStreets, findCrossings, findLinks, findRegulations];
+
+function squaredDegrees([west, south, east, north]: Box, [lng, lat]: Position): number {
+  const scale = Math.cos((lat * Math.PI) / 180);
+  return (((west + east) / 2 - lng) * scale) ** 2 + ((south + north) / 2 - lat) ** 2;
+}
+
+/** What `wanted` names, best first; at most `limit`, and whether there was more. */
+export function findPlaces(
+  index: PlaceIndex,
+  wanted: Wanted,
+  limit: number,
+): { readonly places: readonly FoundPlace[]; readonly truncated: boolean } {
+  const { near } = wanted;
+  const found = finders.flatMap((find) => find(index, wanted));
+  const distances = new Map(
+    near === null ? [] : found.map((place) => [place, squaredDegrees(place.box, near)]),
+  );
+  const rank = (place: FoundPlace) => Math.round(place.worth * 50);
+  const inOrder = found.sort(
+    (a, b) =>
+      rank(b) - rank(a) ||
+      (distances.get(a) ?? 0) - (distances.get(b) ?? 0) ||
+      (b.curbs ?? 0) - (a.curbs ?? 0) ||
+      (a.label < b.label ? -1 : 1),
+  );
+  return { places: inOrder.slice(0, limit), truncated: inOrder.length > limit };
+}

@@ -1,0 +1,238 @@
+// What a sign has to say of a restriction, whatever its style: theme, reason, who, when, how long, how much.
+import { entryOf } from '../../platform/entry-of.ts';
+import { type Reader, readerOf } from '../../platform/time/reader.ts';
+import { numberFormat } from '../../platform/words/formats.ts';
+import { saySign } from '../../platform/words/sign-words.ts';
+import type { Payment } from '../rates/payment.ts';
+import { methodsInWords, rateInShort } from '../rates/payment-in-words.ts';
+import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
+import type { Restriction } from '../regulations/restriction.ts';
+import type { SignArrow, SignOptions } from './sign-model.ts';
+import { type SignTimes, signTimes, unbroken } from './sign-times.ts';
+import { signUsers } from './sign-users.ts';
+
+export type SignTheme =
+  | 'no parking'
+  | 'no stopping'
+  | 'no loading'
+  | 'no unloading'
+  | 'no travel'
+  | 'travel'
+  | 'loading'
+  | 'unloading'
+  | 'passenger'
+  | 'taxi'
+  | 'bus'
+  | 'stopping'
+  | 'parking'
+  | 'free'
+  | 'limited'
+  | 'pay'
+  | 'permit'
+  | 'accessible'
+  | 'charging'
+  | 'car share'
+  | 'bicycle';
+
+/** Why something is forbidden, where the class says it. */
+export type SignReason =
+  | 'street cleaning'
+  | 'temporary'
+  | 'terrace'
+  | 'loading'
+  | 'passenger'
+  | 'taxi'
+  | 'bus';
+
+export interface SignFacts {
+  readonly reader: Reader;
+  readonly theme: SignTheme;
+  readonly reason: SignReason | null;
+  /** The activity itself is forbidden. */
+  readonly forbids: boolean;
+  /** A positive rule that keeps the place for those it names. */
+  readonly keeps: boolean;
+  /** Who, beside those the theme names; null = nobody in particular. */
+  readonly who: string | null;
+  readonly whoIsException: boolean;
+  readonly whoNamesClass: boolean;
+  /** `2 hr`; null = no limit. */
+  readonly stay: string | null;
+  readonly times: SignTimes;
+  readonly isPaid: boolean;
+  /** `£`, `kr`; '' = nothing is paid, or the currency has no sign of at most two letters. */
+  readonly currencySign: string;
+  /** Lines of the price plate. */
+  readonly price: readonly string[];
+  readonly noReturn: string | null;
+  readonly isTowAway: boolean;
+  readonly note: string | null;
+  readonly arrow: SignArrow | null;
+}
+
+const reasons: Readonly<Record<string, SignReason>> = {
+  'street-cleaning': 'street cleaning',
+  temporary: 'temporary',
+  terrace: 'terrace',
+  loading: 'loading',
+  'passenger-loading': 'passenger',
+  taxi: 'taxi',
+  bus: 'bus',
+};
+
+const parkingThemes: Readonly<Record<string, SignTheme>> = {
+  'free-parking': 'free',
+  'time-limited-parking': 'limited',
+  'paid-parking': 'pay',
+  'permit-parking': 'permit',
+  'accessible-parking': 'accessible',
+  charging: 'charging',
+  'car-share': 'car share',
+  bicycle: 'bicycle',
+};
+
+const stoppingThemes: Readonly<Record<string, SignTheme>> = {
+  taxi: 'taxi',
+  bus: 'bus',
+  'passenger-loading': 'passenger',
+};
+
+/** Classes of users a theme names itself. */
+const impliedBy: Partial<Record<SignTheme | SignReason, readonly string[]>> = {
+  bus: ['bus', 'transit'],
+  taxi: ['taxi'],
+  passenger: ['passenger'],
+  accessible: ['accessible', 'handicap', 'handicap-accessible', 'disabled parking permit'],
+  charging: ['electric', 'vehicle charging', 'charging', 'ev'],
+  'car share': ['car share', 'carshare'],
+  bicycle: ['bicycle'],
+  permit: ['permit'],
+  terrace: ['vending', 'terrace', 'parklet'],
+};
+
+/** The class of the city's catalogue where it is one of ours, else the one its words sort it into. */
+function classNameOf(restriction: Restriction): string {
+  const known = curbClasses.some(({ name }) => name === restriction.subActivity);
+  return known ? restriction.subActivity : curbClassOf(restriction);
+}
+
+function themeOf(restriction: Restriction, className: string, payment: Payment | null): SignTheme {
+  const { activity, maxStay } = restriction;
+  if (activity === 'parking') {
+    const named = entryOf(parkingThemes, className);
+    // A class that speaks of stay or price is one only where there is some: signs tell what holds.
+    if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
+    if (named === 'pay' || isPaidBy(payment)) return 'pay';
+    if (maxStay !== null) return 'limited';
+    return named === 'free' ? 'free' : 'parking';
+  }
+  if (activity === 'stopping' || activity === 'loading' || activity === 'unloading') {
+    const named = entryOf(stoppingThemes, className);
+    return named ?? activity;
+  }
+  return activity;
+}
+
+function isPaidBy(payment: Payment | null): boolean {
+  if (payment === null) return false;
+  return payment.rates.length === 0 || payment.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0));
+}
+
+/** `2 hr`, `2½ hr`, `45 min`, `3 day`; never broken over two lines. */
+function stayOnSign(minutes: number, reader: Reader): string {
+  return unbroken(stayInUnits(minutes, reader));
+}
+
+function stayInUnits(minutes: number, { language }: Reader): string {
+  if (minutes >= 1440 && minutes % 1440 === 0)
+    return saySign(language, 'sign.days', { count: minutes / 1440 });
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0 || (minutes < 120 && rest !== 0)) return saySign(language, 'sign.minutes', { minutes });
+  if (rest === 0 || rest === 30)
+    return saySign(language, 'sign.hours', {
+      hours: rest === 30 ? `${hours}½` : hours,
+      count: rest === 30 ? 2 : hours,
+    });
+  return `${saySign(language, 'sign.hours', { hours, count: hours })} ${saySign(language, 'sign.minutes', { minutes: rest })}`;
+}
+
+/** A longer sign does not fit on a coin. */
+const longestCurrencySign = 2;
+
+function currencySignOf(payment: Payment | null, { locale }: Reader): string {
+  if (payment === null || !isPaidBy(payment)) return '';
+  const sign = numberFormat(locale, {
+    style: 'currency',
+    currency: payment.currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  return sign === undefined || sign.length > longestCurrencySign ? '' : sign;
+}
+
+/** A price longer than this is read at the meter. */
+const longestPrice = 44;
+
+function priceLines(payment: Payment | null, reader: Reader): string[] {
+  if (payment === null || !isPaidBy(payment)) return [];
+  const [rate, ...others] = payment.rates;
+  const lines: string[] = [];
+  if (rate !== undefined) {
+    const { text } = rateInShort(rate, payment.currency, reader);
+    const isShort = others.length === 0 && text.length <= longestPrice;
+    lines.push(isShort ? text : saySign(reader.language, 'sign.rates'));
+  }
+  const methods = methodsInWords(payment, reader);
+  if (methods !== null && methods.length <= longestPrice) lines.push(methods);
+  return lines;
+}
+
+/** Longer words are a note to the office, not a legend for the street. */
+const longestNote = 80;
+
+/** The facts of a restriction's sign. `payment` is the regulation's, for a restriction without one of its own. */
+export function signFactsOf(
+  restriction: Restriction,
+  payment: Payment | null,
+  options: SignOptions,
+): SignFacts {
+  const reader = readerOf(options.language, options.timeZone);
+  const { activity, maxStay, noReturn, forbidsOthers, timeSpans } = restriction;
+  const className = classNameOf(restriction);
+  const forbids = activity.startsWith('no ') || activity === 'travel';
+  const paid = forbids ? null : (restriction.payment ?? payment);
+  const theme = themeOf(restriction, className, paid);
+  const reason = activity.startsWith('no ') ? (entryOf(reasons, className) ?? null) : null;
+  const implied = new Set([
+    ...(impliedBy[theme] ?? []),
+    ...(reason === null ? [] : (impliedBy[reason] ?? [])),
+  ]);
+  const who = signUsers(restriction, implied, reader, options.imperial);
+  const description = restriction.description?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const isTowAway = /\btow(?:ed|ing|s)?\b|tow-?away|grúa|remol/i.test(description);
+  return {
+    reader,
+    theme,
+    reason,
+    forbids: activity.startsWith('no '),
+    keeps:
+      forbidsOthers && !activity.startsWith('no ') && (restriction.users.length > 0 || theme !== 'parking'),
+    who: who.text,
+    whoIsException: who.isException,
+    whoNamesClass: who.namesClass,
+    stay: maxStay === null ? null : stayOnSign(maxStay, reader),
+    times: signTimes(timeSpans, reader),
+    isPaid: isPaidBy(paid),
+    currencySign: currencySignOf(paid, reader),
+    price: priceLines(paid, reader),
+    noReturn:
+      noReturn === null
+        ? null
+        : saySign(reader.language, 'sign.no return', { stay: stayOnSign(noReturn, reader) }),
+    isTowAway,
+    note: description === '' || isTowAway || description.length > longestNote ? null : description,
+    arrow: options.arrow ?? null,
+  };
+}

@@ -1,0 +1,175 @@
+// Who a rule is for, in as few words as a sign has room for.
+
+import type { Reader } from '../../platform/time/reader.ts';
+import { numberFormat } from '../../platform/words/formats.ts';
+import { saySign } from '../../platform/words/sign-words.ts';
+import { say } from '../../platform/words/words.ts';
+import type { Restriction, Users, VehicleLimits } from '../regulations/restriction.ts';
+import { userClassInWords } from '../regulations/users-in-words.ts';
+import { signList } from './sign-times.ts';
+
+const plainName = (name: string) => name.replaceAll('_', ' ').trim().toLowerCase();
+
+const disabled = new Set(['accessible', 'handicap', 'handicap-accessible', 'disabled parking permit', 'ada']);
+
+/** A name longer than this is no legend; a sign names its beginning. */
+const longest = 40;
+
+function shortened(text: string): string {
+  return text.length > longest
+    ? `${Array.from(text)
+        .slice(0, longest - 1)
+        .join('')}…`
+    : text;
+}
+
+function nameOf(name: string, reader: Reader): string {
+  const text = disabled.has(plainName(name))
+    ? saySign(reader.language, 'sign.disabled')
+    : userClassInWords(name, reader);
+  return shortened(text);
+}
+
+/** `a or b`. */
+function eitherOf(items: readonly string[], { language }: Reader): string {
+  const unique = [...new Set(items)];
+  return unique.join(` ${saySign(language, 'sign.or')} `);
+}
+
+const footInMetres = 0.3048;
+const poundInKilograms = 0.453_592_37;
+
+function sizeOf(value: number, kind: 'length' | 'weight', reader: Reader, imperial: boolean): string {
+  const written = (number: number, unit: string) =>
+    `${numberFormat(reader.locale, { maximumFractionDigits: 1 }).format(number)} ${unit}`;
+  if (kind === 'length') {
+    const feet = value / footInMetres;
+    return imperial ? written(feet >= 10 ? Math.round(feet) : feet, 'ft') : written(value, 'm');
+  }
+  if (imperial) return written(Math.round(value / poundInKilograms / 10) * 10, 'lb');
+  return value >= 1000 ? written(value / 1000, 't') : written(value, 'kg');
+}
+
+function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolean): string {
+  if (limits === null) return '';
+  const { language } = reader;
+  const words: string[] = [];
+  const add = (key: string, value: number | null, kind: 'length' | 'weight') => {
+    if (value !== null) words.push(say(language, key, { size: sizeOf(value, kind, reader, imperial) }));
+  };
+  add('rule.max height', limits.maxHeight, 'length');
+  add('rule.min height', limits.minHeight, 'length');
+  add('rule.max length', limits.maxLength, 'length');
+  add('rule.min length', limits.minLength, 'length');
+  add('rule.max weight', limits.maxWeight, 'weight');
+  add('rule.min weight', limits.minWeight, 'weight');
+  return words.join(', ');
+}
+
+type Said = 'sign.except' | 'sign.not for';
+
+/** An entry that names nobody is for everybody but those it excepts. */
+const isOpen = ({ allOf, anyOf, purposes, subclasses, limits }: Users) =>
+  allOf.length + anyOf.length + purposes.length + subclasses.length === 0 && limits === null;
+
+const namesOf = (names: readonly string[], reader: Reader) => names.map((name) => nameOf(name, reader));
+
+function entryText(
+  entry: Users,
+  implied: ReadonlySet<string>,
+  exception: Said,
+  reader: Reader,
+  imperial: boolean,
+): { text: string; isException: boolean; namesClass: boolean } {
+  const { language } = reader;
+  // `Taxi stand · taxis or ride-hail vehicles only`: where the legend names one of several, all are said.
+  const told = (names: readonly string[]) =>
+    names.every((name) => implied.has(plainName(name))) ? [] : namesOf(names, reader);
+  const parts = [
+    signList(told(entry.allOf), reader),
+    eitherOf(told(entry.anyOf), reader),
+    eitherOf(told(entry.purposes), reader),
+  ];
+  const classes = parts.filter((text) => text !== '').join(' · ');
+  const zones = entry.subclasses.map((zone) => shortened(zone.replace(/^(?:zone|zona)\s+(?=\S)/i, '')));
+  const zone = zones.length === 0 ? '' : saySign(language, 'sign.zone', { zones: eitherOf(zones, reader) });
+  const limits = limitsOf(entry.limits, reader, imperial);
+  const vehicles =
+    limits === '' ? '' : classes === '' ? saySign(language, 'sign.vehicles', { limits }) : limits;
+  const users = [classes, zone, vehicles].filter((text) => text !== '').join(' ');
+  const excepted = signList(namesOf(entry.except, reader), reader);
+  const isException = users === '' && excepted !== '';
+  return {
+    text: isException
+      ? saySign(language, exception, { users: excepted })
+      : excepted === ''
+        ? users
+        : saySign(language, 'sign.but not', { users, excepted }),
+    isException,
+    namesClass: classes !== '' || vehicles !== '',
+  };
+}
+
+export interface SignUsers {
+  /** null = everybody, or only those the legend names. */
+  readonly text: string | null;
+  /** The text takes some out (`Except buses`) and does not say whom alone the rule is for. */
+  readonly isException: boolean;
+  /** It names users or vehicles, and not only a permit's zone. */
+  readonly namesClass: boolean;
+}
+
+/** Classes that every alternative for everybody excepts: who is excepted by one alone is let in by the other. */
+function exceptedByAll([first, ...others]: readonly Users[]): readonly string[] {
+  return (first?.except ?? []).filter((name) =>
+    others.every(({ except }) => except.some((other) => plainName(other) === plainName(name))),
+  );
+}
+
+/** The legend names the classes of each alternative: what is left to say of them is not mistaken for all of it. */
+function isNamedByLegend(users: readonly Users[], implied: ReadonlySet<string>): boolean {
+  return users.every(
+    ({ allOf, anyOf, purposes, except }) =>
+      [...allOf, ...anyOf, ...purposes].some((name) => implied.has(plainName(name))) &&
+      (users.length === 1 || except.length === 0),
+  );
+}
+
+/**
+ * Who a rule is for. `implied` are classes the legend names already (a bus stop is for buses).
+ * Longest texts are cut so that a sign stays one.
+ */
+export function signUsers(
+  { users, activity }: Pick<Restriction, 'users' | 'activity'>,
+  implied: ReadonlySet<string>,
+  reader: Reader,
+  imperial: boolean,
+): SignUsers {
+  const { language } = reader;
+  const open = users.filter(isOpen);
+  const named = users.filter((entry) => !isOpen(entry));
+  const excepted = exceptedByAll(open);
+  const everybody: SignUsers = { text: null, isException: false, namesClass: false };
+  // An alternative that names nobody, and excepts nobody, is everybody.
+  if (open.length > 0 && excepted.length === 0) return everybody;
+  // `No parking · loading zone · except buses` would let buses park.
+  const exception = activity === 'parking' || activity.startsWith('no ') ? 'sign.except' : 'sign.not for';
+  const known = isNamedByLegend(named, implied) ? implied : new Set<string>();
+  const entries = named.map((entry) => entryText(entry, known, exception, reader, imperial));
+  const texts = [...new Set(entries.map(({ text }) => text).filter((text) => text !== ''))];
+  const text = texts.slice(0, 6).join(` ${saySign(language, 'sign.or')} `);
+  const namesClass = entries.some((entry) => entry.namesClass);
+  if (excepted.length === 0)
+    return text === ''
+      ? everybody
+      : { text, isException: entries.every((entry) => entry.isException), namesClass };
+  const others = signList(namesOf(excepted, reader), reader);
+  return {
+    text:
+      text === ''
+        ? saySign(language, exception, { users: others })
+        : saySign(language, 'sign.or others', { users: text, excepted: others }),
+    isException: true,
+    namesClass,
+  };
+}

@@ -1,0 +1,117 @@
+// What is counted of measured stays for the what-if model: arrivals by curb and hour of the week, lengths of stay by type, spaces taken by week.
+
+import { minuteMs } from '../../platform/time/civil.ts';
+import { beganWatched, type MinuteStretch } from '../../sessions/counted-minutes.ts';
+import { countStay, noStays, type StayLengths } from './stay-spread.ts';
+import { eachSlot, hourIndexAt, type WeekHours } from './week-hours.ts';
+
+const weekHours = 168;
+
+/** A curb that was watched. */
+export interface TalliedCurb {
+  /** Class of the curb in each hour of the week, as an index of the caller's; -1 = nothing may stand. */
+  readonly types: Int16Array;
+  /** Minutes it was watched, by week × 168 + hour of the week; curbs watched alike share one array. */
+  readonly observed: Float64Array;
+}
+
+/** Lengths of stay of a class of curb: of all hours, and by hour of the day. */
+export interface TypeStays {
+  readonly all: StayLengths;
+  readonly byHour: StayLengths[];
+  count: number;
+  readonly counts: Float64Array;
+}
+
+/** Counts of some of the weeks. */
+export interface WeeksTally {
+  /** Arrivals that found a space, for each curb by hour of the week; counted while it was watched. */
+  readonly starts: readonly Float64Array[];
+  readonly stays: Map<number, TypeStays>;
+}
+
+export interface Tally {
+  readonly hours: WeekHours;
+  readonly curbs: readonly TalliedCurb[];
+  /** The first weeks, from which the model of the check learns. */
+  readonly learned: WeeksTally;
+  readonly all: WeeksTally;
+  readonly learnedWeeks: number;
+  /** Minutes taken at all curbs while they were watched and something might stand there, by week × 168 + hour of the week. */
+  readonly taken: Float64Array;
+  stays: number;
+}
+
+function noWeeks(curbs: number): WeeksTally {
+  return { starts: Array.from({ length: curbs }, () => new Float64Array(weekHours)), stays: new Map() };
+}
+
+export function newTally(hours: WeekHours, curbs: readonly TalliedCurb[], learnedWeeks: number): Tally {
+  return {
+    hours,
+    curbs,
+    learned: noWeeks(curbs.length),
+    all: noWeeks(curbs.length),
+    learnedWeeks,
+    taken: new Float64Array(hours.weeks * weekHours),
+    stays: 0,
+  };
+}
+
+function countLength(stays: Map<number, TypeStays>, type: number, hour: number, minutes: number): void {
+  let known = stays.get(type);
+  if (known === undefined) {
+    known = {
+      all: noStays(),
+      byHour: Array.from({ length: 24 }, () => noStays()),
+      count: 0,
+      counts: new Float64Array(24),
+    };
+    stays.set(type, known);
+  }
+  countStay(known.all, minutes);
+  known.count += 1;
+  const byHour = known.byHour[hour];
+  if (byHour === undefined) return;
+  countStay(byHour, minutes);
+  known.counts[hour] = (known.counts[hour] ?? 0) + 1;
+}
+
+/** A stay that is tallied. */
+export interface TalliedStay {
+  /** Epoch milliseconds. */
+  readonly arrival: number;
+  readonly minutes: number;
+  /** What of its minutes its source watched (`countedMinutes`); null = all. */
+  readonly counted: readonly MinuteStretch[] | null;
+}
+
+/**
+ * Counts a stay at a curb: the minutes of it that were watched, and its arrival and length when it began while its source watched. What lies
+ * outside the weeks is left out.
+ */
+export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counted }: TalliedStay): void {
+  const { hours, taken } = tally;
+  const place = tally.curbs[curb];
+  if (place === undefined) return;
+  const take = (slot: number, more: number) => {
+    // Who still stands where nothing may stand takes no space that there is.
+    const counts = (place.observed[slot] ?? 0) > 0 && (place.types[slot % weekHours] ?? -1) >= 0;
+    if (counts) taken[slot] = (taken[slot] ?? 0) + more;
+  };
+  if (counted === null) eachSlot(hours, arrival, arrival + minutes * minuteMs, take);
+  else for (const { from, to } of counted) eachSlot(hours, from * minuteMs, to * minuteMs, take);
+  if (!beganWatched(arrival, counted)) return;
+  const index = hourIndexAt(hours, arrival);
+  const slot = hours.slots[index];
+  if (index < 0 || slot === undefined || (place.observed[slot] ?? 0) === 0) return;
+  const hour = slot % weekHours;
+  const type = place.types[hour] ?? -1;
+  tally.stays += 1;
+  const isLearned = slot < tally.learnedWeeks * weekHours;
+  for (const weeks of isLearned ? [tally.learned, tally.all] : [tally.all]) {
+    const starts = weeks.starts[curb];
+    if (starts !== undefined) starts[hour] = (starts[hour] ?? 0) + 1;
+    countLength(weeks.stays, type, hour % 24, minutes);
+  }
+}

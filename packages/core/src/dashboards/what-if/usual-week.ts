@@ -1,0 +1,45 @@
+// What a rule set makes of a curb hour by hour in a usual week: its class, what may stand there, and for how long.
+
+import { ordinaryCar } from '../../city/regulations/asker.ts';
+import type { RuleSet } from '../../city/regulations/restriction.ts';
+import { week } from '../../city/regulations/verdict.ts';
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
+import { demandKind } from './demand-kind.ts';
+
+const weekHours = 168;
+
+export interface UsualHour {
+  /** Name of the class. */
+  readonly className: string;
+  /** Kind of demand; null = nothing may stand. */
+  readonly kind: string | null;
+  /** Longest stay, minutes; 0 = none said. */
+  readonly limit: number;
+}
+
+const noRules: UsualHour = { className: 'unregulated', kind: 'parking', limit: 0 };
+
+/** The civil week that holds `date` (YYYY-MM-DD): each hour as what holds for most of it, for an ordinary car. null = no rules known. */
+export function usualWeek(ruleSet: RuleSet | null, date: string, cityTime: CityTime): readonly UsualHour[] {
+  if (ruleSet === null) return Array.from({ length: weekHours }, () => noRules);
+  const most = new Float64Array(weekHours);
+  const hours: UsualHour[] = Array.from({ length: weekHours }, () => noRules);
+  for (const { start, end, verdict } of week(ruleSet, date, ordinaryCar, cityTime)) {
+    const governing = verdict.governing === null ? null : (ruleSet.restrictions[verdict.governing] ?? null);
+    const className = verdict.subActivity;
+    const kind = demandKind(className, governing?.activity ?? 'parking');
+    const hour: UsualHour = { className, kind, limit: governing?.maxStay ?? verdict.maxStay ?? 0 };
+    for (let at = start; at < end; ) {
+      const { today, minute } = civilMoment(at, cityTime.timeZone);
+      const next = Math.min(end, at + (60 - (minute % 60)) * minuteMs);
+      const index = today.weekday * 24 + Math.floor(minute / 60);
+      if (next - at > (most[index] ?? 0)) {
+        most[index] = next - at;
+        hours[index] = hour;
+      }
+      at = next;
+    }
+  }
+  return hours;
+}

@@ -1,0 +1,110 @@
+// What a source holds and what of it an import writes; and whether the difference, or values that look wrong, stop the import.
+import type { LinkData } from '../../city/city/city-data.ts';
+import { type ImportTotalName, type ImportTotals, importTotalNames } from '../../city/city/import-totals.ts';
+import type { RestrictionInput } from '../../city/regulations/restriction.ts';
+import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
+import { lineLength } from '../../platform/geometry/length.ts';
+import { rounded } from '../../platform/numbers/decimals.ts';
+
+export interface ImportBalance {
+  readonly read: ImportTotals;
+  readonly written: ImportTotals;
+}
+
+/** A balance as it is reported. */
+export function reportedBalance({ read, written }: ImportBalance): ImportBalance {
+  const reported = (totals: ImportTotals) => ({ ...totals, metres: rounded(totals.metres, 'length') });
+  return { read: reported(read), written: reported(written) };
+}
+
+export const noTotals: ImportTotals = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 0 };
+
+export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
+  return {
+    curbs: a.curbs + b.curbs,
+    metres: a.metres + b.metres,
+    spaces: a.spaces + b.spaces,
+    rules: a.rules + b.rules,
+    prices: a.prices + b.prices,
+  };
+}
+
+/** How many of these restrictions have a price. */
+export function pricesIn(restrictions: readonly RestrictionInput[]): number {
+  return restrictions.filter(({ payment }) => (payment?.rates ?? []).length > 0).length;
+}
+
+type CurbOfSource = Pick<LinkData, 'geometry' | 'length' | 'baysCount'>;
+
+/** What one curb of a source adds to the totals read. Rules that are unknown count: the source has them. */
+export function totalsOfCurb(curb: CurbOfSource, restrictions: readonly RestrictionInput[]): ImportTotals {
+  return {
+    curbs: 1,
+    metres: curb.length ?? lineLength(curb.geometry),
+    spaces: curb.baysCount ?? 0,
+    rules: restrictions.length > 0 ? 1 : 0,
+    prices: pricesIn(restrictions),
+  };
+}
+
+/** What of it is written when the curb is: its rules and prices only where all its rules are known. */
+export function writtenOfCurb(totals: ImportTotals, restrictions: readonly RestrictionInput[]): ImportTotals {
+  return hasUnknownRules(restrictions) ? { ...totals, rules: 0, prices: 0 } : totals;
+}
+
+/** The part of curbs, metres, spaces or known rules that an import may lose without being asked. */
+export const lossBudget = 0.01;
+
+export interface ImportLoss {
+  readonly of: ImportTotalName;
+  readonly read: number;
+  readonly written: number;
+}
+
+/** Totals of which too much would be lost: more than 1 % of curbs, metres, spaces or curbs with known rules; any price. */
+export function lossesOver({ read, written }: ImportBalance): ImportLoss[] {
+  return importTotalNames
+    .filter((name) => read[name] - written[name] > (name === 'prices' ? 0 : read[name] * lossBudget))
+    .map((name) => ({ of: name, read: read[name], written: written[name] }));
+}
+
+/** Codes of issues whose values look wrong: somebody has to confirm them before they are written. */
+export const oddValueCodes = [
+  'import.odd-price',
+  'import.odd-low-price',
+  'import.odd-stay',
+  'import.odd-step',
+  'import.odd-tier',
+  'import.odd-period',
+  'import.odd-others',
+] as const;
+export type OddValueCode = (typeof oddValueCodes)[number];
+
+export interface ImportStop {
+  readonly losses: readonly ImportLoss[];
+  readonly oddValues: readonly { readonly code: OddValueCode; readonly count: number }[];
+}
+
+/** What the person who imports has accepted after seeing it. */
+export interface AcceptedImport {
+  readonly losses: boolean;
+  readonly oddValues: boolean;
+}
+
+/** Everything about an import that somebody has to accept before it may write; null = nothing. */
+export function importStop(
+  balance: ImportBalance,
+  issues: readonly { readonly code: string }[],
+): ImportStop | null {
+  const losses = lossesOver(balance);
+  const oddValues = oddValueCodes
+    .map((code) => ({ code, count: issues.filter((issue) => issue.code === code).length }))
+    .filter(({ count }) => count > 0);
+  return losses.length === 0 && oddValues.length === 0 ? null : { losses, oddValues };
+}
+
+/** Whether an import with this stop may write nothing, because part of it was not accepted. */
+export function isStopped(stop: ImportStop | null, accepted: AcceptedImport): boolean {
+  if (stop === null) return false;
+  return (stop.losses.length > 0 && !accepted.losses) || (stop.oddValues.length > 0 && !accepted.oddValues);
+}

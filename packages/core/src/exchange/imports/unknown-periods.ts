@@ -1,0 +1,38 @@
+// Designated periods that the rules of an import name and the city's calendar lacks: a rule "only during" one would never hold, unseen.
+import type { LinkData } from '../../city/city/city-data.ts';
+import type { RestrictionInput } from '../../city/regulations/restriction.ts';
+import type { Calendar } from '../../platform/time/calendar.ts';
+import { periodKey } from '../../platform/time/period-key.ts';
+import type { TimeSpanInput } from '../../platform/time/time-span.ts';
+
+function periodsOf(spans: readonly TimeSpanInput[] = []): string[] {
+  return spans.flatMap(({ periods = [] }) => periods.map(({ name }) => periodKey(name)));
+}
+
+function periodsIn(restrictions: readonly RestrictionInput[]): Set<string> {
+  return new Set(
+    restrictions.flatMap(({ timeSpans, payment }) => [
+      ...periodsOf(timeSpans),
+      ...(payment?.rates ?? []).flatMap((rate) => periodsOf(rate.timeSpans)),
+    ]),
+  );
+}
+
+/** The names, in small letters and sorted, of periods that rules or prices of these curbs depend on and the calendar lacks; with the number of curbs. */
+export function unknownPeriods(
+  links: readonly Pick<LinkData, 'ruleSet'>[],
+  ruleSets: readonly (readonly RestrictionInput[])[],
+  calendar: { readonly periods: readonly Pick<Calendar['periods'][number], 'name'>[] },
+): { readonly name: string; readonly curbs: number }[] {
+  const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
+  const ofSet = ruleSets.map((restrictions) =>
+    [...periodsIn(restrictions)].filter((name) => !known.has(name)),
+  );
+  const curbs = new Map<string, number>();
+  for (const { ruleSet } of links)
+    for (const name of ruleSet === null ? [] : (ofSet[ruleSet] ?? []))
+      curbs.set(name, (curbs.get(name) ?? 0) + 1);
+  return [...curbs]
+    .map(([name, count]) => ({ name, curbs: count }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,68 @@
+// What people write into a field, read as a value: numbers in their decimal form, and money. Refusals are the requirement's (§5).
+import { currencyDigits } from '../numbers/currency-digits.ts';
+import { ok, type Result, refused } from '../result.ts';
+import type { Reader } from '../time/reader.ts';
+import { numberFormat } from '../words/formats.ts';
+
+export interface NumberLimits {
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits after the point that are kept; 0 = whole numbers. Absent = any. */
+  readonly digits?: number;
+}
+
+/** The sign between whole and part in a locale: `.` or `,`. */
+function decimalSign(locale: string): string {
+  const parts = numberFormat(locale).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/**
+ * The digits of a number as JavaScript reads them. The locale's own sign is the decimal one; the other one groups thousands where three digits
+ * follow it, and is taken for a decimal sign otherwise: who types 2,50 in an English form means two and a half.
+ */
+function plainDigits(text: string, locale: string): string {
+  const decimal = decimalSign(locale);
+  const other = decimal === '.' ? ',' : '.';
+  const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  if (bare.includes(decimal)) return bare.replaceAll(other, '').replace(decimal, '.');
+  const [, ...groups] = bare.split(other);
+  const grouped = groups.length > 0 && groups.every((group) => group.length === 3);
+  return grouped ? bare.replaceAll(other, '') : bare.replace(other, '.');
+}
+
+/** A number within limits. Refused: `form.required`, `form.number`, `form.integer`, `form.digits`, `form.min`, `form.max`. */
+export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
+  if (text.trim() === '') return refused('form.required');
+  const digits = plainDigits(text, locale);
+  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return refused('form.number');
+  const value = Number(digits.replace('−', '-'));
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = limits;
+  const places = digits.split('.')[1]?.length ?? 0;
+  if (limits.digits === 0 && !Number.isInteger(value)) return refused('form.integer');
+  if (limits.digits !== undefined && places > limits.digits && limits.digits > 0)
+    return refused('form.digits', { digits: limits.digits });
+  if (value < min) return refused('form.min', { min });
+  if (value > max) return refused('form.max', { max });
+  return ok(value);
+}
+
+/** The same number as the reader writes it, without grouping. */
+export function writtenNumber(value: number, { locale }: Reader): string {
+  return numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+}
+
+/** An amount of a currency as minor units: `2.50`, `$2.50` → 250. Refused as by readNumber. */
+export function readMoney(text: string, currency: string, reader: Reader): Result<number> {
+  const digits = currencyDigits(currency);
+  const bare = text.replaceAll(/[\p{Sc}\p{L}]/gu, '').trim();
+  const amount = readNumber(bare, { min: 0, max: 1_000_000, digits }, reader);
+  return amount.ok ? ok(Math.round(amount.value * 10 ** digits)) : amount;
+}
+
+/** Minor units as the amount one would type: `2.50`. */
+export function writtenMoney(minorUnits: number, currency: string, { locale }: Reader): string {
+  const digits = currencyDigits(currency);
+  const form = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numberFormat(locale, form).format(minorUnits / 10 ** digits);
+}

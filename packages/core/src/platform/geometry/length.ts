@@ -1,0 +1,19 @@
+// Lengths of lines in metres: great-circle (haversine) on the mean sphere of 6,371,008.8 m, as turf measures them.
+import { distance } from '@turf/turf';
+import type { LineGeometry, Position } from './geometry.ts';
+
+/** Metres between two positions. Within 0.3 % of the ellipsoid anywhere, and within 0.1 % over a street's length in most cities. */
+export function metresBetween(from: Position, to: Position): number {
+  return distance(from, to, { units: 'meters' });
+}
+
+/** Length of a line in metres. */
+export function lineLength(line: LineGeometry): number {
+  let metres = 0;
+  let last: Position | undefined;
+  for (const position of line.coordinates) {
+    if (last !== undefined) metres += metresBetween(last, position);
+    last = position;
+  }
+  return metres;
+}

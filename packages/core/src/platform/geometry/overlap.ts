@@ -1,0 +1,72 @@
+// How far two polygons lie over each other, and what of one is left without others.
+import { area, difference, featureCollection, intersect, polygon } from '@turf/turf';
+import type { Box, PolygonGeometry, Position } from './geometry.ts';
+import { planeAt } from './plane.ts';
+
+/** The box around positions; of none it is empty and inside out, so that it touches nothing. */
+export function boxOfPositions(positions: readonly (readonly number[])[]): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng = 0, lat = 0] of positions) {
+    west = Math.min(west, lng);
+    south = Math.min(south, lat);
+    east = Math.max(east, lng);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}
+
+/** Square metres that two polygons (rings of longitude and latitude, closed) share; 0 when they only touch. */
+export function overlapArea(
+  one: readonly (readonly (readonly number[])[])[],
+  other: readonly (readonly (readonly number[])[])[],
+): number {
+  const rings = (all: typeof one): Position[][] =>
+    all.map((ring) => ring.map(([lng = 0, lat = 0]): Position => [lng, lat]));
+  const shared = intersect(featureCollection([polygon(rings(one)), polygon(rings(other))]));
+  return shared === null ? 0 : area(shared);
+}
+
+/**
+ * True when one straight line along an edge of either parts two polygons, but for `metres`: then they cannot lie over each other. False says
+ * nothing: it is a quick look before a dear one.
+ */
+export function arePartedByAnEdge(one: PolygonGeometry, other: PolygonGeometry, metres: number): boolean {
+  const [origin] = one.coordinates[0] ?? [];
+  if (origin === undefined) return true;
+  const { toMetres } = planeAt(origin);
+  const [ours, theirs] = [one, other].map(({ coordinates }) => (coordinates[0] ?? []).map(toMetres));
+  const parts = (ring: typeof ours = []) =>
+    ring.some(([x, y], index) => {
+      const next = ring[index + 1];
+      if (next === undefined) return false;
+      const [east, north] = [next[0] - x, next[1] - y];
+      const length = Math.hypot(east, north);
+      if (length === 0) return false;
+      const across = (points: typeof ours = []) =>
+        points.map(([px, py]) => ((px - x) * north - (py - y) * east) / length);
+      const [a, b] = [across(ours), across(theirs)];
+      return Math.max(...a) - Math.min(...b) <= metres || Math.max(...b) - Math.min(...a) <= metres;
+    });
+  return parts(ours) || parts(theirs);
+}
+
+/** What of a polygon lies in none of others: its largest part; null when nothing is left. */
+export function polygonWithout(
+  one: PolygonGeometry,
+  others: readonly PolygonGeometry[],
+): PolygonGeometry | null {
+  if (others.length === 0) return one;
+  const left = difference(
+    featureCollection([one, ...others].map(({ coordinates }) => polygon(coordinates))),
+  )?.geometry;
+  if (left === undefined) return null;
+  const parts = left.type === 'Polygon' ? [left.coordinates] : left.coordinates;
+  const polygons = parts.map(
+    (rings): PolygonGeometry => ({
+      type: 'Polygon',
+      coordinates: rings.map((ring) => ring.map(([lng = 0, lat = 0]): Position => [lng, lat])),
+    }),
+  );
+  const [largest] = polygons.toSorted((a, b) => area(b) - area(a));
+  return largest ?? null;
+}

@@ -1,0 +1,3 @@
+// What a column of a list holds.
+
+export type ColumnKind = 'text' | 'date' | 'number';

@@ -1,0 +1,146 @@
+// Editing when a restriction holds: days by presets and toggles, hours and days painted on a week, and what a span covers of it.
+
+import { type DayPreset, dayPresets, daysOfPreset } from './day-presets.ts';
+import { minuteOf } from './span-match.ts';
+import { type TimeSpan, timeSpan } from './time-span.ts';
+import { type WeekDay, weekDays } from './week-days.ts';
+
+/** A span that says nothing yet: always. */
+export function newSpan(): TimeSpan {
+  return timeSpan.parse({});
+}
+
+/** Days in the order of the week, each once. */
+export function sortedDays(days: readonly WeekDay[]): WeekDay[] {
+  return weekDays.filter((day) => days.includes(day));
+}
+
+/** The requirement's preset that names these days; null = none does. No day said is every day (`All`). */
+export function presetOfDays(days: readonly WeekDay[]): DayPreset | null {
+  const asked = sortedDays(days).join();
+  return dayPresets.find((preset) => daysOfPreset[preset].join() === asked) ?? null;
+}
+
+/** The days with one put in or taken out; when none is left the field says nothing, which is every day. */
+export function toggledDay(days: readonly WeekDay[], day: WeekDay): WeekDay[] {
+  return days.includes(day) ? days.filter((other) => other !== day) : sortedDays([...days, day]);
+}
+
+/** A list with a value put in (at its end) or taken out. */
+export function toggled<T>(values: readonly T[], value: T): T[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
+
+/** One of several spans with some members replaced; every other member and span stays as it is. */
+export function spanChanged(
+  spans: readonly TimeSpan[],
+  at: number,
+  change: Partial<TimeSpan>,
+): readonly TimeSpan[] {
+  return spans.map((span, index) => (index === at ? { ...span, ...change } : span));
+}
+
+export type DailyHours = TimeSpan['times'][number];
+
+/** How a stretch of hours ends: on its day, on the next, or after whole 24 hours. */
+export function endOfHours({ from, to }: DailyHours): 'same day' | 'next day' | '24 hours' {
+  if (from === to) return '24 hours';
+  if (to === '00:00') return 'same day';
+  return minuteOf(to) < minuteOf(from) ? 'next day' : 'same day';
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** A part of one day of the week; minutes since midnight, half-open. */
+export interface DayStretch {
+  /** 0 = Monday. */
+  readonly day: number;
+  readonly from: number;
+  readonly to: number;
+  /** It began the day before. */
+  readonly over: boolean;
+}
+
+/** What a span covers of a week by its days and hours alone, in the order of the week; hours over midnight run into the next day. */
+export function stretchesOfSpan({ daysOfWeek, times }: TimeSpan): DayStretch[] {
+  const days = daysOfWeek.length === 0 ? weekDays : sortedDays(daysOfWeek);
+  const hours = times.length === 0 ? [{ from: '00:00', to: '24:00' }] : times;
+  const stretches = days.flatMap((name) =>
+    hours.flatMap(({ from, to }): DayStretch[] => {
+      const [start, end] = [minuteOf(from), minuteOf(to)];
+      const day = weekDays.indexOf(name);
+      if (end > start) return [{ day, from: start, to: end, over: false }];
+      const whole = { day, from: start, to: 1440, over: false };
+      return end === 0 ? [whole] : [whole, { day: (day + 1) % 7, from: 0, to: end, over: true }];
+    }),
+  );
+  return stretches
+    .filter(({ from, to }) => to > from)
+    .sort((a, b) => a.day - b.day || a.from - b.from || a.to - b.to);
+}
+
+/** A corner of what is painted on the week: a day and minutes since midnight. */
+export interface WeekCell {
+  readonly day: number;
+  readonly minute: number;
+}
+
+/** Painting goes in steps of this many minutes. */
+export const paintStep = 30;
+
+export interface Painted {
+  readonly days: WeekDay[];
+  readonly hours: DailyHours;
+}
+
+/** The days and hours of a rectangle between two cells, both included; a whole day is `00:00` to `24:00`. */
+export function paintedBetween(a: WeekCell, b: WeekCell): Painted {
+  const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];
+  const step = (minute: number) => Math.floor(minute / paintStep) * paintStep;
+  const from = Math.max(0, Math.min(step(a.minute), step(b.minute)));
+  const to = Math.min(1440, Math.max(step(a.minute), step(b.minute)) + paintStep);
+  return { days: weekDays.slice(first, last + 1), hours: { from: clock(from), to: clock(to) } };
+}
+
+function isWholeDay({ from, to }: DailyHours): boolean {
+  return from === '00:00' && to === '24:00';
+}
+
+function sameDays(a: readonly WeekDay[], b: readonly WeekDay[]): boolean {
+  return sortedDays(a).join() === sortedDays(b).join();
+}
+
+/** What was painted as members of a span: seven days and whole days say nothing. */
+function membersOf({ days, hours }: Painted): Pick<TimeSpan, 'daysOfWeek' | 'times'> {
+  return { daysOfWeek: days.length === 7 ? [] : days, times: isWholeDay(hours) ? [] : [hours] };
+}
+
+/**
+ * The spans after a stroke on the week of one of them. `set` makes it that span's days and hours; `add` adds the hours where the days are the
+ * same, and otherwise puts a span beside it that differs in days and hours only. Seasons, dates and periods stay as they are.
+ */
+export function paintSpans(
+  spans: readonly TimeSpan[],
+  at: number,
+  painted: Painted,
+  mode: 'set' | 'add',
+): readonly TimeSpan[] {
+  const span = spans[at];
+  if (span === undefined) return at === 0 ? [{ ...newSpan(), ...membersOf(painted) }] : spans;
+  if (mode === 'set') return spanChanged(spans, at, membersOf(painted));
+  const days = span.daysOfWeek.length === 0 ? weekDays : span.daysOfWeek;
+  if (sameDays(days, painted.days)) {
+    if (span.times.length === 0) return spans;
+    const there = span.times.some(({ from, to }) => from === painted.hours.from && to === painted.hours.to);
+    return there ? spans : spanChanged(spans, at, { times: [...span.times, painted.hours] });
+  }
+  return [...spans.slice(0, at + 1), { ...span, ...membersOf(painted) }, ...spans.slice(at + 1)];
+}
+
+/** Says the span anything but days and hours? Then its seasons and dates are shown at once. */
+export function saysMoreThanHours(span: TimeSpan): boolean {
+  const { dates, instants, months, weeksOfMonth, daysOfMonth, periods } = span;
+  return [dates, instants, months, weeksOfMonth, daysOfMonth, periods].some((list) => list.length > 0);
+}

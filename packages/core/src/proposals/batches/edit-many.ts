@@ -1,0 +1,284 @@
+// Batch editing as one call: which links take the edit, as drafts, and which are refused, each with its reason.
+
+import { mainRestriction } from '../../city/regulations/main-restriction.ts';
+import type { RuleSet } from '../../city/regulations/restriction.ts';
+import { ruleSetOf } from '../../city/regulations/rule-set.ts';
+import type { Refusal } from '../../platform/result.ts';
+import type { ProposalDraft } from '../draft.ts';
+import { mostLinksOfProposal, mostRestrictionsOfProposal } from '../draft.ts';
+import {
+  type DraftRules,
+  hasOnePrice,
+  mainIndexes,
+  restrictionsOfDraft,
+  ruleSetOfDraft,
+  rulesOfRuleSet,
+  withPayment,
+  withTimeLimit,
+} from '../draft-rules.ts';
+import { mayPropose, type OpenProposal } from '../may-propose.ts';
+import { changedPayment } from '../parking-rates/rate-change.ts';
+import { withSubActivity } from '../restriction-edit.ts';
+import { type RuleChanges, ruleChanges } from '../rule-changes.ts';
+import { withAddedRules } from './added-rules.ts';
+import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
+import { type BatchClass, leftAlone, leftUnknown } from './left-alone.ts';
+
+/** A curb link as a batch sees it, with what holds there. */
+export interface BatchLink {
+  readonly link: number;
+  readonly segmentId: string;
+  readonly streetName: string | null;
+  /** The regulation version in force and its outside id; null = unregulated. */
+  readonly regulation: { readonly row: number; readonly id: string; readonly links: number } | null;
+  /** What the curb mainly is; `unregulated` without a regulation. */
+  readonly subActivity: string;
+  readonly ruleSet: RuleSet | null;
+}
+
+/** Links that take the edit alike: one proposal. */
+export interface BatchAccepted {
+  readonly links: readonly number[];
+  /** The regulation version that changes when all its links are among these; null = a part of one, or none. */
+  readonly actualRegulation: { readonly row: number; readonly id: string } | null;
+  /** What holds there now; null = nothing. */
+  readonly before: DraftRules | null;
+  readonly draft: ProposalDraft;
+  /** The rules that go and come, and what is lost. */
+  readonly changes: RuleChanges;
+}
+
+/** A link that cannot take the edit, and why: `code` is the text's key, `titleCode` that of the title above it (requirement §5). */
+export interface BatchRefused {
+  readonly link: number;
+  readonly refusal: Refusal;
+  readonly titleCode: string | null;
+  /** Proposals in the way. */
+  readonly proposals: readonly number[];
+}
+
+export interface EditedMany {
+  readonly accepted: readonly BatchAccepted[];
+  readonly refused: readonly BatchRefused[];
+}
+
+export interface BatchContext {
+  readonly scenario: number;
+  readonly openProposals: readonly OpenProposal[];
+  readonly classes: ReadonlyMap<string, BatchClass>;
+}
+
+type Edited = { readonly rules: DraftRules } | { readonly refusal: Refusal };
+type Outcome = { readonly rules: DraftRules; readonly changes: RuleChanges } | { readonly refusal: Refusal };
+
+const nothing: DraftRules = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
+
+function refusal(code: string, params: Refusal['params'] = {}): { refusal: Refusal } {
+  return { refusal: { code, params } };
+}
+
+function isPaid({ payment, restrictions }: DraftRules): boolean {
+  return payment !== null || restrictions.some((one) => one.payment !== null);
+}
+
+function priced(rules: DraftRules, edit: PaymentEdit, regulation: number | null): Edited {
+  if (edit.kind === 'each') {
+    const own = edit.payments.find((one) => one.regulation === regulation);
+    if (own === undefined) return refusal('batch.no-price-for-it');
+    // The price given was made from one of them: it would be charged in the hours of the others too.
+    if (!hasOnePrice(rules)) return refusal('batch.several-prices');
+    return priced(rules, { kind: 'set', payment: own.payment }, regulation);
+  }
+  if (edit.kind === 'set') {
+    // What costs something of its own beside the main class, as loading by the hour, keeps its price.
+    const main = new Set(mainIndexes(rules));
+    const bare = rules.restrictions.map((one, index) => (main.has(index) ? { ...one, payment: null } : one));
+    const next =
+      edit.payment === null
+        ? { ...rules, restrictions: bare, payment: null }
+        : withPayment(rules, edit.payment);
+    const takes = edit.payment === null || main.size > 0;
+    return takes ? { rules: next } : refusal('batch.nothing-to-pay-for');
+  }
+  if (!isPaid(rules)) return refusal('batch.not-paid');
+  const { change } = edit;
+  return {
+    rules: {
+      ...rules,
+      payment: rules.payment === null ? null : changedPayment(rules.payment, change),
+      restrictions: rules.restrictions.map((one) =>
+        one.payment === null ? one : { ...one, payment: changedPayment(one.payment, change) },
+      ),
+    },
+  };
+}
+
+function isSame(a: DraftRules, b: DraftRules): boolean {
+  const setOf = (rules: DraftRules) => ruleSetOfDraft({ ...rules, action: 'modify' })?.id;
+  return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
+}
+
+/** The rules with what was touched replaced. */
+function editedRules(
+  before: DraftRules,
+  edit: BatchEdit,
+  classes: BatchContext['classes'],
+  regulation: number | null,
+): Edited {
+  let rules = before;
+  const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
+  if (restrictions !== undefined) {
+    // Exactly these rules: a price or limit of the rules before would fall on them unseen.
+    const type = subActivity ?? mainRestriction(restrictions)?.subActivity ?? before.subActivity;
+    rules = rulesOfRuleSet(ruleSetOf(restrictions), type);
+  } else if (subActivity !== undefined) {
+    const to = classes.get(subActivity);
+    if (to === undefined) return refusal('batch.unknown-class', { name: subActivity });
+    rules = withSubActivity(rules, classes.get(rules.subActivity) ?? null, to);
+  }
+  const isBare = rules.restrictions.length === 0;
+  if (isBare && added !== undefined) rules = withAddedRules(rules, added);
+  if (timeLimit !== undefined) rules = withTimeLimit(rules, timeLimit);
+  if (payment !== undefined) {
+    const paid = priced(rules, payment, regulation);
+    if ('refusal' in paid) return paid;
+    rules = paid.rules;
+  }
+  // Last, so that the limit and the price of the edit are about the rules that were there.
+  if (!isBare && added !== undefined) rules = withAddedRules(rules, added);
+  if (rules.restrictions.length === 0) return refusal('proposal.no-rules');
+  if (rules.restrictions.length > mostRestrictionsOfProposal)
+    return refusal('batch.too-many-rules', { most: mostRestrictionsOfProposal });
+  return isSame(before, rules) ? refusal('batch.nothing-changes') : { rules };
+}
+
+function rulesAfter(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+  if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
+    return refusal('batch.other-type', { type: edit.onlyType });
+  const before = link.ruleSet === null ? nothing : rulesOfRuleSet(link.ruleSet, link.subActivity);
+  const unknown = leftUnknown(before, edit);
+  if (unknown !== null) return { refusal: unknown };
+  if (edit.action === 'remove')
+    return link.regulation === null
+      ? refusal('proposal.nothing-to-remove')
+      : { rules: { ...before, restrictions: [], payment: null } };
+  const kept = leftAlone(before, edit, classes);
+  if (kept !== null) return { refusal: kept };
+  return editedRules(before, edit, classes, link.regulation?.row ?? null);
+}
+
+function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Outcome {
+  const edited = rulesAfter(link, edit, classes);
+  if ('refusal' in edited) return edited;
+  const after = edit.action === 'remove' ? [] : restrictionsOfDraft(edited.rules);
+  return { ...edited, changes: ruleChanges(link.ruleSet?.restrictions ?? [], after) };
+}
+
+/** Open proposals by the links and regulations they are about, so that each link looks only at its own. */
+function openNear(proposals: readonly OpenProposal[]) {
+  const byLink = new Map<number, OpenProposal[]>();
+  const byRegulation = new Map<string, OpenProposal[]>();
+  const add = <K>(map: Map<K, OpenProposal[]>, key: K, one: OpenProposal) => {
+    const list = map.get(key);
+    if (list === undefined) map.set(key, [one]);
+    else if (list.at(-1) !== one) list.push(one);
+  };
+  for (const one of proposals) {
+    if (one.actualRegulation !== null) add(byRegulation, one.actualRegulation, one);
+    for (const link of one.links) add(byLink, link.kind === 'curb' ? link.link : link.parentLink, one);
+  }
+  return ({ link, regulation }: BatchLink) => [
+    ...(byLink.get(link) ?? []),
+    ...(regulation === null ? [] : (byRegulation.get(regulation.id) ?? [])),
+  ];
+}
+
+interface Group {
+  readonly links: BatchLink[];
+  readonly rules: DraftRules;
+  readonly changes: RuleChanges;
+}
+
+function acceptedOf({ links, rules, changes }: Group, edit: BatchEdit): BatchAccepted[] {
+  const [first] = links;
+  if (first === undefined) return [];
+  const { regulation, ruleSet, subActivity } = first;
+  const before = ruleSet === null ? null : rulesOfRuleSet(ruleSet, subActivity);
+  const isWhole = regulation !== null && links.length === regulation.links;
+  const parts: BatchLink[][] = [];
+  for (let start = 0; start < links.length; start += mostLinksOfProposal)
+    parts.push(links.slice(start, start + mostLinksOfProposal));
+  return parts.map((part) => ({
+    links: part.map(({ link }) => link),
+    actualRegulation: isWhole && parts.length === 1 ? { row: regulation.row, id: regulation.id } : null,
+    before,
+    changes,
+    draft: {
+      ...rules,
+      action: edit.action === 'remove' ? 'remove' : regulation === null ? 'create' : 'modify',
+      reason: edit.reason,
+      effectiveFrom: edit.effectiveFrom,
+      links: part.map(({ link }) => ({ kind: 'curb' as const, link })),
+    },
+  }));
+}
+
+/**
+ * Edits many links at once. Links of one regulation, and unregulated links of one street, make one proposal. A link is refused where an open
+ * proposal stands in the way (as mayPropose says it), where the edit does not fit what holds there, and where it would change nothing. Every
+ * link given is in exactly one of the two lists; a link given twice counts once.
+ */
+export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: BatchContext): EditedMany {
+  const steps = editManySteps(links, edit, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** `editMany` link by link, for those who have other things to do in between. */
+export function* editManySteps(
+  links: readonly BatchLink[],
+  edit: BatchEdit,
+  context: BatchContext,
+): Generator<undefined, EditedMany> {
+  const near = openNear(context.openProposals);
+  const outcomes = new Map<string, Outcome>();
+  const groups = new Map<string, Group>();
+  const refused: BatchRefused[] = [];
+  for (const link of new Map(links.map((one) => [one.link, one])).values()) {
+    yield;
+    const may = mayPropose(
+      {
+        proposal: null,
+        scenario: context.scenario,
+        actualRegulation: link.regulation?.id ?? null,
+        links: [{ kind: 'curb', link: link.link }],
+      },
+      near(link),
+    );
+    if (!may.ok) {
+      const { code, params, titleCode, proposals } = may.refusal;
+      refused.push({ link: link.link, refusal: { code, params }, titleCode, proposals });
+      continue;
+    }
+    const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}${edit.payment?.kind === 'each' ? ` ${link.regulation?.row}` : ''}`;
+    const outcome = outcomes.get(rules) ?? outcomeOf(link, edit, context.classes);
+    outcomes.set(rules, outcome);
+    if ('refusal' in outcome) {
+      refused.push({ link: link.link, refusal: outcome.refusal, titleCode: null, proposals: [] });
+      continue;
+    }
+    const place =
+      link.regulation === null ? `street ${link.streetName ?? ''}` : `regulation ${link.regulation.row}`;
+    const group = groups.get(place) ?? { links: [], rules: outcome.rules, changes: outcome.changes };
+    group.links.push(link);
+    groups.set(place, group);
+  }
+  const accepted: BatchAccepted[] = [];
+  for (const group of groups.values()) {
+    yield;
+    accepted.push(...acceptedOf(group, edit));
+  }
+  return { accepted, refused };
+}

@@ -1,0 +1,77 @@
+// What many curbs have in common: a value all share, or that they differ.
+
+import type { Payment } from '../../city/rates/payment.ts';
+import { rulesOfRuleSet } from '../draft-rules.ts';
+import type { BatchLink } from './edit-many.ts';
+
+/** A value all share, or how many distinct ones there are. */
+export type Shared<T> = { readonly value: T } | { readonly mixed: number };
+
+export interface MixedValues {
+  readonly subActivity: Shared<string>;
+  readonly timeLimit: Shared<number | null>;
+  readonly payment: Shared<Payment | null>;
+  /** Id of the rule set; null = no rules. */
+  readonly ruleSet: Shared<string | null>;
+  /** The price most of those have that have one, with its hours: where another price begins; null = none has one. */
+  readonly usualPayment: Payment | null;
+}
+
+function shared<T>(values: readonly T[], fallback: T): Shared<T> {
+  const distinct = new Map(values.map((value) => [JSON.stringify(value), value]));
+  if (distinct.size > 1) return { mixed: distinct.size };
+  const [value] = [...distinct.values()];
+  return { value: value === undefined ? fallback : value };
+}
+
+/** The price of most links; of equally many the first. */
+function usualPayment(
+  links: readonly BatchLink[],
+  paymentOf: ReadonlyMap<string, Payment | null>,
+): Payment | null {
+  const counts = new Map<string, { readonly payment: Payment; readonly links: number }>();
+  for (const link of links) {
+    const payment = paymentOf.get(kindOf(link)) ?? null;
+    if (payment === null) continue;
+    const key = JSON.stringify(payment);
+    counts.set(key, { payment, links: (counts.get(key)?.links ?? 0) + 1 });
+  }
+  let most: { readonly payment: Payment; readonly links: number } | null = null;
+  for (const one of counts.values()) if (most === null || one.links > most.links) most = one;
+  return most === null ? null : most.payment;
+}
+
+function kindOf(link: BatchLink): string {
+  return `${link.ruleSet?.id ?? ''} ${link.subActivity}`;
+}
+
+/** What the chosen links have in common, for a form that edits all of them. */
+export function mixedValues(links: readonly BatchLink[]): MixedValues {
+  const kinds = new Map(links.map((link) => [kindOf(link), link]));
+  const distinct = [...kinds.values()];
+  const rules = distinct.map((link) =>
+    link.ruleSet === null ? null : rulesOfRuleSet(link.ruleSet, link.subActivity),
+  );
+  return {
+    subActivity: shared(
+      distinct.map(({ subActivity }) => subActivity),
+      'unregulated',
+    ),
+    timeLimit: shared(
+      rules.map((one) => one?.timeLimit ?? null),
+      null,
+    ),
+    payment: shared(
+      rules.map((one) => one?.payment ?? null),
+      null,
+    ),
+    ruleSet: shared(
+      distinct.map(({ ruleSet }) => ruleSet?.id ?? null),
+      null,
+    ),
+    usualPayment: usualPayment(
+      links,
+      new Map(distinct.map((link, index) => [kindOf(link), rules[index]?.payment ?? null])),
+    ),
+  };
+}

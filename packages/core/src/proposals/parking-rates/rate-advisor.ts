@@ -1,0 +1,133 @@
+// The rate advisor: from measured occupancy to a proposed price per zone and hour, one step at a time, never beyond the cap, always explained.
+import { z } from 'zod';
+import type { Refusal } from '../../platform/result.ts';
+import type { MeasuredHour } from '../../sessions/measured-hours.ts';
+
+export const advisorSettings = z
+  .strictObject({
+    /** The occupancy the city wants, as shares of the spaces: below it a price falls, above it a price rises. */
+    low: z.number().min(0).max(1).default(0.6),
+    high: z.number().min(0).max(1).default(0.85),
+    /** Minor units an hour by which a price moves at once. */
+    step: z.int().min(1).max(1_000_000).default(25),
+    /** Minor units an hour that no price is raised beyond, and none lowered beyond. */
+    cap: z.int().min(0).max(100_000_000),
+    floor: z.int().min(0).max(100_000_000).default(0),
+    /** Hours of measuring, summed over a zone's spaces, below which an hour of the week says nothing. */
+    leastHours: z.number().min(0).max(1_000_000).default(4),
+  })
+  .refine(({ low, high }) => low < high, { path: ['high'], error: 'fault.band-order' })
+  .refine(({ floor, cap }) => floor <= cap, { path: ['cap'], error: 'fault.cap-below-floor' });
+export type AdvisorSettings = z.infer<typeof advisorSettings>;
+export type AdvisorSettingsInput = z.input<typeof advisorSettings>;
+
+/** A zone with the price it has in each hour of the week, minor units an hour; null = nothing is charged then. */
+export interface AdvisedZone {
+  readonly zone: number;
+  readonly prices: readonly (number | null)[];
+  readonly measured: readonly MeasuredHour[];
+}
+
+export type AdviceKind = 'raise' | 'lower' | 'keep';
+
+/** Advice for one hour of the week in a zone. `to` equals `from` when nothing should change. */
+export interface HourAdvice {
+  readonly hourOfWeek: number;
+  readonly kind: AdviceKind;
+  /** null = not measured enough. */
+  readonly occupancy: number | null;
+  readonly from: number;
+  readonly to: number;
+  /** Why, as a text's key and what stands in it. */
+  readonly because: Refusal;
+}
+
+export interface ZoneAdvice {
+  readonly zone: number;
+  /** Charged hours only, in their order. */
+  readonly hours: readonly HourAdvice[];
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
+function adviseHour(
+  hourOfWeek: number,
+  from: number,
+  measured: MeasuredHour | undefined,
+  settings: AdvisorSettings,
+): HourAdvice {
+  const { low, high, step, cap, floor, leastHours } = settings;
+  const keep = (code: string, params: Refusal['params'], occupancy: number | null): HourAdvice => ({
+    hourOfWeek,
+    kind: 'keep',
+    occupancy,
+    from,
+    to: from,
+    because: { code, params },
+  });
+  if (measured === undefined || measured.hours < leastHours)
+    return keep('advice.unmeasured', { hours: Math.floor(measured?.hours ?? 0), least: leastHours }, null);
+  const { occupancy } = measured;
+  const params = { occupancy: percent(occupancy), low: percent(low), high: percent(high) };
+  if (occupancy > high) {
+    // A price beyond the cap already is not the advisor's to raise, nor to lower against the demand.
+    if (from >= cap) return keep('advice.at-cap', { ...params, cap }, occupancy);
+    const to = Math.min(cap, from + step);
+    return {
+      hourOfWeek,
+      kind: 'raise',
+      occupancy,
+      from,
+      to,
+      because: { code: 'advice.raise', params: { ...params, step: to - from } },
+    };
+  }
+  if (occupancy < low) {
+    if (from <= floor) return keep('advice.at-floor', { ...params, floor }, occupancy);
+    const to = Math.max(floor, from - step);
+    // Nothing beyond the cap is proposed, not even on the way down to it.
+    if (to > cap) return keep('advice.above-cap', params, occupancy);
+    return {
+      hourOfWeek,
+      kind: 'lower',
+      occupancy,
+      from,
+      to,
+      because: { code: 'advice.lower', params: { ...params, step: from - to } },
+    };
+  }
+  return keep('advice.in-band', params, occupancy);
+}
+
+/** Advice for every charged hour of every zone. Deterministic: the same measures and settings give the same advice. */
+export function adviseRates(zones: readonly AdvisedZone[], settings: AdvisorSettings): ZoneAdvice[] {
+  return zones.map(({ zone, prices, measured }) => {
+    const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
+    return {
+      zone,
+      hours: prices.flatMap((price, hour) =>
+        price === null ? [] : [adviseHour(hour, price, byHour.get(hour), settings)],
+      ),
+    };
+  });
+}
+
+/** Measures of several links as those of their zone: occupancy weighted by the hours measured. */
+export function zoneMeasures(measures: readonly MeasuredHour[]): MeasuredHour[] {
+  const sums = new Map<number, { taken: number; hours: number }>();
+  for (const { hourOfWeek, occupancy, hours } of measures) {
+    const sum = sums.get(hourOfWeek) ?? { taken: 0, hours: 0 };
+    sum.taken += occupancy * hours;
+    sum.hours += hours;
+    sums.set(hourOfWeek, sum);
+  }
+  return [...sums]
+    .map(([hourOfWeek, { taken, hours }]) => ({
+      hourOfWeek,
+      hours,
+      occupancy: hours === 0 ? 0 : Math.min(1, taken / hours),
+    }))
+    .sort((a, b) => a.hourOfWeek - b.hourOfWeek);
+}

@@ -1,0 +1,71 @@
+// What a change of prices would do, summed up: which prices become which, and the lowest and highest hourly price before and after.
+
+import { hourlyFee } from '../../city/rates/hourly-rates.ts';
+import type { Payment } from '../../city/rates/payment.ts';
+import type { DraftRules } from '../draft-rules.ts';
+
+/** One regulation, or a part of one, whose price changes; null = nothing is charged. */
+export interface PricedLinks {
+  readonly before: Payment | null;
+  readonly after: Payment | null;
+  readonly links: number;
+}
+
+/** A price that becomes another, with how many regulations and links it has. */
+export interface PriceChange extends PricedLinks {
+  readonly regulations: number;
+}
+
+/** Minor units an hour at arrival, over all rates: one may be charged at other times than the next. */
+export interface HourlyRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export interface RatePreview {
+  /** Distinct ones, those of most links first. */
+  readonly changes: readonly PriceChange[];
+  /** null = nothing is charged anywhere. */
+  readonly before: HourlyRange | null;
+  readonly after: HourlyRange | null;
+}
+
+/** The price of rules: the regulation's own, else that of the first restriction that has one. */
+export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'> | null): Payment | null {
+  if (rules === null) return null;
+  return rules.payment ?? rules.restrictions.find((one) => one.payment !== null)?.payment ?? null;
+}
+
+/** The lowest and highest of what an hour costs at arrival; null = nothing is charged. */
+export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange | null {
+  const rates = payments.flatMap((one) => one?.rates ?? []);
+  const hourly = rates.flatMap(({ tiers: [first] }) =>
+    first === undefined ? [] : Math.round(hourlyFee(first)),
+  );
+  if (hourly.length === 0) return null;
+  return hourly.reduce<HourlyRange>(
+    ({ lowest, highest }, fee) => ({ lowest: Math.min(lowest, fee), highest: Math.max(highest, fee) }),
+    { lowest: Infinity, highest: -Infinity },
+  );
+}
+
+/** Sums up what would change. */
+export function ratePreview(priced: readonly PricedLinks[]): RatePreview {
+  const found = new Map<string, PriceChange>();
+  for (const { before, after, links } of priced) {
+    const key = JSON.stringify([before, after]);
+    const known = found.get(key);
+    found.set(key, {
+      before,
+      after,
+      links: (known?.links ?? 0) + links,
+      regulations: (known?.regulations ?? 0) + 1,
+    });
+  }
+  const changes = [...found.values()].sort((a, b) => b.links - a.links);
+  return {
+    changes,
+    before: hourlyRange(changes.map(({ before }) => before)),
+    after: hourlyRange(changes.map(({ after }) => after)),
+  };
+}
