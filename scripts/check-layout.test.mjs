@@ -17,7 +17,7 @@ function plant(file, text) {
 }
 
 const core = 'packages/core/src/zones/zone.ts';
-const web = 'apps/web/src/features/zones/zone-list.tsx';
+const web = 'apps/web/src/zones/zone-list.tsx';
 const server = 'apps/server/src/zones/zones.routes.ts';
 const said = '// What it is for.\n';
 
@@ -66,13 +66,7 @@ describe('the layout check', () => {
       `${said}import { x } from '@curbwright/core/src/x.ts';\n`,
       /only a package's root/,
     ],
-    ['map in a feature', web, `${said}import { Map } from 'maplibre-gl';\n`, /MapLibre is imported only/],
-    [
-      'feature imports feature',
-      web,
-      `${said}import { x } from '../links/x.ts';\n`,
-      /imports another feature/,
-    ],
+    ['map in a domain', web, `${said}import { Map } from 'maplibre-gl';\n`, /MapLibre is imported only/],
     ['no extension', web, `${said}import { x } from './x';\n`, /without extension/],
     [
       'a domain that imports a later one',
@@ -156,7 +150,7 @@ describe('the layout check', () => {
       `${said}import { a } from './a.ts';\nimport type { Zone } from '@curbwright/core';\n// select a zone from the list; fetch( is only a word here\nconst text = 'import { x } from "./x"';\nconst pattern = /['"\`]any/;\n`,
     );
     plant(
-      'apps/web/src/features/zones/zone-form.tsx',
+      'apps/web/src/zones/zone-form.tsx',
       `${said}export const Form = () => <><input disabled={!may} /><Button disabled={saving.isLoading}>Save</Button><ReasonedButton reason={reason}>Clear</ReasonedButton></>;\n`,
     );
     plant(

@@ -58,7 +58,7 @@ export function startCalls(contract: Calls, staffCalls: Calls): Calls {
   return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
 }
 
-/** Serves `virtual:contract-calls` and `virtual:staff-calls`; declared in src/app/contract-calls.d.ts. */
+/** Serves `virtual:contract-calls` and `virtual:staff-calls`; declared in src/shell/contract-calls.d.ts. */
 export function contractCalls(): Plugin {
   return {
     name: 'curbwright-contract-calls',

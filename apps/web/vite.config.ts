@@ -38,12 +38,12 @@ const offlineWorker = VitePWA({
 export default defineConfig({
   plugins: [contractCalls(), languagePacks(), react(), offlineWorker],
   resolve: {
-    // Browsers with Temporal use their own; app/temporal.ts loads the polyfill where there is none.
+    // Browsers with Temporal use their own; shell/temporal.ts loads the polyfill where there is none.
     alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/shell/zod.ts', import.meta.url)) },
       {
         find: /^temporal-polyfill$/,
-        replacement: fileURLToPath(new URL('src/app/temporal.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/shell/temporal.ts', import.meta.url)),
       },
     ],
   },

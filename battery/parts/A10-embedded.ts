@@ -5,7 +5,7 @@ export const part = testsPart({
   id: 'A10',
   title:
     'The embedding token reads byte for byte what a visitor reads, writes and begins nothing, one origin alone may frame the page, and no message leaves to another window',
-  files: ['apps/server/src/entry/embedded-frame.test.ts', 'apps/web/src/app/messages-out.test.ts'],
+  files: ['apps/server/src/entry/embedded-frame.test.ts', 'apps/web/src/shell/messages-out.test.ts'],
   control: {
     name: 'the embedding token may everything',
     file: 'apps/server/src/platform/http/caller.ts',

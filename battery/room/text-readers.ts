@@ -2,7 +2,7 @@
 import { guardedText } from '../../apps/server/src/platform/export-files/guarded-cell.ts';
 import { mediaTypeOf, safeName } from '../../apps/server/src/platform/files/sniff.ts';
 import { isTooDeep } from '../../apps/server/src/platform/http/json-depth.ts';
-import { creditOf } from '../../apps/web/src/features/layers/credit.ts';
+import { creditOf } from '../../apps/web/src/city/layers/credit.ts';
 import { comparedWords } from '../../packages/core/src/city/search/street-words.ts';
 import {
   calendarDaysFrom,

@@ -7,8 +7,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { cacheNames, freshOrKept, keptOrFresh, outdatedCaches } from './offline/keep.ts';
-import { type Keeping, keepingOf, keptCalls } from './offline/kept-calls.ts';
+import { cacheNames, freshOrKept, keptOrFresh, outdatedCaches } from './shell/offline/keep.ts';
+import { type Keeping, keepingOf, keptCalls } from './shell/offline/kept-calls.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] };
 

@@ -2,11 +2,9 @@
 // Assets on the map: which are drawn, which one the pointer is at, and what a click on one or on a cluster does.
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
-import { toolInHand } from '../app/map-signals.ts';
-import { choosingPlace } from '../app/order-signals.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { assetPart } from './asset-part.ts';
+import { assetsOnMap, assetTaker, hoveredAsset } from './asset-signals.ts';
 import { assetTool } from './asset-tool.ts';
 import {
   type AssetMark,
@@ -16,6 +14,8 @@ import {
   noAssets,
   pictureOf,
 } from './assets.ts';
+import { toolInHand } from './map-signals.ts';
+import { choosingPlace } from './order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { createSession } from './tool-session.ts';

@@ -1,8 +1,5 @@
 // Staff's assets on the map: a part of its own that draws what the signal says, and tells what is clicked and pointed at.
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
-import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
-import { toolInHand } from '../app/map-signals.ts';
-import { choosingPlace } from '../app/order-signals.ts';
 import { drawPicture, pictureRatio } from './asset-icons.ts';
 import {
   assetAreaLayer,
@@ -15,8 +12,11 @@ import {
   assetSource,
   assetSources,
 } from './asset-layers.ts';
+import { assetsOnMap, assetTaker, hoveredAsset } from './asset-signals.ts';
 import { type AssetIcon, type AssetMark, assetFeatures, type MarkState, pictureOf } from './assets.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
+import { toolInHand } from './map-signals.ts';
+import { choosingPlace } from './order-signals.ts';
 import type { Scheme } from './palette.ts';
 import { around, setFeatures } from './rendered.ts';
 

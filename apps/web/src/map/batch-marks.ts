@@ -1,6 +1,6 @@
 // Which curbs of a batch are marked how, and what differs between two choices. Plain values.
 import type { Feature } from 'geojson';
-import type { BatchShape } from '../app/batch.ts';
+import type { BatchShape } from './batch.ts';
 
 export type BatchMark = 'chosen' | 'refused';
 

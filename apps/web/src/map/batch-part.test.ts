@@ -3,7 +3,7 @@
 import { newHistory } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, expect, it } from 'vitest';
-import { batchHistory, batchIsOn, batchRefused } from '../app/batch.ts';
+import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
 import { batchPart } from './batch-part.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';

@@ -1,7 +1,7 @@
 // The part of staff's map that shows a batch: chosen curbs ringed, those that cannot take the edit grey, and the shapes they were chosen with.
 // Curbs are lit by feature state over the tiles once more, keyed by link: ten thousand of them are ten thousand numbers, and no line travels.
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { batchHistory, batchIsOn, batchRefused } from '../app/batch.ts';
+import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
 import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
 import { curbTileLayer, haloWidth } from './curb-layers.ts';
 import { upright } from './fonts.ts';

@@ -1,6 +1,5 @@
 // Staff's part of the map: draws proposals, marks and the city as it was, finds what is clicked of them, and lets tools be dragged.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
-import { toolInHand } from '../app/map-signals.ts';
 import { CurbStates } from './curb-states.ts';
 import {
   draftFloor,
@@ -17,6 +16,7 @@ import {
 import { type DraftsView, draftFeatures, markFeatures, pastFeatures } from './drafts.ts';
 import { followDrags } from './drag-hands.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
+import { toolInHand } from './map-signals.ts';
 import type { Picked } from './pick.ts';
 import { around, setFeatures } from './rendered.ts';
 import type { CurbLook, MapView } from './view.ts';

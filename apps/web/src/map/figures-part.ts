@@ -1,6 +1,6 @@
 // A dashboard's map: draws a figure for each link and the zone around them, leaves out what is gone, says which one the pointer is at, and gives a picture of itself.
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
-import { createSignal, type Signal } from '../app/signal.ts';
+import { createSignal, type Signal } from '../ui/signal.ts';
 import { curbLine } from './curb-layers.ts';
 import {
   figureLayers,

@@ -2,12 +2,12 @@
 // Staff's parts of the map: what of drafts and work orders is drawn when, what a click on them does, and parts joined to one.
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { choosingPlace, openOrderMark } from '../app/order-signals.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { draftPart } from './draft-part.ts';
 import type { DraftsView } from './drafts.ts';
 import { joinParts } from './joined-part.ts';
 import type { MapPart } from './map-part.ts';
+import { choosingPlace, openOrderMark } from './order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';

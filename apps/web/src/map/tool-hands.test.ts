@@ -3,7 +3,7 @@
 import type { Position } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepShortcutSettings, shortcutSettings } from '../app/shortcuts.ts';
+import { keepShortcutSettings, shortcutSettings } from '../ui/shortcuts.ts';
 import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 import { createHands, type Hands } from './tool-hands.ts';

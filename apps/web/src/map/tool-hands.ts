@@ -1,8 +1,8 @@
 // The hands of a map tool: pointer, finger and keys become its inputs; what it drew goes on the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
-import { shortcutSettings } from '../app/shortcuts.ts';
 import { isCovered } from '../ui/covered.ts';
+import { shortcutSettings } from '../ui/shortcuts.ts';
 import { setFeatures } from './rendered.ts';
 import { inputOfKey, type ToolInHand } from './tool.ts';
 import { drawnFeatures, toolSource } from './tool-layers.ts';

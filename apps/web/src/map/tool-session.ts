@@ -1,5 +1,5 @@
 // A tool at work: its state beside the store (half-drawn shapes never enter it), told inputs, listened to by map and panel.
-import { createSignal } from '../app/signal.ts';
+import { createSignal } from '../ui/signal.ts';
 import type { Tool, ToolAction, ToolInHand } from './tool.ts';
 
 export interface ToolSession<State> extends ToolInHand {

@@ -1,8 +1,8 @@
 // Staff's work orders on the map: a part of its own that draws the open ones, and opens the one that is clicked.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import { choosingPlace, openOrderMark } from '../app/order-signals.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
+import { choosingPlace, openOrderMark } from './order-signals.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { around, setFeatures } from './rendered.ts';
 import type { MapView } from './view.ts';

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // Analysis zones on the map: drawn as the signal says, told apart by state and hatch, named over everything.
 import { afterEach, describe, expect, it } from 'vitest';
-import { zonesOnMap } from '../app/zone-signals.ts';
 import { playPen } from '../testing/played-pen.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted } from './testing/painted.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import { zonePart } from './zone-part.ts';
+import { zonesOnMap } from './zone-signals.ts';
 import { noZones } from './zones.ts';
 
 const propertiesOf = (map: PlayedMap, source: string) =>

@@ -1,8 +1,8 @@
 // A draft that is open in the store, for tests of what is done while there is one.
 import { type ProposalLink, proposalDraft } from '@curbwright/core';
 import type { z } from 'zod';
-import { draftOpened } from '../app/draft-slice.ts';
-import { store } from '../app/store.ts';
+import { draftOpened } from '../proposals/draft-slice.ts';
+import { store } from '../shell/store.ts';
 
 /** Begins a draft of loading that was never saved; `more` is what it says besides, `place` what it belongs to (else to nothing). */
 export function beginDraft(

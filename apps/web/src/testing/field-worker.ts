@@ -1,6 +1,6 @@
 // Somebody who works in the street, for tests: with a device that keeps their work, and a queue no other test opened.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { fieldState, keptOrders, openFieldWork, sendWork } from '../app/field-work.ts';
+import { fieldState, keptOrders, openFieldWork, sendWork } from '../work-orders/field/field-work.ts';
 import { withDevice } from './device.ts';
 import { type Answers, type Asked, signedIn } from './page.tsx';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // The server a test plays: which call an address is, when all that was asked for is answered, and answers that are held.
 import { describe, expect, it } from 'vitest';
-import { api } from '../app/api.ts';
-import { store } from '../app/store.ts';
+import { api } from '../shell/api.ts';
+import { store } from '../shell/store.ts';
 import { answerOf } from './answer-of.ts';
 import { holdAnswers, open, openAt, settled, signedIn } from './page.tsx';
 

@@ -1,5 +1,6 @@
 // A part of the page as a person meets it: the real store, contract, texts and theme. Only the network is played here, and what it asks and answers
 // has to fit the contract. Files that use it begin with `@vitest-environment happy-dom`.
+import '../entry/slices.ts';
 import { type Call, type Contract, contract } from '@curbwright/contract';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -10,15 +11,15 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
-import { api } from '../app/api.ts';
-import { reset } from '../app/reset.ts';
-import { routeChanged } from '../app/route-slice.ts';
-import { AppRouter } from '../app/router.tsx';
-import { formToken } from '../app/session.ts';
-import '../app/staff-api.ts';
-import { store } from '../app/store.ts';
-import { readAddress } from '../app/url-sync.ts';
+import { AppRouter } from '../entry/router.tsx';
+import { api } from '../shell/api.ts';
+import { reset } from '../shell/reset.ts';
+import { routeChanged } from '../shell/route-slice.ts';
+import { formToken } from '../shell/session.ts';
+import '../shell/staff-api.ts';
+import { readAddress } from '../entry/url-sync.ts';
 import { laterTexts, staffTexts, startI18n } from '../i18n/start.ts';
+import { store } from '../shell/store.ts';
 import { messageLog } from '../ui/messages.ts';
 import { theme } from '../ui/theme.ts';
 import { answerOf } from './answer-of.ts';

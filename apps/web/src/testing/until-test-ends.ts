@@ -1,6 +1,6 @@
 // What begins once for a page and never ends there, for the length of a test: its listeners and what it hears of the store go with the test.
 import { onTestFinished } from 'vitest';
-import { store } from '../app/store.ts';
+import { store } from '../shell/store.ts';
 
 /** Runs `begin` with the store; listeners it adds to the page or its window at once, and to the store at any time, end with the test. */
 export function untilTestEnds(begin: (lent: typeof store) => void): void {

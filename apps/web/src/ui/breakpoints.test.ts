@@ -46,10 +46,10 @@ describe('breakpoints', () => {
     expect(own).toEqual([]);
   });
   it('the filter sidebar is 320 wide, 310 up to 480, and the header 56 high', () => {
-    expect(read('screens/viewer.module.css')).toMatch(/\.filtersRoom \{[^}]*width: 320px/);
-    const sidebar = read('features/filters/filters.module.css');
+    expect(read('entry/viewer.module.css')).toMatch(/\.filtersRoom \{[^}]*width: 320px/);
+    const sidebar = read('city/filters/filters.module.css');
     expect(sidebar).toMatch(/\.sidebar \{[^}]*width: 320px/);
     expect(sidebar).toMatch(/@media \(max-width: 480px\) \{\s*\.sidebar \{[^}]*width: 310px/);
-    expect(read('features/city/city.module.css')).toMatch(/\.header \{[^}]*height: 56px/);
+    expect(read('city/city/city.module.css')).toMatch(/\.header \{[^}]*height: 56px/);
   });
 });

@@ -10,9 +10,7 @@ function rulesOf(path: string, name: string): string[] {
 
 describe('lists of options', () => {
   it('of the filters scroll at 150 px', () => {
-    expect(rulesOf('../features/filters/filters.module.css', 'options').join()).toContain(
-      'max-height: 150px',
-    );
+    expect(rulesOf('../city/filters/filters.module.css', 'options').join()).toContain('max-height: 150px');
   });
   it('of the menu of a column scroll at 150 px', () => {
     expect(rulesOf('table/table.module.css', 'values').join()).toMatch(/(?:max-)?height: 150px/);

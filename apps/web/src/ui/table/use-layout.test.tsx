@@ -3,8 +3,8 @@
 import { type ColumnLayout, readLayout } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createSignal, useSignal } from '../../app/signal.ts';
 import { openHook } from '../../testing/hook.tsx';
+import { createSignal, useSignal } from '../signal.ts';
 import { useKeptLayout } from './use-layout.ts';
 
 const plain: ColumnLayout = { ...readLayout(null), hidden: ['b'] };

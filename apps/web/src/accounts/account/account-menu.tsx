@@ -1,0 +1,103 @@
+// Who is signed in, with their groups, and the way out; or the way in.
+import { languageNamed } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adoptLanguage } from '../../i18n/keep.ts';
+import { signInAddress } from '../../shell/after-sign-in.ts';
+import { api } from '../../shell/api.ts';
+import { useLogin } from '../../shell/login-hooks.ts';
+import { RouteLink } from '../../shell/route-link.tsx';
+import { signOut } from '../../shell/sign-out.ts';
+import { store } from '../../shell/store.ts';
+import styles from './account.module.css';
+
+const menuId = 'account-menu';
+
+function here(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}
+
+/** The way in, where nobody is signed in. */
+function SignInLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      className={styles.button}
+      href="/loginpage/"
+      aria-label={t('account.signIn')}
+      onClick={(event) => {
+        event.currentTarget.href = signInAddress(here());
+      }}
+    >
+      <IconUser size={20} stroke={1.5} />
+      <span className={styles.wide}>{t('account.signIn')}</span>
+    </a>
+  );
+}
+
+/** The person who is signed in; takes their language where nothing else chose one. */
+function useAccount() {
+  const login = useLogin();
+  const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
+  const ownLanguage = user?.language ?? null;
+  useEffect(() => {
+    const language = languageNamed(ownLanguage);
+    if (language !== null) adoptLanguage(language);
+  }, [ownLanguage]);
+  const username = login.data?.username ?? '';
+  return {
+    waits: login.isLoading,
+    signedIn: login.isSuccess,
+    username,
+    name: user?.display_name ?? username,
+    groups: user?.groups ?? [],
+    administers: user?.permissions.includes('administer') ?? false,
+  };
+}
+
+/** Name, groups and the way out, or the way in. */
+export function AccountFacts() {
+  const { t } = useTranslation();
+  const { waits, signedIn, username, name, groups, administers } = useAccount();
+  if (waits) return null;
+  if (!signedIn) return <SignInLink />;
+  const names = groups.map((group) => t(`group.${group.name}`, { defaultValue: group.name }));
+  return (
+    <div className={styles.facts}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.quiet}>{username}</p>
+      {names.length > 0 && (
+        <p className={styles.quiet}>{t('account.groups', { groups: names.join(', ') })}</p>
+      )}
+      <RouteLink to="/administration/">{t(administers ? 'module.administration' : 'account.menu')}</RouteLink>
+      <Button variant="default" onClick={() => void signOut(store)}>
+        {t('account.signOut')}
+      </Button>
+    </div>
+  );
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { waits, signedIn, name } = useAccount();
+  if (waits) return null;
+  if (!signedIn) return <SignInLink />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={menuId}
+        aria-label={`${name}: ${t('account.menu')}`}
+      >
+        <IconUser size={20} stroke={1.5} />
+        <span className={styles.wide}>{name}</span>
+      </button>
+      <section id={menuId} popover="auto" className={styles.menu} aria-label={t('account.menu')}>
+        <AccountFacts />
+      </section>
+    </>
+  );
+}

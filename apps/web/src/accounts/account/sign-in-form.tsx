@@ -1,0 +1,153 @@
+// Username and password, or the city's identity provider. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
+import { Button } from '@mantine/core';
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgetLanguage } from '../../i18n/keep.ts';
+import { afterSignIn } from '../../shell/after-sign-in.ts';
+import { api } from '../../shell/api.ts';
+import { codeOf, errorWords, isApiError } from '../../shell/api-error.ts';
+import { useConfiguration } from '../../shell/configuration-hooks.ts';
+import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../shell/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './account.module.css';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+
+/** Where the city's terms of use are, where it has any (configuration `TERMS_LINK`); null = nothing to accept. */
+function useTerms(): string | null {
+  const link = useConfiguration().entries.get('TERMS_LINK');
+  return typeof link === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : null;
+}
+
+/** What the second step is given. */
+export interface SecondStepProps extends Step {
+  readonly onAccess: (access: string) => void;
+  readonly onBack: () => void;
+}
+
+interface Step {
+  readonly kind: 'code' | 'set up';
+  readonly ticket: string;
+}
+
+/** The second step a refused sign-in leads to; null = it was refused. */
+function stepOf(error: unknown): Step | null {
+  if (!isApiError(error)) return null;
+  const { body } = error;
+  const ticket = typeof body === 'object' && body !== null && 'ticket' in body ? body.ticket : null;
+  const kind = { second_factor_needed: 'code', second_factor_set_up: 'set up' } as const;
+  const code = codeOf(error);
+  if (typeof ticket !== 'string' || (code !== 'second_factor_needed' && code !== 'second_factor_set_up'))
+    return null;
+  return { kind: kind[code], ticket };
+}
+
+interface Props {
+  /** The second step, which comes when it is needed. */
+  readonly secondStep: ComponentType<SecondStepProps>;
+  /** People may sign in with a password. */
+  readonly passwords: boolean;
+  /** The name of the identity provider; null = there is none. */
+  readonly provider: string | null;
+}
+
+export function SignInForm({ secondStep: SecondStep, passwords, provider }: Props) {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [accepts, setAccepts] = useState(termsAccepted);
+  const terms = useTerms();
+  const termsBox = useRef<HTMLInputElement>(null);
+  const [signIn, { isLoading, error }] = api.useSignInMutation();
+  const [step, setStep] = useState<Step | null>(null);
+  const goOn = (access: string) => {
+    storeAccessToken(access);
+    if (accepts) storeTermsAccepted();
+    forgetLanguage();
+    location.assign(afterSignIn(location.search, location.origin));
+  };
+  /** The browser says it at the box where the terms are not accepted yet. */
+  const mayLeave = () => {
+    if (termsBox.current?.reportValidity() === false) return false;
+    if (accepts) storeTermsAccepted();
+    return true;
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await signIn({ body: { username, password } });
+    if (answer.data !== undefined) goOn(answer.data.access);
+    else setStep(stepOf(answer.error));
+  };
+  const refused = isApiError(error) && !isLoading ? errorWords(error, t('error.fallback')) : null;
+  if (step !== null)
+    return (
+      <Suspense fallback={<Skeleton label={t('app.loading')} lines={4} />}>
+        <SecondStep {...step} onAccess={goOn} onBack={() => setStep(null)} />
+      </Suspense>
+    );
+  const described = refused === null ? {} : { 'aria-describedby': 'sign-in-refused', 'aria-invalid': true };
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      {provider !== null && <ProviderSignIn name={provider} isOnly={!passwords} onLeave={mayLeave} />}
+      {passwords && (
+        <>
+          <label className={styles.label}>
+            {t('account.username')}
+            <input
+              className={styles.input}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={150}
+              required
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+              {...described}
+            />
+          </label>
+          <label className={styles.label}>
+            {t('account.password')}
+            <input
+              className={styles.input}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              {...described}
+            />
+          </label>
+        </>
+      )}
+      {terms !== null && (
+        <label className={styles.terms}>
+          <input
+            ref={termsBox}
+            type="checkbox"
+            required
+            checked={accepts}
+            onChange={(event) => setAccepts(event.target.checked)}
+          />
+          <span>
+            {t('account.terms')}{' '}
+            <a href={terms} target="_blank" rel="noreferrer">
+              {t('account.readTerms')}
+            </a>
+          </span>
+        </label>
+      )}
+      {refused !== null && (
+        <p id="sign-in-refused" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      {passwords && (
+        <Button type="submit" size="md" disabled={isLoading}>
+          {isLoading ? t('app.wait') : t('account.signIn')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+// The city's people: accounts made with a link that is shown once, changed, disabled, reset.
+import type { AccountAnswer, InvitationAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import { useLogin } from '../../shell/login-hooks.ts';
+import styles from '../../shell/other-software.module.css';
+import { SecretOnce } from '../../shell/secret-once.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountSessions } from './account-sessions.tsx';
+import { type AccountAction, AccountTable } from './account-table.tsx';
+import { ProviderPerson } from './provider-person.tsx';
+
+type Open =
+  | { readonly kind: 'create' }
+  | { readonly kind: AccountAction; readonly account: AccountAnswer }
+  | { readonly kind: 'made'; readonly made: InvitationAnswer };
+
+/** What is asked before it is done, as keys of texts. */
+const asked = {
+  reset: { title: 'accounts.resetTitle', ask: 'accounts.resetAsk' },
+  resetFactor: { title: 'accounts.resetFactor', ask: 'accounts.resetFactorAsk' },
+  disable: { title: 'accounts.disable', ask: 'accounts.disableAsk' },
+} as const;
+
+function isAsked(action: AccountAction): action is keyof typeof asked {
+  return action in asked;
+}
+
+/** The address that opens the page to choose a password. */
+function linkOf({ invitation }: InvitationAnswer): string {
+  return `${location.origin}/loginpage/#invitation=${invitation}`;
+}
+
+/** What is done with an account; each says that it was done. */
+function useAccountWork(onMade: (made: InvitationAnswer) => void) {
+  const { t } = useTranslation();
+  const [change, changing] = api.useChangeAccountMutation();
+  const [reset, resetting] = api.useResetPasswordMutation();
+  const [resetFactor, resettingFactor] = api.useResetSecondFactorMutation();
+  const setActive = async ({ id, version, username }: AccountAnswer, isActive: boolean) => {
+    const done = await change({ params: { id }, body: { version, is_active: isActive } });
+    if (done.data !== undefined)
+      showSuccess(t(isActive ? 'accounts.enabled' : 'accounts.disabled', { name: username }));
+  };
+  const run = async (action: keyof typeof asked, account: AccountAnswer) => {
+    const { id, version, username: name } = account;
+    if (action === 'disable') return setActive(account, false);
+    if (action === 'resetFactor') {
+      const done = await resetFactor({ params: { id }, body: { version } });
+      if (done.data !== undefined) showSuccess(t('accounts.factorGone', { name }));
+      return;
+    }
+    const done = await reset({ params: { id }, body: { version } });
+    if (done.data !== undefined) onMade(done.data);
+  };
+  return {
+    run,
+    enable: (account: AccountAnswer) => setActive(account, true),
+    isBusy: changing.isLoading || resetting.isLoading || resettingFactor.isLoading,
+  };
+}
+
+export function AccountsPage() {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const self = useLogin().data?.username ?? null;
+  const { data, isError, refetch } = api.useAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const work = useAccountWork((made) => setOpen({ kind: 'made', made }));
+  const take = (action: AccountAction, account: AccountAnswer) => {
+    if (action === 'enable') void work.enable(account);
+    else setOpen({ kind: action, account });
+  };
+  const confirm = async (action: keyof typeof asked, account: AccountAnswer) => {
+    close();
+    await work.run(action, account);
+    // Somebody may have changed it meanwhile: what is refused is seen as it is now.
+    void refetch();
+  };
+  return (
+    <section className={styles.card} aria-label={t('accounts.tab.users')}>
+      <div className={styles.head}>
+        <p className={styles.about}>{t('accounts.about')}</p>
+        <Button onClick={() => setOpen({ kind: 'create' })}>{t('accounts.create')}</Button>
+      </div>
+      {isError && (
+        <StateMessage
+          role="alert"
+          title={t('error.fallback')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton label={t('accounts.tab.users')} lines={5} />}
+      {data !== undefined && <AccountTable rows={data.results} self={self} onAction={take} />}
+      {(open?.kind === 'create' || open?.kind === 'change') && (
+        <Dialog
+          title={
+            open.kind === 'create'
+              ? t('accounts.create')
+              : t('accounts.changeTitle', { name: open.account.username })
+          }
+          closeLabel={t('app.close')}
+          onClose={close}
+        >
+          {open.kind === 'change' && open.account.provider !== null ? (
+            <ProviderPerson account={open.account} />
+          ) : (
+            <AccountForm
+              {...(open.kind === 'change' ? { known: open.account } : {})}
+              onDone={(made) => setOpen(made === null ? null : { kind: 'made', made })}
+            />
+          )}
+        </Dialog>
+      )}
+      {open?.kind === 'sessions' && <AccountSessions account={open.account} onClose={close} />}
+      {open !== null && 'account' in open && isAsked(open.kind) && (
+        <Asked
+          open={{ action: open.kind, account: open.account }}
+          isBusy={work.isBusy}
+          onClose={close}
+          onDo={confirm}
+        />
+      )}
+      {open?.kind === 'made' && (
+        <SecretOnce
+          title={t('accounts.link', { name: open.made.account.username })}
+          about={t('accounts.linkAbout', {
+            name: open.made.account.username,
+            when: at(open.made.expires),
+          })}
+          secret={linkOf(open.made)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AskedProps {
+  readonly open: { readonly action: keyof typeof asked; readonly account: AccountAnswer };
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onDo: (action: keyof typeof asked, account: AccountAnswer) => Promise<void>;
+}
+
+function Asked({ open: { action, account }, isBusy, onClose, onDo }: AskedProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t(asked[action].title)} closeLabel={t('app.close')} onClose={onClose}>
+      <p>{t(asked[action].ask, { name: account.username })}</p>
+      <Button color="red" loading={isBusy} onClick={() => void onDo(action, account)}>
+        {t(`accounts.${action}`)}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+// A group's name, what it permits, and whether it demands a second factor: of a new one, or of one there is.
+import type { GroupAnswer } from '@curbwright/contract';
+import { needsViewToo, type Permission, permissions, permissionToggled } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+
+interface Props {
+  readonly known?: GroupAnswer;
+  readonly onDone: () => void;
+}
+
+export function GroupForm({ known, onDone }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [create, creating] = api.useCreateUserGroupMutation();
+  const [change, changing] = api.useChangeUserGroupMutation();
+  const [name, setName] = useState(known?.name ?? '');
+  const [chosen, setChosen] = useState<readonly Permission[]>(known?.permissions ?? ['view']);
+  const [demands, setDemands] = useState(known?.demands_second_factor ?? false);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = {
+      name,
+      permissions: [...chosen],
+      demands_second_factor: demands,
+    };
+    try {
+      if (known === undefined) await create({ body }).unwrap();
+      else await change({ params: { id: known.id }, body: { ...body, version: known.version } }).unwrap();
+      showSuccess(t('accounts.saved', { name }));
+      onDone();
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <label className={styles.field} htmlFor={`${id}-name`}>
+        <span>{t('groups.name')}</span>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={60}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <SeveralOf
+        label={t('groups.permits')}
+        options={permissions.map((permission) => ({
+          value: permission,
+          label: t(`groups.permit.${permission}`),
+        }))}
+        isChosen={(permission) => chosen.includes(permission)}
+        onToggle={(permission) => setChosen(permissionToggled(chosen, permission))}
+      />
+      {needsViewToo(chosen) && <p role="status">{t('groups.needsView')}</p>}
+      <SeveralOf
+        label={t('groups.demands')}
+        options={[{ value: 'demands', label: t('groups.demandsField') }]}
+        isChosen={() => demands}
+        onToggle={() => setDemands(!demands)}
+      />
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" loading={creating.isLoading || changing.isLoading}>
+        {t(known === undefined ? 'groups.create' : 'accounts.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+// A key's name, scopes, end and limit: of a new one, or of one there is.
+import type { ApiKeyAnswer } from '@curbwright/contract';
+import { type KeyScope, keyScopes } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { dayOfEnd, endOfDay } from './key-end.ts';
+
+interface Props {
+  readonly known?: ApiKeyAnswer;
+  /** The secret of a new key; null when one was changed. */
+  readonly onDone: (secret: string | null) => void;
+}
+
+export function KeyForm({ known, onDone }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data: city } = api.useCurrentCityQuery();
+  const zone = city?.time_zone ?? 'UTC';
+  const [create, creating] = api.useCreateApiKeyMutation();
+  const [change, changing] = api.useChangeApiKeyMutation();
+  const [name, setName] = useState(known?.name ?? '');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(known?.scopes ?? ['rules:read']);
+  const [day, setDay] = useState(known?.expires == null ? '' : dayOfEnd(known.expires, zone));
+  const [limit, setLimit] = useState(known?.calls_per_minute == null ? '' : String(known.calls_per_minute));
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault(t('software.fault.name'));
+    if (scopes.length === 0) return setFault(t('software.fault.scopes'));
+    if (limit !== '' && !/^[1-9]\d{0,5}$/.test(limit)) return setFault(t('software.fault.limit'));
+    const body = {
+      name,
+      scopes: keyScopes.filter((scope) => scopes.includes(scope)),
+      expires: day === '' ? null : endOfDay(day, zone),
+      calls_per_minute: limit === '' ? null : Number(limit),
+    };
+    try {
+      if (known === undefined) return onDone((await create({ body }).unwrap()).key);
+      await change({ params: { id: known.id }, body }).unwrap();
+      showSuccess(t('software.saved', { name }));
+      onDone(null);
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <label className={styles.field} htmlFor={`${id}-name`}>
+        <span>{t('software.name')}</span>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={t('software.key.nameExample')}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <SeveralOf
+        label={t('software.key.scopes')}
+        options={keyScopes.map((scope) => ({
+          value: scope,
+          label: t(`software.scope.${scope}`),
+          note: scope,
+        }))}
+        isChosen={(scope) => scopes.includes(scope)}
+        onToggle={(scope) =>
+          setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope])
+        }
+      />
+      <div className={styles.row}>
+        <label className={styles.field} htmlFor={`${id}-day`}>
+          <span>{t('software.key.lastDay')}</span>
+          <input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        <label className={styles.field} htmlFor={`${id}-limit`}>
+          <span>{t('software.key.limitField')}</span>
+          <input
+            id={`${id}-limit`}
+            inputMode="numeric"
+            value={limit}
+            placeholder={t('software.key.cityLimit')}
+            onChange={(event) => setLimit(event.target.value.trim())}
+          />
+        </label>
+      </div>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" loading={creating.isLoading || changing.isLoading}>
+        {t(known === undefined ? 'software.key.create' : 'software.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+// Keys of other software: made with their secret shown once, changed, revoked; and what is open without one.
+import type { ApiKeyAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import styles from '../../shell/other-software.module.css';
+import { SecretOnce } from '../../shell/secret-once.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { AccessForm } from './access-form.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyTable } from './key-table.tsx';
+
+type Open =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'change' | 'revoke'; readonly key: ApiKeyAnswer }
+  | { readonly kind: 'made'; readonly secret: string };
+
+export function KeysPage() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = api.useApiKeysQuery();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [revoke, revoking] = api.useRevokeApiKeyMutation();
+  const close = () => setOpen(null);
+  const end = async (key: ApiKeyAnswer) => {
+    const done = await revoke({ params: { id: key.id } });
+    if (done.error === undefined) showSuccess(t('software.key.revokedNow', { name: key.name }));
+    close();
+  };
+  return (
+    <>
+      <section className={styles.card} aria-label={t('software.tab.keys')}>
+        <div className={styles.head}>
+          <p className={styles.about}>{t('software.key.about')}</p>
+          <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.key.create')}</Button>
+        </div>
+        {isError && (
+          <StateMessage
+            role="alert"
+            title={t('error.fallback')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        )}
+        {data === undefined && !isError && <Skeleton label={t('software.tab.keys')} lines={4} />}
+        {data?.results.length === 0 && <p className={styles.soft}>{t('software.key.none')}</p>}
+        {data !== undefined && data.results.length > 0 && (
+          <KeyTable
+            rows={data.results}
+            onChange={(key) => setOpen({ kind: 'change', key })}
+            onRevoke={(key) => setOpen({ kind: 'revoke', key })}
+          />
+        )}
+      </section>
+      <AccessForm />
+      {(open?.kind === 'create' || open?.kind === 'change') && (
+        <Dialog
+          title={t(open.kind === 'create' ? 'software.key.create' : 'software.key.change')}
+          closeLabel={t('app.close')}
+          onClose={close}
+        >
+          <KeyForm
+            {...(open.kind === 'change' ? { known: open.key } : {})}
+            onDone={(secret) => setOpen(secret === null ? null : { kind: 'made', secret })}
+          />
+        </Dialog>
+      )}
+      {open?.kind === 'revoke' && (
+        <Dialog title={t('software.key.revoke')} closeLabel={t('app.close')} onClose={close}>
+          <p>{t('software.key.revokeAsk', { name: open.key.name })}</p>
+          <Button color="red" loading={revoking.isLoading} onClick={() => void end(open.key)}>
+            {t('software.key.revoke')}
+          </Button>
+        </Dialog>
+      )}
+      {open?.kind === 'made' && (
+        <SecretOnce
+          title={t('software.key.made')}
+          about={t('software.key.madeAbout')}
+          secret={open.secret}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// The whole audit trail: who did what to what, when, before and after; searched, paged, and taken away as CSV.
+import { calls } from 'virtual:staff-calls';
+import type { AuditEntry, AuditQuestion } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useExport } from '../../shell/use-export.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { AuditSearch } from './audit-search.tsx';
+import { literalInWords, shownId } from './audit-words.ts';
+
+const rows = 50;
+
+export function AuditPage() {
+  const { t } = useTranslation();
+  const { language } = useReader();
+  const [asked, ask] = useState<AuditQuestion>({});
+  /** Where each page before this one began. */
+  const [earlier, setEarlier] = useState<readonly (number | null)[]>([]);
+  const [before, setBefore] = useState<number | null>(null);
+  const { data, isError, refetch } = api.useAuditTrailQuery(
+    { query: { ...asked, limit: rows, ...(before === null ? {} : { before_id: before }) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const file = useExport();
+  const last = data?.results.at(-1)?.id ?? null;
+  return (
+    <section className={styles.card} aria-label={t('admin.tab.audit')}>
+      <div className={styles.head}>
+        <p className={styles.about}>{t('admin.audit.about')}</p>
+        <Button
+          variant="default"
+          loading={file.busy}
+          onClick={() =>
+            void file.start(
+              async () => ({ call: calls.exportAuditTrail, body: { ...asked, language } }),
+              false,
+            )
+          }
+        >
+          {t('admin.audit.export')}
+        </Button>
+      </div>
+      {file.fault !== null && (
+        <p className={styles.fault} role="alert">
+          {file.fault}
+        </p>
+      )}
+      <AuditSearch
+        users={data?.users ?? []}
+        actions={data?.actions ?? []}
+        nouns={data?.nouns ?? []}
+        onSearch={(question) => {
+          setBefore(null);
+          setEarlier([]);
+          ask(question);
+        }}
+      />
+      {isError && (
+        <StateMessage
+          role="alert"
+          title={t('error.fallback')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton label={t('admin.tab.audit')} lines={8} />}
+      {data?.results.length === 0 && <p className={styles.soft}>{t('admin.audit.none')}</p>}
+      {data !== undefined && data.results.length > 0 && <EntryTable entries={data.results} />}
+      {data !== undefined && (earlier.length > 0 || data.has_more) && (
+        <div className={styles.tools}>
+          <Button
+            variant="default"
+            disabled={earlier.length === 0}
+            onClick={() => {
+              setBefore(earlier.at(-1) ?? null);
+              setEarlier(earlier.slice(0, -1));
+            }}
+          >
+            {t('software.newer')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={!data.has_more}
+            onClick={() => {
+              setEarlier([...earlier, before]);
+              setBefore(last);
+            }}
+          >
+            {t('software.older')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.audit.when')}</th>
+          <th scope="col">{t('admin.audit.who')}</th>
+          <th scope="col">{t('admin.audit.what')}</th>
+          <th scope="col">{t('admin.audit.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">{at(entry.at)}</th>
+            <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
+            <td data-label={t('admin.audit.what')}>
+              {literalInWords(t, 'action', entry.action)}
+              <div className={styles.soft}>
+                {literalInWords(t, 'noun', entry.noun)}{' '}
+                {entry.noun_id !== null && <bdi>{shownId(entry.noun_id)}</bdi>}
+              </div>
+            </td>
+            <td data-label={t('admin.audit.changed')}>
+              <Change entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Change({ entry: { before, after, request_id: request } }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation();
+  if (before === null && after === null) return null;
+  return (
+    <details className={styles.soft}>
+      <summary>{t('admin.audit.show')}</summary>
+      {before !== null && (
+        <>
+          <div>{t('admin.audit.before')}</div>
+          <pre className={styles.body}>{JSON.stringify(before, null, 2)}</pre>
+        </>
+      )}
+      {after !== null && (
+        <>
+          <div>{t('admin.audit.after')}</div>
+          <pre className={styles.body}>{JSON.stringify(after, null, 2)}</pre>
+        </>
+      )}
+      {request !== null && <code className={styles.mono}>{request}</code>}
+    </details>
+  );
+}

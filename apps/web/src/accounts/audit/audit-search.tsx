@@ -1,0 +1,72 @@
+// What is searched for in the trail: a person, an action, a kind of thing, days, words.
+import type { AuditQuestion } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Choice } from '../../ui/choice.tsx';
+import own from './audit.module.css';
+import { choicesInWords } from './audit-words.ts';
+
+interface Props {
+  readonly users: readonly string[];
+  readonly actions: readonly string[];
+  readonly nouns: readonly string[];
+  readonly onSearch: (question: AuditQuestion) => void;
+}
+
+const empty = { user: '', action: '', noun: '', from: '', to: '', text: '' };
+
+export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const id = useId();
+  const [asked, setAsked] = useState(empty);
+  const choices = {
+    user: users.map((value) => ({ value, label: value })),
+    action: choicesInWords(t, 'action', actions, locale),
+    noun: choicesInWords(t, 'noun', nouns, locale),
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
+  };
+  return (
+    <form className={own.search} onSubmit={send}>
+      {(['user', 'action', 'noun'] as const).map((name) => (
+        <div key={name} className={styles.field}>
+          <span>{t(`admin.audit.${name}`)}</span>
+          <Choice
+            label={t(`admin.audit.${name}`)}
+            value={asked[name]}
+            options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}
+            onChange={(value) => setAsked({ ...asked, [name]: value })}
+          />
+        </div>
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className={styles.field} htmlFor={`${id}-${name}`}>
+          <span>{t(`admin.audit.${name}`)}</span>
+          <input
+            id={`${id}-${name}`}
+            type="date"
+            value={asked[name]}
+            onChange={({ target }) => setAsked({ ...asked, [name]: target.value })}
+          />
+        </label>
+      ))}
+      <label className={styles.field} htmlFor={`${id}-text`}>
+        <span>{t('admin.audit.text')}</span>
+        <input
+          id={`${id}-text`}
+          type="search"
+          value={asked.text}
+          maxLength={200}
+          onChange={({ target }) => setAsked({ ...asked, text: target.value })}
+        />
+      </label>
+      <Button type="submit">{t('admin.audit.search')}</Button>
+    </form>
+  );
+}

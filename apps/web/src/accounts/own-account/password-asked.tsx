@@ -1,0 +1,55 @@
+// Asks for the present password before something is changed that one signs in with.
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+
+interface Props {
+  readonly username: string;
+  readonly action: string;
+  /** What is wrong with it, or null. */
+  readonly onPassword: (password: string) => Promise<string | null>;
+}
+
+export function PasswordAsked({ username, action, onPassword }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    const said = await onPassword(password);
+    setSending(false);
+    setFault(said);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <label className={styles.field} htmlFor={`${id}-password`}>
+        <span>{t('own.present')}</span>
+        <input
+          id={`${id}-password`}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          value={password}
+          aria-invalid={fault !== null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={isSending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+// Changing one's own password with the present one.
+import type { OwnAccountAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import styles from '../../shell/other-software.module.css';
+import { showSuccess } from '../../ui/toast.ts';
+
+const empty = { password: '', again: '' };
+
+export function PasswordCard({ account }: { readonly account: OwnAccountAnswer }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState(empty);
+  const [fault, setFault] = useState<string | null>(null);
+  const [change, changing] = api.useChangeOwnPasswordMutation();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (next.password !== next.again) return setFault(t('own.differ'));
+    try {
+      await change({ body: { present, password: next.password } }).unwrap();
+      setPresent('');
+      setNext(empty);
+      setFault(null);
+      showSuccess(t('own.changed'));
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    }
+  };
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h3 id={`${id}-title`}>{t('own.password')}</h3>
+      </div>
+      {!account.has_password && <p className={styles.about}>{t('own.noPassword')}</p>}
+      {account.has_password && (
+        <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void save(event)}>
+          <p className={styles.about}>{t('own.passwordAbout', { count: account.shortest_password })}</p>
+          {/* So that the browser's password manager knows whose it is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={account.username}
+            readOnly
+            hidden
+          />
+          <label className={styles.field} htmlFor={`${id}-present`}>
+            <span>{t('own.present')}</span>
+            <input
+              id={`${id}-present`}
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+              required
+              value={present}
+              onChange={(event) => setPresent(event.target.value)}
+            />
+          </label>
+          <NewPasswordFields value={next} onChange={setNext} fault={fault} />
+          <div>
+            <Button type="submit" loading={changing.isLoading}>
+              {t('own.change')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

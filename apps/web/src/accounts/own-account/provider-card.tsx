@@ -1,0 +1,17 @@
+// Of who signs in at an identity provider: that everything one signs in with is kept there.
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+
+export function ProviderCard({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h3 id={`${id}-title`}>{t('accounts.state')}</h3>
+      </div>
+      <p className={styles.about}>{t('own.provider', { name })}</p>
+    </section>
+  );
+}

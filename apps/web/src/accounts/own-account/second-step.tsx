@@ -1,0 +1,90 @@
+// The second step of signing in: the code of the app, or setting a second factor up where a group demands one.
+import type { SharedSecretAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { CodeForm } from '../../shell/code-form.tsx';
+import { FactorSetUp, RecoveryCodes } from '../../shell/factor-set-up.tsx';
+import styles from '../../shell/other-software.module.css';
+
+interface Props {
+  readonly kind: 'code' | 'set up';
+  readonly ticket: string;
+  readonly onAccess: (access: string) => void;
+  readonly onBack: () => void;
+}
+
+/** What went wrong, in words. */
+function useFaultWords(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => (isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+}
+
+function Code({ ticket, onAccess }: Props) {
+  const { t } = useTranslation();
+  const faultOf = useFaultWords();
+  const [send] = api.useSecondStepMutation();
+  const onCode = async (code: string) => {
+    try {
+      onAccess((await send({ body: { ticket, code } }).unwrap()).access);
+      return null;
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+  return <CodeForm about={t('factor.atSignIn')} action={t('account.signIn')} onCode={onCode} />;
+}
+
+interface Made {
+  readonly access: string;
+  readonly codes: readonly string[];
+}
+
+function SetUp({ ticket, onAccess }: Props) {
+  const { t } = useTranslation();
+  const faultOf = useFaultWords();
+  const [begin, beginning] = api.useSetUpAtSignInMutation();
+  const [confirm] = api.useConfirmAtSignInMutation();
+  const [shared, setShared] = useState<SharedSecretAnswer | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const start = async () => {
+    const done = await begin({ body: { ticket } });
+    if (done.data !== undefined) setShared(done.data);
+  };
+  const onCode = async (code: string) => {
+    try {
+      const { access, recovery_codes } = await confirm({ body: { ticket, code } }).unwrap();
+      setMade({ access, codes: recovery_codes });
+      return null;
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+  if (made !== null) return <RecoveryCodes codes={made.codes} onKept={() => onAccess(made.access)} />;
+  if (shared !== null) return <FactorSetUp shared={shared} onCode={onCode} />;
+  return (
+    <div className={styles.form}>
+      <p>{t('factor.demandedAbout')}</p>
+      <Button size="md" loading={beginning.isLoading} onClick={() => void start()}>
+        {t('factor.setUp')}
+      </Button>
+    </div>
+  );
+}
+
+export function SecondStep(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form}>
+      <h3>{t('factor.title')}</h3>
+      {props.kind === 'code' ? <Code {...props} /> : <SetUp {...props} />}
+      <div>
+        <Button variant="subtle" onClick={props.onBack}>
+          {t('factor.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}

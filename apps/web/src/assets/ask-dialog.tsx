@@ -1,0 +1,41 @@
+// Asks before an asset is proposed to go, or a proposed one is taken out of its group.
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './assets.module.css';
+
+export function AskDialog(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly act: string;
+  readonly onClose: () => void;
+  readonly run: () => Promise<void>;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title={props.title} closeLabel={t('app.close')} onClose={props.onClose}>
+      <div className={styles.dialog}>
+        <p>{props.text}</p>
+        {props.children}
+        <div className={styles.dialogButtons}>
+          <Button variant="default" onClick={props.onClose}>
+            {t('assets.cancel')}
+          </Button>
+          <Button
+            color="red"
+            loading={busy}
+            onClick={() => {
+              setBusy(true);
+              void props.run().finally(() => setBusy(false));
+            }}
+          >
+            {props.act}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

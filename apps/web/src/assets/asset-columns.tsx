@@ -1,0 +1,91 @@
+// The columns of the assets list: those of every asset and, where one type is chosen, those of its form (`table_attributes`).
+import type { AssetAnswer } from '@curbwright/contract';
+import { assetStatusInWords, longDay } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { useSideName } from '../shell/place-words.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import type { GridColumn } from '../ui/table/grid-types.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './asset-list.module.css';
+import type { AssetTypes } from './use-asset-types.ts';
+import { valueInWords } from './values.ts';
+
+const widths: Readonly<Record<string, number>> = {
+  type: 190,
+  name: 180,
+  status: 110,
+  street: 260,
+  installed: 140,
+  removed: 140,
+};
+
+export interface AssetColumn extends GridColumn<AssetAnswer> {
+  readonly sortable: boolean;
+}
+
+/** `type` = the one type that is listed, with the columns of its form. */
+export function useAssetColumns(types: AssetTypes, type: string | null): readonly AssetColumn[] {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const side = useSideName();
+  const { data } = api.useAssetTableAttributesQuery({
+    query: { language: i18n.language, ...(type === null ? {} : { type }) },
+  });
+  return useMemo(() => {
+    const none = <span className={styles.none}>{t('assets.none')}</span>;
+    const words = { yes: t('assets.yes'), no: t('assets.no') };
+    const textOf = (row: AssetAnswer, key: string): string | null => {
+      switch (key) {
+        case 'type':
+          return types.nameOf(row.asset_config);
+        case 'name':
+          return row.name;
+        case 'status':
+          return assetStatusInWords(row.status, reader.language);
+        case 'street':
+          return row.links.length === 0
+            ? null
+            : row.links
+                .map(({ bl_street_name: street, bl_side }) =>
+                  [street ?? t('link.unnamed'), bl_side === null ? '' : side(bl_side)]
+                    .filter(Boolean)
+                    .join(', '),
+                )
+                .join('; ');
+        case 'installed':
+        case 'removed':
+          return row[key] === null ? null : longDay(reader, row[key]);
+        default: {
+          const name = key.replace(/^properties\./, '');
+          const field = types.byId.get(row.asset_config)?.form_skeleton.find((one) => one.name === name);
+          return field === undefined ? null : valueInWords(field, row.properties[name], reader, words);
+        }
+      }
+    };
+    return (data?.results ?? []).map(({ key, label, kind, sortable }): AssetColumn => {
+      return {
+        key,
+        label,
+        sortable,
+        width: widths[key] ?? 140,
+        atEnd: kind === 'number',
+        title: (row) => textOf(row, key),
+        cell: (row) => {
+          const text = textOf(row, key);
+          if (key !== 'type') return text ?? none;
+          return (
+            <span className={styles.type}>
+              <AssetIcon type={types.byId.get(row.asset_config)} size={22} />
+              <span className={styles.typeName}>{text}</span>
+              {row.proposed_assets_group !== null && (
+                <span className={styles.mark}>{t('assets.isProposed')}</span>
+              )}
+            </span>
+          );
+        },
+      };
+    });
+  }, [data, types, reader, side, t]);
+}

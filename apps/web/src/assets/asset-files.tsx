@@ -1,0 +1,213 @@
+// Photos and files of an asset: added, seen, saved, deleted.
+import type { StoredFileAnswer } from '@curbwright/contract';
+import { longForm, numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { newId } from '../shell/new-id.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { showFailure, showSuccess } from '../ui/toast.ts';
+import styles from './assets.module.css';
+
+/** Pictures a browser shows itself. */
+const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
+const taken = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/avif,application/pdf,text/plain';
+
+/** An address of the file's bytes in this page; null until they are there. The call needs the person's token, so an address alone will not do. */
+function useBytes(file: StoredFileAnswer, wanted: boolean): string | null {
+  const [read] = api.useLazyStoredFileQuery();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let made: string | null = null;
+    let gone = false;
+    const asked = read({ params: { id: file.id } }, true);
+    void asked.then(({ data }) => {
+      if (gone || !(data instanceof File)) return;
+      made = URL.createObjectURL(data);
+      setAddress(made);
+    });
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [read, file.id, wanted]);
+  return address;
+}
+
+function Picture({
+  file,
+  onOpen,
+}: {
+  readonly file: StoredFileAnswer;
+  readonly onOpen: (address: string) => void;
+}) {
+  const { t } = useTranslation();
+  const isShown = shown.test(file.media_type);
+  const address = useBytes(file, isShown);
+  if (!isShown) return <IconFile className={styles.fileIcon} size={32} stroke={1.2} aria-hidden="true" />;
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-label={t('assets.files.see', { name: file.name })}
+      onClick={() => address !== null && onOpen(address)}
+    >
+      {address !== null && <img src={address} alt="" />}
+    </button>
+  );
+}
+
+interface Props {
+  readonly asset: number;
+  readonly files: readonly StoredFileAnswer[];
+  /** Why none may be added or deleted; null = they may. */
+  readonly mayNot: string | null;
+}
+
+export function AssetFiles({ asset, files, mayNot }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** Files that are on their way, or whose answer never came, with the name they were sent under. */
+  const sent = useRef<{ named: string; submission: string } | null>(null);
+  const [add, adding] = api.useAddAssetFilesMutation();
+  const [remove] = api.useDeleteStoredFileMutation();
+  const [read] = api.useLazyStoredFileQuery();
+  const [open, setOpen] = useState<{ name: string; address: string } | null>(null);
+  const [going, setGoing] = useState<StoredFileAnswer | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const words = (error: unknown) =>
+    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+  const send = async (list: FileList | null) => {
+    if (list === null || list.length === 0) return;
+    setFault(null);
+    const body = new FormData();
+    // Named so that the same files sent again after an answer that never came are kept once.
+    const named = [...list]
+      .map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
+      .join('\n');
+    if (sent.current?.named !== named) sent.current = { named, submission: newId() };
+    body.set('submission', sent.current.submission);
+    for (const file of list) body.append('files', file, file.name);
+    const count = list.length;
+    const answer = await add({ params: { id: asset }, body });
+    if (input.current !== null) input.current.value = '';
+    if ('error' in answer) setFault(words(answer.error));
+    else {
+      sent.current = null;
+      showSuccess(t('assets.files.added', { count }));
+    }
+  };
+  const save = async (file: StoredFileAnswer) => {
+    const { data } = await read({ params: { id: file.id } }, true);
+    if (!(data instanceof File)) return showFailure(t('assets.files.failed'));
+    const address = URL.createObjectURL(data);
+    const anchor = document.createElement('a');
+    anchor.href = address;
+    anchor.download = file.name;
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  const drop = async (file: StoredFileAnswer) => {
+    const answer = await remove({ params: { id: file.id } });
+    setGoing(null);
+    if ('error' in answer) showFailure(words(answer.error));
+  };
+  const size = numberFormat(reader.locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  });
+  return (
+    <section className={styles.part} aria-label={t('assets.files.title')}>
+      <h3 className={styles.heading}>{t('assets.files.title')}</h3>
+      {files.length === 0 && <p className={styles.soft}>{t('assets.files.none')}</p>}
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <Picture file={file} onOpen={(address) => setOpen({ name: file.name, address })} />
+              <span className={styles.fileWords}>
+                <span className={styles.fileName}>{file.name}</span>
+                <span className={styles.soft}>
+                  {[
+                    size.format(Math.ceil(file.size / 1000)),
+                    file.user,
+                    longForm(reader, Date.parse(file.created)),
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </span>
+              </span>
+              <IconButton label={t('assets.files.save', { name: file.name })} onClick={() => void save(file)}>
+                <IconDownload size={18} stroke={1.5} />
+              </IconButton>
+              {mayNot === null && (
+                <IconButton
+                  label={t('assets.files.delete', { name: file.name })}
+                  onClick={() => setGoing(file)}
+                >
+                  <IconTrash size={18} stroke={1.5} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayNot === null && (
+        <div className={styles.field}>
+          <label htmlFor={id} className={styles.label}>
+            {t('assets.files.add')}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            multiple
+            accept={taken}
+            disabled={adding.isLoading}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => void send(event.currentTarget.files)}
+          />
+          <p id={`${id}-help`} className={styles.soft} role="status">
+            {adding.isLoading ? t('assets.files.adding') : t('assets.files.help')}
+          </p>
+        </div>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {open !== null && (
+        <Dialog title={open.name} closeLabel={t('app.close')} onClose={() => setOpen(null)}>
+          <img className={styles.picture} src={open.address} alt={open.name} />
+        </Dialog>
+      )}
+      {going !== null && (
+        <Dialog
+          title={t('assets.files.deleteTitle')}
+          closeLabel={t('app.close')}
+          onClose={() => setGoing(null)}
+        >
+          <p>{t('assets.files.deleteText', { name: going.name })}</p>
+          <div className={styles.dialogButtons}>
+            <Button variant="default" onClick={() => setGoing(null)}>
+              {t('assets.cancel')}
+            </Button>
+            <Button color="red" onClick={() => void drop(going)}>
+              {t('assets.files.deleteAct')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

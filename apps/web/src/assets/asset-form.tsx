@@ -1,0 +1,264 @@
+// The form of an asset, new or changed: type, place on the map, name, life, and what its type asks for. It is saved into a proposed group.
+import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { nothingUnsaved, useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { focusAfter } from '../ui/focus-after.ts';
+import { showSuccess } from '../ui/toast.ts';
+import { type AssetDraft, type DraftFaults, emptyDraft, faultsOf, sentBody } from './asset-draft.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './assets.module.css';
+import { FormFields, fieldId } from './form-fields.tsx';
+import type { AssetBody, AssetGroup } from './group-items.ts';
+import { PlaceField } from './place-field.tsx';
+
+interface Props {
+  readonly types: readonly AssetConfigAnswer[];
+  readonly start: AssetDraft;
+  /** The asset that is changed, and the version the person sees; null = a new one. */
+  readonly changed: { readonly asset: number; readonly version: number } | null;
+  readonly before: PointGeometry | PolygonGeometry | null;
+  /** Puts it into a group; throws the call's error. */
+  readonly save: (body: AssetBody) => Promise<AssetGroup>;
+  /** Saved; `another` = the person wants to go on with one more. */
+  readonly onSaved: (group: AssetGroup, another: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** Faults the server names by field (`assets.0.properties.holder`), as the form names them. */
+function serverFaults(error: unknown): Readonly<Record<string, string>> {
+  if (!isApiError(error) || typeof error.body !== 'object' || error.body === null) return {};
+  return Object.fromEntries(
+    Object.entries(error.body).flatMap(([place, list]) => {
+      const [first]: unknown[] = Array.isArray(list) ? list : [];
+      const field = /^assets\.\d+\.(?:(properties)\.)?(\w+)/.exec(place);
+      if (typeof first !== 'string' || field === null) return [];
+      const name = field[2] ?? '';
+      return [
+        [field[1] === undefined ? (name === 'geometry' ? 'place' : name) : `form.${name}`, first] as const,
+      ];
+    }),
+  );
+}
+
+export function AssetForm({ types, start, changed, before, save, onSaved, onCancel }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(start);
+  /** The draft nothing would be lost of. */
+  const [clean, setClean] = useState(start);
+  const [placeKey, setPlaceKey] = useState(0);
+  const [wrongPlace, setWrongPlace] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{
+    draft: AssetDraft;
+    text: string;
+    fields: Readonly<Record<string, string>>;
+  } | null>(null);
+  const type = types.find((one) => one.id === draft.config);
+  const faults: DraftFaults = {
+    ...(wrongPlace && { place: { code: 'fault.asset-place-missing', params: {} } }),
+    ...faultsOf(draft, type),
+  };
+  const change = (part: Partial<AssetDraft>) => setDraft((now) => ({ ...now, ...part }));
+  useUnsavedPanel(draft !== clean && JSON.stringify(draft) !== JSON.stringify(clean));
+  // What the server said holds until the draft differs.
+  const said = refused?.draft === draft ? refused : null;
+  const faultIn = (name: string): string | undefined => {
+    const fault = faults[name];
+    const own = tried && fault !== undefined ? t(fault.code, { ...fault.params }) : undefined;
+    return own ?? said?.fields[name];
+  };
+  const send = async (another: boolean) => {
+    const [first] = Object.keys(faults);
+    if (first !== undefined || type === undefined) {
+      const name =
+        first?.startsWith('form.') === true ? fieldId(id, first.slice(5)) : `${id}-${first ?? 'type'}`;
+      focusAfter(
+        () => setTried(true),
+        () => form.current?.querySelector(`[id="${name}"]`),
+      );
+      return;
+    }
+    setTried(true);
+    const body = sentBody(draft, type, changed, before);
+    if (body === null) return;
+    setBusy(true);
+    try {
+      const group = await save(body);
+      showSuccess(t('assets.saved', { group: group.id }));
+      // The next one of this type begins with the same values, but a place and name of its own.
+      const next = another ? { ...draft, corners: [], placed: false, name: '' } : draft;
+      setTried(false);
+      setClean(next);
+      setDraft(next);
+      setPlaceKey((key) => key + 1);
+      nothingUnsaved();
+      onSaved(group, another);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setRefused({ draft, text: faultWords(error, t('error.fallback')), fields: serverFaults(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const prefixed = Object.fromEntries(
+    (type?.form_skeleton ?? []).flatMap(({ name }) => {
+      const fault = faultIn(`form.${name}`);
+      return fault === undefined ? [] : [[name, fault] as const];
+    }),
+  );
+  const count = tried ? Object.keys(faults).length : 0;
+  const typeFault = faultIn('type');
+  const removedFault = faultIn('removed');
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <div className={styles.scroll}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-type`} className={styles.label}>
+            {t('assets.type')}
+          </label>
+          <div className={styles.line}>
+            {type !== undefined && <AssetIcon type={type} size={32} />}
+            <select
+              id={`${id}-type`}
+              className={styles.input}
+              value={draft.config === null ? '' : `${draft.config}`}
+              disabled={changed !== null}
+              aria-invalid={typeFault !== undefined}
+              aria-describedby={typeFault === undefined ? undefined : `${id}-type-fault`}
+              onChange={(event) => {
+                const next = types.find((one) => `${one.id}` === event.target.value);
+                const same = next !== undefined && next.geometry_type === type?.geometry_type;
+                change({
+                  config: next?.id ?? null,
+                  ...(same ? {} : { corners: [], placed: false }),
+                });
+                if (!same) setPlaceKey((key) => key + 1);
+              }}
+            >
+              <option value="">{t('assets.chooseType')}</option>
+              {(['point', 'polygon'] as const).map((shape) => (
+                <optgroup key={shape} label={t(`assets.shape.${shape}`)}>
+                  {types
+                    .filter((one) => one.geometry_type === shape)
+                    .map((one) => (
+                      <option key={one.id} value={`${one.id}`}>
+                        {one.display_name}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </select>
+          </div>
+          {typeFault !== undefined && (
+            <p id={`${id}-type-fault`} className={styles.fault}>
+              {typeFault}
+            </p>
+          )}
+        </div>
+        {type !== undefined && (
+          <PlaceField
+            key={`${type.geometry_type} ${placeKey}`}
+            id={`${id}-place`}
+            shape={type.geometry_type}
+            corners={draft.corners}
+            fault={faultIn('place')}
+            onWrong={setWrongPlace}
+            onCorners={(corners, placed) => change({ corners, placed })}
+            onTyped={(corners) => {
+              change({ corners, placed: corners.length >= (type.geometry_type === 'point' ? 1 : 3) });
+              setPlaceKey((key) => key + 1);
+            }}
+          />
+        )}
+        <div className={styles.field}>
+          <label htmlFor={`${id}-name`} className={styles.label}>
+            {t('assets.name')}
+          </label>
+          <input
+            id={`${id}-name`}
+            className={styles.input}
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </div>
+        <div className={styles.pair}>
+          {(['installed', 'removed'] as const).map((day) => (
+            <div key={day} className={styles.field}>
+              <label htmlFor={`${id}-${day}`} className={styles.label}>
+                {t(`assets.${day}`)}
+              </label>
+              <input
+                id={`${id}-${day}`}
+                className={styles.input}
+                type="date"
+                value={draft[day]}
+                aria-invalid={day === 'removed' && removedFault !== undefined}
+                aria-describedby={day === 'removed' && removedFault !== undefined ? `${id}-life` : undefined}
+                onChange={(event) => change({ [day]: event.target.value })}
+              />
+            </div>
+          ))}
+        </div>
+        {removedFault !== undefined && (
+          <p id={`${id}-life`} className={styles.fault}>
+            {removedFault}
+          </p>
+        )}
+        <p className={styles.soft}>{t('assets.lifeHelp')}</p>
+        {type !== undefined && (
+          <FormFields
+            form={id}
+            fields={type.form_skeleton}
+            values={draft.values}
+            faults={prefixed}
+            onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
+          />
+        )}
+      </div>
+      <p className={styles.heard} role="status">
+        {count > 0 && t('assets.faults', { count })}
+      </p>
+      {said !== null && (
+        <p className={styles.alert} role="alert">
+          {said.text}
+        </p>
+      )}
+      <footer className={styles.footer}>
+        <Button type="submit" loading={busy}>
+          {t('assets.save')}
+        </Button>
+        {changed === null && (
+          <Button variant="default" disabled={busy} onClick={() => void send(true)}>
+            {t('assets.saveNext')}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+          {t('assets.cancel')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** A new asset of a type that is chosen already, or of none. */
+export function newDraft(config: number | null): AssetDraft {
+  return { ...emptyDraft, config };
+}

@@ -1,0 +1,424 @@
+// Asset rules as a table: what each type keeps clear of the curb beside it. Administrators change it; applying proposes, and is rehearsed first.
+import type { AssetClearanceRuleAnswer } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useClassName } from '../city/class-hooks.ts';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { addressOfList } from '../shell/manager-lists.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { RouteLink } from '../shell/route-link.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import frame from '../ui/table/list-screen.module.css';
+import { showSuccess } from '../ui/toast.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './asset-list.module.css';
+import form from './assets.module.css';
+import { useMayNot } from './group-dialog.tsx';
+import { useAssetTypes } from './use-asset-types.ts';
+
+type Applied = z.output<import('@curbwright/contract').Contract['applyClearances']['answer']>;
+
+interface RuleDraft {
+  readonly config: string;
+  readonly before: string;
+  readonly after: string;
+  readonly subActivity: string;
+  readonly bothSides: boolean;
+  readonly enabled: boolean;
+}
+
+function metresOf(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(value) || value < 0 ? null : value;
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  return (error: unknown) =>
+    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+}
+
+function RuleDialog({
+  rule,
+  onClose,
+}: {
+  readonly rule: AssetClearanceRuleAnswer | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const words = useWords();
+  const types = useAssetTypes();
+  const classOf = useClassName();
+  const { data: classes } = api.useSubActivitiesQuery();
+  const [create, creating] = api.useCreateAssetClearanceRuleMutation();
+  const [update, updating] = api.useUpdateAssetClearanceRuleMutation();
+  const [fault, setFault] = useState<{ field: keyof RuleDraft | null; text: string } | null>(null);
+  const [draft, setDraft] = useState<RuleDraft>({
+    config: rule === null ? '' : `${rule.asset_config}`,
+    before: rule === null ? '' : `${rule.before}`,
+    after: rule === null ? '' : `${rule.after}`,
+    subActivity: rule?.sub_activity.name ?? 'no-stopping',
+    bothSides: rule?.both_sides ?? false,
+    enabled: rule?.enabled ?? true,
+  });
+  const change = (part: Partial<RuleDraft>) => {
+    setFault(null);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const save = async () => {
+    const [before, after] = [metresOf(draft.before), metresOf(draft.after)];
+    if (draft.config === '') return setFault({ field: 'config', text: t('fault.asset-type-missing') });
+    if (before === null) return setFault({ field: 'before', text: t('assets.rules.fault.metres') });
+    if (after === null) return setFault({ field: 'after', text: t('assets.rules.fault.metres') });
+    const body = {
+      before,
+      after,
+      sub_activity: draft.subActivity,
+      both_sides: draft.bothSides,
+      enabled: draft.enabled,
+    };
+    const answer =
+      rule === null
+        ? await create({ body: { ...body, asset_config: Number(draft.config) } })
+        : await update({ params: { id: rule.id }, body: { ...body, version: rule.version } });
+    if ('error' in answer) return setFault({ field: null, text: words(answer.error) });
+    showSuccess(t('assets.rules.saved'));
+    onClose();
+  };
+  const faultOf = (field: keyof RuleDraft) => (fault?.field === field ? fault.text : undefined);
+  const metres = (field: 'before' | 'after') => (
+    <div className={form.field}>
+      <label htmlFor={`${id}-${field}`} className={form.label}>
+        {t(`assets.rules.${field}`)}
+      </label>
+      <input
+        id={`${id}-${field}`}
+        className={form.input}
+        inputMode="decimal"
+        value={draft[field]}
+        aria-invalid={faultOf(field) !== undefined}
+        aria-describedby={faultOf(field) === undefined ? undefined : `${id}-${field}-fault`}
+        onChange={(event) => change({ [field]: event.target.value })}
+      />
+      {faultOf(field) !== undefined && (
+        <p id={`${id}-${field}-fault`} className={form.fault} role="alert">
+          {faultOf(field)}
+        </p>
+      )}
+    </div>
+  );
+  const title = rule === null ? t('assets.rules.new') : t('assets.rules.edit', { type: rule.display_name });
+  return (
+    <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
+      <form
+        className={form.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className={styles.grid2}>
+          <div className={form.field}>
+            <label htmlFor={`${id}-config`} className={form.label}>
+              {t('assets.type')}
+            </label>
+            <select
+              id={`${id}-config`}
+              className={form.input}
+              value={draft.config}
+              disabled={rule !== null}
+              aria-invalid={faultOf('config') !== undefined}
+              onChange={(event) => change({ config: event.target.value })}
+            >
+              <option value="">{t('assets.chooseType')}</option>
+              {types.all.map((type) => (
+                <option key={type.id} value={`${type.id}`}>
+                  {type.display_name}
+                </option>
+              ))}
+            </select>
+            {faultOf('config') !== undefined && (
+              <p className={form.fault} role="alert">
+                {faultOf('config')}
+              </p>
+            )}
+          </div>
+          <label className={form.field}>
+            <span className={form.label}>{t('assets.rules.subActivity')}</span>
+            <select
+              className={form.input}
+              value={draft.subActivity}
+              onChange={(event) => change({ subActivity: event.target.value })}
+            >
+              {(classes?.results ?? []).map(({ name }) => (
+                <option key={name} value={name}>
+                  {classOf(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {metres('before')}
+          {metres('after')}
+        </div>
+        <p className={form.soft}>{t('assets.rules.direction')}</p>
+        <div>
+          {(['bothSides', 'enabled'] as const).map((key) => (
+            <label key={key} className={form.tick}>
+              <input
+                type="checkbox"
+                checked={draft[key]}
+                onChange={(event) => change({ [key]: event.target.checked })}
+              />
+              <span>{t(`assets.rules.${key}`)}</span>
+            </label>
+          ))}
+        </div>
+        {fault !== null && fault.field === null && (
+          <p className={form.fault} role="alert">
+            {fault.text}
+          </p>
+        )}
+        <div className={form.dialogButtons}>
+          <Button variant="default" onClick={onClose}>
+            {t('assets.cancel')}
+          </Button>
+          <Button type="submit" loading={creating.isLoading || updating.isLoading}>
+            {t('assets.rules.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const counts = ['proposed', 'restored', 'withdrawn', 'waiting'] as const;
+
+/** Rehearsed as soon as it opens; what is shown is what would be proposed. */
+function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const [apply, applying] = api.useApplyClearancesMutation();
+  const [found, setFound] = useState<Applied | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const run = async (dry: boolean) => {
+    setFault(null);
+    const answer = await apply({ body: { dry_run: dry } });
+    if ('error' in answer) setFault(words(answer.error));
+    else setFound(answer.data);
+  };
+  const disabledReason =
+    found?.dry_run !== true
+      ? t('assets.rules.rehearseFirst')
+      : found.proposed + found.restored + found.withdrawn === 0
+        ? t('assets.rules.nothing')
+        : null;
+  return (
+    <Dialog title={t('assets.rules.applyTitle')} closeLabel={t('app.close')} onClose={onClose}>
+      <div className={form.dialog}>
+        <p>{t('assets.rules.applyText')}</p>
+        {found !== null && (
+          <section className={form.note} aria-label={t('assets.clearances.title')} role="status">
+            <p>{t(found.dry_run ? 'assets.rules.would' : 'assets.rules.did')}</p>
+            <ul className={form.plainList}>
+              {counts.map((key) => (
+                <li key={key}>{t(`assets.rules.count.${key}`, { count: found[key] })}</li>
+              ))}
+            </ul>
+            {found.batch !== null && (
+              <RouteLink to={addressOfList('batches')}>
+                {t('assets.clearances.toBatches', { batch: found.batch })}
+              </RouteLink>
+            )}
+          </section>
+        )}
+        {found !== null && found.changes.length > 0 && (
+          <ul className={styles.faults} aria-label={t('assets.rules.changes')}>
+            {found.changes.map((one) => (
+              <li key={`${one.link} ${one.action}`}>
+                <b>{t(`assets.rules.action.${one.action}`)}</b> {one.bl_street_name ?? t('link.unnamed')}
+                {one.bl_side === null ? '' : ` (${one.bl_side})`}
+                {one.detail === null ? '' : `: ${one.detail}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {fault !== null && (
+          <p className={form.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={form.dialogButtons}>
+          <Button variant="default" loading={applying.isLoading} onClick={() => void run(true)}>
+            {t('assets.rules.rehearse')}
+          </Button>
+          <ReasonedButton
+            loading={applying.isLoading}
+            reason={disabledReason}
+            onClick={() => void run(false)}
+          >
+            {t('assets.rules.applyAct')}
+          </ReasonedButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function ClearanceRules({ head }: { readonly head: ReactNode }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const words = useWords();
+  const types = useAssetTypes();
+  const classOf = useClassName();
+  const mayNot = useMayNot('administer');
+  const mayNotEdit = useMayNot('edit');
+  const { data, isError, refetch } = api.useAssetClearanceRulesQuery({ query: { limit: 100 } });
+  const [remove, removing] = api.useDeleteAssetClearanceRuleMutation();
+  const [open, setOpen] = useState<{ rule: AssetClearanceRuleAnswer | null } | null>(null);
+  const [going, setGoing] = useState<AssetClearanceRuleAnswer | null>(null);
+  const [applies, setApplies] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const metres = numberFormat(reader.locale, {
+    style: 'unit',
+    unit: 'meter',
+    maximumFractionDigits: 2,
+  });
+  const rules = data?.results ?? [];
+  /** A question of its own: what was refused of another is said no more. */
+  const askToDelete = (rule: AssetClearanceRuleAnswer) => {
+    setFault(null);
+    setGoing(rule);
+  };
+  const drop = async (rule: AssetClearanceRuleAnswer) => {
+    const answer = await remove({ params: { id: rule.id }, body: { version: rule.version } });
+    if ('error' in answer) setFault(words(answer.error));
+    else setGoing(null);
+  };
+  return (
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.rules')}>
+      <header className={frame.tools}>
+        {head}
+        <p className={frame.totals} role="status">
+          {data === undefined ? '' : t('assets.rules.totals', { count: rules.length })}
+        </p>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          reason={mayNotEdit}
+          leftSection={<IconPlayerPlay size={16} stroke={1.5} />}
+          onClick={() => setApplies(true)}
+        >
+          {t('assets.rules.apply')}
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          reason={mayNot}
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          onClick={() => setOpen({ rule: null })}
+        >
+          {t('assets.rules.new')}
+        </ReasonedButton>
+      </header>
+      <div className={styles.page}>
+        <p className={form.soft}>{t('assets.rules.help')}</p>
+        {isError && (
+          <StateMessage
+            role="alert"
+            title={t('assets.rules.failed')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        )}
+        {data === undefined && !isError && <Skeleton label={t('app.loading')} lines={6} />}
+        {data !== undefined && rules.length === 0 && <StateMessage title={t('assets.rules.none')} />}
+        {rules.length > 0 && (
+          <table className={styles.table} aria-label={t('assets.view.rules')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('assets.type')}</th>
+                <th scope="col">{t('assets.rules.before')}</th>
+                <th scope="col">{t('assets.rules.after')}</th>
+                <th scope="col">{t('assets.rules.subActivity')}</th>
+                <th scope="col">{t('assets.rules.sides')}</th>
+                <th scope="col">{t('assets.types.state')}</th>
+                <th scope="col">
+                  <span className={styles.none}>{t('assets.types.change')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rules.map((rule) => (
+                <tr key={rule.id}>
+                  <th scope="row">
+                    <span className={styles.type}>
+                      <AssetIcon type={types.byId.get(rule.asset_config)} size={26} />
+                      <span className={styles.typeName}>{rule.display_name}</span>
+                    </span>
+                  </th>
+                  <td>{metres.format(rule.before)}</td>
+                  <td>{metres.format(rule.after)}</td>
+                  <td>{classOf(rule.sub_activity.name)}</td>
+                  <td>{t(rule.both_sides ? 'assets.rules.both' : 'assets.rules.own')}</td>
+                  <td>{t(rule.enabled ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
+                  <td>
+                    <ReasonedIconButton
+                      className={styles.act}
+                      label={t('assets.rules.edit', { type: rule.display_name })}
+                      reason={mayNot}
+                      onClick={() => setOpen({ rule })}
+                    >
+                      <IconPencil size={18} stroke={1.5} />
+                    </ReasonedIconButton>
+                    <ReasonedIconButton
+                      className={styles.act}
+                      label={t('assets.rules.delete', { type: rule.display_name })}
+                      reason={mayNot}
+                      onClick={() => askToDelete(rule)}
+                    >
+                      <IconTrash size={18} stroke={1.5} />
+                    </ReasonedIconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {open !== null && <RuleDialog rule={open.rule} onClose={() => setOpen(null)} />}
+      {applies && <ApplyDialog onClose={() => setApplies(false)} />}
+      {going !== null && (
+        <Dialog
+          title={t('assets.rules.deleteTitle')}
+          closeLabel={t('app.close')}
+          onClose={() => setGoing(null)}
+        >
+          <div className={form.dialog}>
+            <p>{t('assets.rules.deleteText', { type: going.display_name })}</p>
+            {fault !== null && (
+              <p className={form.fault} role="alert">
+                {fault}
+              </p>
+            )}
+            <div className={form.dialogButtons}>
+              <Button variant="default" onClick={() => setGoing(null)}>
+                {t('assets.cancel')}
+              </Button>
+              <Button color="red" loading={removing.isLoading} onClick={() => void drop(going)}>
+                {t('assets.delete')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

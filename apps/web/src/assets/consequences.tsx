@@ -1,0 +1,42 @@
+// What publishing assets did to the rules of the curbs beside: clearances proposed, put back, withdrawn or waiting; and the batch that holds them.
+import { useTranslation } from 'react-i18next';
+import { addressOfList } from '../shell/manager-lists.ts';
+import { RouteLink } from '../shell/route-link.tsx';
+import styles from './assets.module.css';
+import type { Published } from './group-dialog.tsx';
+
+const counts = ['proposed', 'restored', 'withdrawn', 'waiting'] as const;
+
+export function Consequences({ answers }: { readonly answers: readonly Published[] }) {
+  const { t } = useTranslation();
+  const outcomes = answers.flatMap(({ clearances }) => clearances ?? []);
+  const sums = counts.map((key) => ({
+    key,
+    count: outcomes.reduce((sum, outcome) => sum + outcome[key], 0),
+  }));
+  if (sums.every(({ count }) => count === 0)) return null;
+  const batches = [...new Set(outcomes.flatMap(({ batch }) => batch ?? []))];
+  const waiting = outcomes.flatMap(({ changes }) => changes).filter(({ action }) => action === 'waiting');
+  return (
+    <section className={styles.note} aria-label={t('assets.clearances.title')}>
+      <h3 className={styles.heading}>{t('assets.clearances.title')}</h3>
+      <ul className={styles.plainList}>
+        {sums
+          .filter(({ count }) => count > 0)
+          .map(({ key, count }) => (
+            <li key={key}>{t(`assets.clearances.${key}`, { count })}</li>
+          ))}
+      </ul>
+      {waiting.map(({ link, bl_street_name: street, detail }) => (
+        <p key={link} className={styles.soft}>
+          {[street ?? t('link.unnamed'), detail].filter(Boolean).join(': ')}
+        </p>
+      ))}
+      {batches.length > 0 && (
+        <RouteLink to={addressOfList('batches')}>
+          {t('assets.clearances.toBatches', { batch: batches.join(', ') })}
+        </RouteLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+// A group of proposed assets: what is in it, published or deleted with an outcome for each, and what publishing did to the rules beside.
+import { Button } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { usePerson } from '../shell/login-hooks.ts';
+import { undoOf } from '../shell/undo-deletion.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './assets.module.css';
+import { type AssetGroup, openItems } from './group-items.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+
+export type Published = z.output<
+  import('@curbwright/contract').Contract['publishProposedAssetGroup']['answer']
+>;
+
+interface Props {
+  readonly groups: readonly AssetGroup[];
+  /** Opens asking for this. */
+  readonly act: 'publish' | 'delete';
+  readonly onClose: () => void;
+  /** Something was published or deleted. */
+  readonly onDone?: () => void;
+  /** What publishing did to the rules of the curbs beside. */
+  readonly consequences?: (answers: readonly Published[]) => ReactNode;
+}
+
+interface Outcome {
+  readonly key: string;
+  readonly name: string;
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Why a person may not; null = they may. */
+export function useMayNot(permission: 'edit' | 'publish' | 'administer'): string | null {
+  const { t } = useTranslation();
+  const { person } = usePerson();
+  return person?.permissions.includes(permission) === true ? null : t(`assets.mayNot.${permission}`);
+}
+
+export function GroupDialog({ groups, act, onClose, onDone, consequences }: Props) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const [publish] = api.usePublishProposedAssetGroupMutation();
+  const [remove] = api.useDeleteProposedAssetGroupMutation();
+  const [busy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const [answers, setAnswers] = useState<readonly Published[]>([]);
+  // What is asked for stays on the screen while the list it came from changes.
+  const [asked] = useState(groups);
+  const mayNotPublish = useMayNot('publish');
+  const mayNotEdit = useMayNot('edit');
+  const mayNot = act === 'publish' ? mayNotPublish : mayNotEdit;
+  const items = asked.flatMap((group) => openItems(group).map((item) => ({ group, item })));
+  const nameOf = (item: AssetGroup['assets'][number]) =>
+    [types.nameOf(item.asset_config), item.name].filter(Boolean).join(' · ');
+  const run = async () => {
+    setBusy(true);
+    const found: Outcome[] = [];
+    const done: Published[] = [];
+    const gone: number[] = [];
+    // One after the other: the fault of one group leaves the others alone (requirement §7).
+    for (const group of asked) {
+      const arg = { params: { id: group.id }, body: { version: group.version } };
+      const label = t('assets.group', { group: group.id });
+      const refusal = (error: unknown) => {
+        const text = isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+        found.push({ key: `${group.id}`, name: label, ok: false, text });
+      };
+      if (act === 'delete') {
+        const { error } = await remove(arg);
+        if (error !== undefined) refusal(error);
+        else {
+          gone.push(group.id);
+          found.push({ key: `${group.id}`, name: label, ok: true, text: t('assets.outcome.deleted') });
+        }
+        continue;
+      }
+      const { data, error } = await publish(arg);
+      if (data === undefined) {
+        refusal(error);
+        continue;
+      }
+      done.push(data);
+      for (const one of data.results) {
+        const item = group.assets.find(({ id }) => id === one.id);
+        found.push({
+          key: `${group.id} ${one.id}`,
+          name: item === undefined ? label : nameOf(item),
+          ok: one.ok,
+          text: one.ok ? t('assets.outcome.published') : [one.title, one.detail].filter(Boolean).join(' '),
+        });
+      }
+    }
+    setBusy(false);
+    setOutcomes(found);
+    setAnswers(done);
+    const good = found.filter(({ ok }) => ok).length;
+    if (good > 0)
+      showSuccess(
+        act === 'publish' ? t('publish.done') : t('assets.deletedToast', { count: good }),
+        gone.length > 0 ? undoOf('proposed-asset-group', gone) : null,
+      );
+    onDone?.();
+  };
+  // What became of each is read before the dialog goes.
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const title = t(act === 'publish' ? 'assets.publishTitle' : 'assets.deleteTitle', { count: asked.length });
+  if (outcomes !== null)
+    return (
+      // A dialog of its own: a browser that closed the first while it worked shows this one.
+      <Dialog key="outcomes" title={title} closeLabel={t('app.close')} onClose={onClose}>
+        <div className={styles.dialog}>
+          <ul className={styles.outcomes} aria-label={t('assets.outcomes')}>
+            {outcomes.map(({ key, name, ok, text }) => (
+              <li key={key} data-ok={ok}>
+                <b>{name}</b> {text}
+              </li>
+            ))}
+          </ul>
+          {consequences?.(answers)}
+          <div className={styles.dialogButtons}>
+            <Button onClick={onClose}>{t('app.close')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
+      <div className={styles.dialog}>
+        <p>{t(act === 'publish' ? 'assets.publishText' : 'assets.deleteText', { count: items.length })}</p>
+        <ul className={styles.outcomes}>
+          {items.map(({ group, item }) => (
+            <li key={`${group.id} ${item.id}`} className={styles.itemLine}>
+              <AssetIcon type={types.byId.get(item.asset_config)} size={24} />
+              <span>
+                {nameOf(item)} <span className={styles.soft}>{t(`assets.action.${item.action}`)}</span>
+                {item.is_stale && <span className={styles.warn}> {t('assets.stale')}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.dialogButtons}>
+          <Button variant="default" disabled={busy} onClick={close}>
+            {t('assets.cancel')}
+          </Button>
+          <ReasonedButton
+            reason={mayNot}
+            loading={busy}
+            leftSection={
+              act === 'publish' ? <IconUpload size={16} stroke={1.5} /> : <IconTrash size={16} stroke={1.5} />
+            }
+            onClick={() => void run()}
+          >
+            {t(act === 'publish' ? 'assets.publish' : 'assets.delete')}
+          </ReasonedButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

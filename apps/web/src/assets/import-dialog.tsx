@@ -1,0 +1,154 @@
+// Importing assets: a file, which of its columns is what, a rehearsal with its report, then for real.
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import form from './assets.module.css';
+import { firstMapping, guessedFields, type MappingDraft, mappingFault, mappingOf } from './import-mapping.ts';
+import { MappingForm } from './import-mapping-form.tsx';
+import { type Report, ReportView } from './import-report.tsx';
+import { type ImportTable, importTable, mostImportBytes } from './import-table.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+
+interface Chosen {
+  readonly file: File;
+  readonly table: ImportTable;
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const [send, sending] = api.useImportAssetsMutation();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [draft, setDraft] = useState<MappingDraft | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [fault, setFault] = useState<{ field: keyof MappingDraft | null; text: string } | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > mostImportBytes) return setFault({ field: null, text: t('assets.import.tooLarge') });
+    const table = importTable(file.name, await file.text());
+    if (!table.ok) return setFault({ field: null, text: t(table.refusal.code, { ...table.refusal.params }) });
+    setFault(null);
+    setChosen({ file, table: table.value });
+    setDraft(firstMapping(file.name, table.value));
+  };
+  const run = async (dry: boolean) => {
+    if (chosen === null || draft === null) return;
+    const missing = mappingFault(draft);
+    if (missing !== null) {
+      setFault({ field: missing.field, text: t(missing.code) });
+      return;
+    }
+    setFault(null);
+    const whole = { ...draft, fields: guessedFields(draft, types.all, chosen.table.columns) };
+    const body = new FormData();
+    body.set('mapping', JSON.stringify(mappingOf(whole)));
+    body.set('dry_run', String(dry));
+    body.append('file', chosen.file, chosen.file.name);
+    const answer = await send({ body });
+    if ('error' in answer) {
+      const text = isApiError(answer.error)
+        ? faultWords(answer.error, t('error.fallback'))
+        : t('error.fallback');
+      setFault({ field: null, text });
+      return;
+    }
+    setReport(answer.data);
+    top.current?.scrollIntoView({ block: 'start' });
+    if (!dry) showSuccess(answer.data.detail);
+  };
+  const told = fault !== null && (
+    <p className={form.fault} role="alert">
+      {fault.text}
+    </p>
+  );
+  const body = () => {
+    if (chosen === null || draft === null)
+      return (
+        <>
+          <p className={form.soft}>{t('assets.import.help')}</p>
+          <FileDrop
+            text={t('assets.import.drop')}
+            accept=".csv,.tsv,.geojson,.json,text/csv,application/geo+json,application/json"
+            onFile={(file) => void take(file)}
+          />
+          {told}
+        </>
+      );
+    if (report !== null)
+      return (
+        <>
+          <ReportView report={report} />
+          {told}
+          <div className={form.dialogButtons}>
+            {report.dry_run ? (
+              <>
+                <Button variant="default" disabled={sending.isLoading} onClick={() => setReport(null)}>
+                  {t('assets.import.back')}
+                </Button>
+                <ReasonedButton
+                  loading={sending.isLoading}
+                  reason={
+                    report.created + report.changed > 0
+                      ? null
+                      : t(report.fault_count > 0 ? 'import.nothingTaken' : 'assets.import.nothing')
+                  }
+                  onClick={() => void run(false)}
+                >
+                  {t('assets.import.confirm')}
+                </ReasonedButton>
+              </>
+            ) : (
+              <Button onClick={onClose}>{t('app.close')}</Button>
+            )}
+          </div>
+        </>
+      );
+    return (
+      <>
+        <p className={form.soft}>
+          {t('assets.import.read', { name: chosen.file.name, count: chosen.table.rows.length })}
+        </p>
+        <MappingForm
+          table={chosen.table}
+          draft={draft}
+          fault={fault === null || fault.field === null ? null : { field: fault.field, text: fault.text }}
+          change={(part) => {
+            setFault(null);
+            setDraft({ ...draft, ...part });
+          }}
+        />
+        {told}
+        <div className={form.dialogButtons}>
+          <Button
+            variant="default"
+            disabled={sending.isLoading}
+            onClick={() => {
+              setFault(null);
+              setChosen(null);
+              setDraft(null);
+            }}
+          >
+            {t('assets.import.other')}
+          </Button>
+          <Button loading={sending.isLoading} onClick={() => void run(true)}>
+            {t('assets.import.rehearse')}
+          </Button>
+        </div>
+      </>
+    );
+  };
+  return (
+    <Dialog title={t('assets.import.title')} closeLabel={t('app.close')} onClose={onClose}>
+      <div ref={top} className={form.dialog}>
+        {body()}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+// The report of an import of assets, or of its rehearsal: counts and the rows at fault.
+import { numberFormat } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useReader } from '../shell/reader-hooks.ts';
+import styles from './asset-list.module.css';
+import form from './assets.module.css';
+
+export type Report = z.output<import('@curbwright/contract').Contract['importAssets']['answer']>;
+
+const numbers = ['rows', 'created', 'changed', 'unchanged', 'removed', 'retired', 'fault_count'] as const;
+
+export function ReportView({ report }: { readonly report: Report }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const number = numberFormat(reader.locale);
+  return (
+    <section className={form.dialog} aria-label={t('assets.import.report')}>
+      <p role="status">{report.detail}</p>
+      <dl className={styles.report}>
+        {numbers.map((key) => (
+          <div key={key}>
+            <dt>{t(`assets.import.count.${key}`)}</dt>
+            <dd data-count={key}>{number.format(report[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.faults.length > 0 && (
+        <>
+          <h3 className={form.heading}>{t('assets.import.faults', { count: report.fault_count })}</h3>
+          <ul className={styles.faults} aria-label={t('assets.import.faults', { count: report.fault_count })}>
+            {report.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+          {report.fault_count > report.faults.length && (
+            <p className={form.soft}>
+              {t('assets.import.moreFaults', { count: report.fault_count - report.faults.length })}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

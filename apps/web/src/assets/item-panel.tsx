@@ -1,0 +1,208 @@
+// The panel of a proposed asset, with its group: changed again, published, taken out.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDesk } from '../proposals/desk.ts';
+import { api } from '../shell/api.ts';
+import { isApiError } from '../shell/api-error.ts';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { AlsoHere } from './also-here.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { draftOf } from './asset-draft.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetForm } from './asset-form.tsx';
+import styles from './assets.module.css';
+import { GroupDialog, useMayNot } from './group-dialog.tsx';
+import type { ProposedItem } from './group-items.ts';
+import { type AssetPanelProps, useTell } from './panel-parts.ts';
+import { closePanel, PanelShell } from './panel-shell.tsx';
+import { proposeAgain } from './propose.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+import { useSaving } from './use-saving.ts';
+
+export function ItemPanel({
+  open,
+  item: at,
+  consequences,
+}: AssetPanelProps & { readonly item: { readonly group: number; readonly id: number } }) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const tell = useTell();
+  const mayNot = useMayNot('edit');
+  const mayNotPublish = useMayNot('publish');
+  const {
+    data: group,
+    isError,
+    error,
+    refetch,
+  } = api.useProposedAssetGroupQuery({ params: { id: at.group } });
+  const [edits, setEdits] = useState(open.edits === true);
+  /** What the form began with. */
+  const [edited, setEdited] = useState<ProposedItem | null>(null);
+  const [isDone, setDone] = useState(false);
+  const [act, setAct] = useState<'publish' | 'delete' | 'takeOut' | null>(null);
+  const found = group?.assets.find(({ id }) => id === at.id);
+  const mayEdit = found !== undefined && found.action !== 'remove' && !found.is_published;
+  if (edits && edited === null && mayEdit) setEdited(found);
+  // A form that is open stays, also when its item is gone meanwhile: saving says so, and what is typed can be kept.
+  const editing = edits && edited !== null && mayNot === null;
+  const item = editing ? edited : found;
+  const isGone = isApiError(error) && error.status === 404;
+  const save = useSaving(async (body, tried) => {
+    if (item === undefined) throw new Error('A form is of an item');
+    const saved = await proposeAgain(at.group, item, body, tried);
+    if (saved === null) throw new Error('A group that is written has something in it');
+    return saved;
+  });
+  if (!editing && isError && (group === undefined || isGone))
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          {isGone ? (
+            <StateMessage title={t('assets.itemGone')} />
+          ) : (
+            <StateMessage
+              role="alert"
+              title={t('assets.failed')}
+              action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+            />
+          )}
+        </div>
+      </PanelShell>
+    );
+  if (group !== undefined && item === undefined)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <StateMessage title={t('assets.itemGone')} />
+        </div>
+      </PanelShell>
+    );
+  if (group === undefined || item === undefined || types.loading)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <Skeleton label={t('app.loading')} lines={6} />
+        </div>
+      </PanelShell>
+    );
+  const type = types.byId.get(item.asset_config);
+  const title = item.name ?? types.nameOf(item.asset_config);
+  const state = item.is_published
+    ? { name: 'active', text: t('assets.isPublished') }
+    : { name: 'proposed', text: t(`assets.action.${item.action}`) };
+  const asset = item.asset;
+  if (editing && type !== undefined)
+    return (
+      <PanelShell title={t('assets.edit', { name: title })} config={item.asset_config} state={state}>
+        <AssetForm
+          types={
+            item.action === 'create'
+              ? types.active.filter((one) => one.geometry_type === type.geometry_type)
+              : [type]
+          }
+          start={draftOf(item, type)}
+          changed={
+            asset === null || item.seen_version === null ? null : { asset, version: item.seen_version }
+          }
+          before={item.geometry}
+          save={save}
+          onSaved={() => {
+            setEdits(false);
+            setEdited(null);
+          }}
+          onCancel={() => {
+            setEdits(false);
+            setEdited(null);
+          }}
+        />
+      </PanelShell>
+    );
+  const takeOut = async () => {
+    try {
+      await proposeAgain(group.id, item, null);
+      setAct(null);
+      showSuccess(t('assets.takenOut'));
+      if (asset === null) void closePanel();
+      else void openDesk({ kind: 'asset', asset });
+    } catch (failure) {
+      tell(failure);
+    }
+  };
+  const others = group.assets.filter(({ is_published }) => !is_published).length - 1;
+  const done = item.is_published ? t('asset.group-published') : null;
+  const afterAct = () => {
+    if (asset !== null) void openDesk({ kind: 'asset', asset });
+  };
+  return (
+    <PanelShell title={title} config={item.asset_config} state={state}>
+      <div className={styles.scroll}>
+        <AlsoHere open={open} />
+        {item.name !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
+        <div className={styles.note}>
+          <p>
+            {t('assets.inGroup', { group: group.id, who: group.user ?? '', count: others })}
+            {item.is_stale && <span className={styles.warn}> {t('assets.staleHelp')}</span>}
+          </p>
+          {asset !== null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void openDesk({ kind: 'asset', asset })}
+            >
+              {t('assets.openStanding')}
+            </Button>
+          )}
+        </div>
+        <AssetFacts
+          type={type}
+          properties={item.properties}
+          installed={item.installed}
+          removed={item.removed}
+          links={null}
+        />
+        {item.action === 'create' && !item.is_published && (
+          <p className={styles.soft}>{t('assets.filesLater')}</p>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {mayNotPublish !== null && <p className={styles.soft}>{mayNotPublish}</p>}
+        <ReasonedButton reason={mayNotPublish ?? done} onClick={() => setAct('publish')}>
+          {t('assets.publishGroup')}
+        </ReasonedButton>
+        {item.action !== 'remove' && (
+          <ReasonedButton variant="default" reason={mayNot ?? done} onClick={() => setEdits(true)}>
+            {t('assets.editAct')}
+          </ReasonedButton>
+        )}
+        <ReasonedButton variant="default" reason={mayNot ?? done} onClick={() => setAct('takeOut')}>
+          {t('assets.takeOut')}
+        </ReasonedButton>
+      </footer>
+      {act === 'takeOut' && (
+        <AskDialog
+          title={t('assets.takeOutTitle')}
+          text={t('assets.takeOutText', { name: title })}
+          act={t('assets.takeOut')}
+          onClose={() => setAct(null)}
+          run={takeOut}
+        />
+      )}
+      {(act === 'publish' || act === 'delete') && (
+        <GroupDialog
+          groups={[group]}
+          act={act}
+          onClose={() => {
+            setAct(null);
+            if (isDone) afterAct();
+          }}
+          onDone={() => setDone(true)}
+          consequences={consequences}
+        />
+      )}
+    </PanelShell>
+  );
+}

@@ -1,0 +1,62 @@
+// The menu of a column of the assets list: sorting where the server sorts, and for types and states the values to filter by.
+import type { ListedValue } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ColumnMenu, knownValues } from '../ui/table/column-menu.tsx';
+import styles from './asset-list.module.css';
+
+interface Props {
+  readonly sortable: boolean;
+  readonly sorted: 'ascending' | 'descending' | null;
+  readonly onSort: (descending: boolean) => void;
+  /** The values one may filter by; null = this column has no filter. */
+  readonly values: readonly ListedValue[] | null;
+  readonly applied: readonly ListedValue[];
+  readonly onApply: (values: readonly ListedValue[]) => void;
+  readonly wordsOf: (value: ListedValue) => string;
+}
+
+export function ListMenu({ sortable, sorted, onSort, values, applied, onApply, wordsOf }: Props) {
+  const { t } = useTranslation();
+  if (values === null)
+    return (
+      <div className={styles.menu}>
+        {sortable ? (
+          <>
+            <Button
+              size="compact-md"
+              variant={sorted === 'ascending' ? 'filled' : 'default'}
+              aria-pressed={sorted === 'ascending'}
+              leftSection={<IconArrowUp size={14} stroke={1.5} />}
+              onClick={() => onSort(false)}
+            >
+              {t('table.ascending')}
+            </Button>
+            <Button
+              size="compact-md"
+              variant={sorted === 'descending' ? 'filled' : 'default'}
+              aria-pressed={sorted === 'descending'}
+              leftSection={<IconArrowDown size={14} stroke={1.5} />}
+              onClick={() => onSort(true)}
+            >
+              {t('table.descending')}
+            </Button>
+          </>
+        ) : (
+          <p>{t('assets.list.notSorted')}</p>
+        )}
+        <p className={styles.none}>{t('assets.list.searchInstead')}</p>
+      </div>
+    );
+  return (
+    <ColumnMenu
+      sorted={sorted}
+      onSort={(descending) => onSort(descending)}
+      applied={applied}
+      onApply={onApply}
+      found={knownValues(values)}
+      wordsOf={wordsOf}
+    />
+  );
+}

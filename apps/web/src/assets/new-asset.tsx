@@ -1,0 +1,42 @@
+// The panel of a new asset.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../ui/state-message.tsx';
+import { AssetForm, newDraft } from './asset-form.tsx';
+import styles from './assets.module.css';
+import { useMayNot } from './group-dialog.tsx';
+import { openSaved, useUserName } from './panel-parts.ts';
+import { closePanel, PanelShell } from './panel-shell.tsx';
+import { propose } from './propose.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+import { useSaving } from './use-saving.ts';
+
+export function NewAsset() {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const user = useUserName();
+  const mayNot = useMayNot('edit');
+  const [start] = useState(() => newDraft(null));
+  const save = useSaving((body, tried) => propose([body], user, tried));
+  return (
+    <PanelShell title={t('assets.new')} config={null}>
+      {mayNot !== null ? (
+        <div className={styles.scroll}>
+          <StateMessage title={mayNot} />
+        </div>
+      ) : (
+        <AssetForm
+          types={types.active}
+          start={start}
+          changed={null}
+          before={null}
+          save={save}
+          onSaved={(group, another) => {
+            if (!another) openSaved(group, null);
+          }}
+          onCancel={() => void closePanel()}
+        />
+      )}
+    </PanelShell>
+  );
+}

@@ -1,0 +1,40 @@
+// What the panels of an asset are given, and what they share: whose they are, how a failure is told, which item to open after saving.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskPanel, openDesk } from '../proposals/desk.ts';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { showFailure } from '../ui/toast.ts';
+import type { Published } from './group-dialog.tsx';
+import type { AssetGroup } from './group-items.ts';
+
+export type OpenAsset = Extract<DeskPanel, { kind: 'asset' }>;
+
+export interface AssetPanelProps {
+  readonly open: OpenAsset;
+  /** The history of an asset. */
+  readonly history: (asset: number) => ReactNode;
+  readonly consequences: (answers: readonly Published[]) => ReactNode;
+  /** More of an asset in force: the clearances it asks for. */
+  readonly more?: (asset: number) => ReactNode;
+}
+
+export function useUserName(): string {
+  const { data } = api.useCurrentUserQuery();
+  return data?.username ?? '';
+}
+
+/** The item of a group that was written last for an asset, or the last new one. */
+export function openSaved(group: AssetGroup, asset: number | null): void {
+  const items = group.assets.filter(({ is_published }) => !is_published);
+  const item = asset === null ? items.at(-1) : items.find((one) => one.asset === asset);
+  if (item !== undefined) void openDesk({ kind: 'asset', asset, item: { group: group.id, id: item.id } });
+}
+
+export function useTell() {
+  const { t } = useTranslation();
+  return (error: unknown) => {
+    if (!isApiError(error)) throw error;
+    showFailure(faultWords(error, t('error.fallback')));
+  };
+}

@@ -1,0 +1,81 @@
+// The frame of an asset's panel: its title and state, closing it, and the question before what is typed is thrown away.
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assetChoice } from '../map/asset-signals.ts';
+import { closeDesk } from '../proposals/desk.ts';
+import { leaveGuard } from '../shell/leave-guard.ts';
+import { discardAsked } from '../shell/unsaved-panel.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { focusMap } from '../ui/focus-map.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useSignal } from '../ui/signal.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './assets.module.css';
+import { useAssetTypes } from './use-asset-types.ts';
+
+/** What was thrown away is asked about, once. */
+function DiscardDialog() {
+  const { t } = useTranslation();
+  const answer = useSignal(discardAsked);
+  if (answer === null) return null;
+  return (
+    <Dialog title={t('assets.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+      <div className={styles.dialog}>
+        <p>{t('assets.discardText')}</p>
+        <div className={styles.dialogButtons}>
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('assets.discardStay')}
+          </Button>
+          <Button color="red" onClick={() => answer(true)}>
+            {t('assets.discard')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ShellProps {
+  readonly title: string;
+  readonly config: number | null;
+  readonly state?: { readonly name: string; readonly text: string } | null;
+  readonly children: ReactNode;
+}
+
+export async function closePanel(): Promise<void> {
+  if ((await leaveGuard.get()?.()) === false) return;
+  assetChoice.set(null);
+  closeDesk();
+  focusMap();
+}
+
+export function PanelShell({ title, config, state = null, children }: ShellProps) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.desk}>
+      <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('assets.panel')}>
+        <header className={styles.header}>
+          {config !== null && <AssetIcon type={types.byId.get(config)} size={32} />}
+          <div className={styles.titles}>
+            <h2 className={styles.title}>{title}</h2>
+            {state !== null && (
+              <span className={styles.state} data-state={state.name}>
+                {state.text}
+              </span>
+            )}
+          </div>
+          <IconButton label={t('app.close')} onClick={() => void closePanel()}>
+            <IconX size={20} stroke={1.5} />
+          </IconButton>
+        </header>
+        {children}
+      </aside>
+      <DiscardDialog />
+    </div>
+  );
+}

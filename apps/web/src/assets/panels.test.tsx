@@ -1,0 +1,428 @@
+// @vitest-environment happy-dom
+// The panels of assets: in force with its open change, proposed with its group, new; what may be done, what is sent, and what is left open.
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { assetChoice } from '../map/asset-signals.ts';
+import { deskPanel } from '../proposals/desk.ts';
+import { answerOf } from '../testing/answer-of.ts';
+import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
+import { lastSaid } from '../testing/shown.ts';
+import { AssetPanel } from './asset-panel.tsx';
+import { openSaved } from './panel-parts.ts';
+
+afterEach(() => {
+  deskPanel.set(null);
+  assetChoice.set(null);
+});
+
+const point = { type: 'Point', coordinates: [11, 43] } as const;
+const asset = {
+  id: 9,
+  asset_config: 5,
+  name: 'Elm',
+  geometry: point,
+  properties: {},
+  status: 'active',
+  version: 3,
+  proposed_assets_group: null,
+} as const;
+const item = {
+  id: 31,
+  action: 'modify',
+  asset: 9,
+  asset_config: 5,
+  name: 'Elm',
+  geometry: point,
+  properties: {},
+  seen_version: 3,
+} as const;
+const groupOf = (...assets: object[]) =>
+  answerOf('proposedAssetGroup', { id: 4, user: 'mara', version: 8, assets: assets as never });
+
+async function panel(
+  open_: object,
+  more: Answers = {},
+  permissions: readonly ('edit' | 'publish')[] = ['edit', 'publish'],
+) {
+  const props = {
+    open: { kind: 'asset', ...open_ } as never,
+    history: (id: number) => <i>{`History ${id}`}</i>,
+    consequences: () => null,
+    more: (id: number) => <i>{`More ${id}`}</i>,
+  };
+  const page = await open(<AssetPanel {...props} />, {
+    ...signedIn('view', ...permissions),
+    assetConfigs: () =>
+      answerOf('assetConfigs', {
+        results: [
+          { id: 5, display_name: 'Bench', geometry_type: 'point', is_active: true },
+          { id: 6, display_name: 'Old', geometry_type: 'point', is_active: false },
+        ],
+      }),
+    asset: () => answerOf('asset', asset as never),
+    proposedAssetGroup: () => groupOf(item, { ...item, id: 32, action: 'create', asset: null }),
+    proposedAssetGroups: () => answerOf('proposedAssetGroups', { results: [] }),
+    createProposedAssetGroup: () => groupOf(item),
+    updateProposedAssetGroup: () => groupOf(item),
+    deleteProposedAssetGroup: () => ({ id: 4 }),
+    ...more,
+  });
+  const press = (name: string) =>
+    page.person.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement);
+  const sent = (call: string) => page.asked.flatMap(({ name, body }) => (name === call ? [body] : []));
+  const title = () => page.view.queryByRole('heading', { level: 2 })?.textContent;
+  const state = () => document.querySelector('[data-state]')?.textContent;
+  return { ...page, press, sent, title, state };
+}
+
+it('shows an asset in force, with what belongs to it', async () => {
+  const { view, title, state } = await panel({ asset: 9 });
+  await expect.poll(title).toBe('Elm');
+  expect(state()).toBe('In place');
+  expect(view.getByText('Bench')).toBeTruthy();
+  expect(view.getByText('More 9')).toBeTruthy();
+  expect(await view.findByText('History 9')).toBeTruthy();
+});
+
+it.each([
+  ['', {}],
+  ['2026-12-24', { removed: '2026-12-24' }],
+])('proposes to remove it, on the day “%s”', async (day, more) => {
+  const { title, press, person, sent } = await panel({ asset: 9 });
+  await expect.poll(title).toBe('Elm');
+  await press('Remove');
+  expect(screen.getByText('Remove: Elm')).toBeTruthy();
+  if (day !== '') await person.type(screen.getByLabelText(/^Day of removal/), day);
+  await press('Remove');
+  await expect.poll(() => lastSaid()).toBe('Saved in group 4 of proposed assets.');
+  expect(sent('createProposedAssetGroup')).toEqual([
+    { assets: [{ action: 'remove', asset: 9, seen_version: 3, ...more }] },
+  ]);
+});
+
+it('changes an asset with the version that was seen', async () => {
+  const { title, press, person, sent, view } = await panel({ asset: 9 });
+  await expect.poll(title).toBe('Elm');
+  await press('Edit or move');
+  expect(title()).toBe('Change: Elm');
+  await person.type(view.getByLabelText('Name'), ' 2');
+  await press('Save proposal');
+  await expect
+    .poll(() => sent('createProposedAssetGroup'))
+    .toMatchObject([{ assets: [{ action: 'modify', asset: 9, seen_version: 3, name: 'Elm 2' }] }]);
+});
+
+it('opens the form at once where that is asked, and closes it', async () => {
+  const { title, press } = await panel({ asset: 9, edits: true });
+  await expect.poll(title).toBe('Change: Elm');
+  await press('Cancel');
+  expect(title()).toBe('Elm');
+});
+
+it.each([
+  [['publish'], {}, 'You may look at assets, but not change them.'],
+  [['edit'], { proposed_assets_group: 4 }, 'A change of it is proposed in group 4.'],
+] as const)('does not change it for %j of %j', async (permissions, part, reason) => {
+  const { title, press, view } = await panel(
+    { asset: 9, edits: true },
+    { asset: () => answerOf('asset', { ...asset, ...part } as never) },
+    permissions,
+  );
+  await expect.poll(title).toBe('Elm');
+  await press('Edit or move');
+  expect(lastSaid()).toBe(reason);
+  await press('Remove');
+  expect([title(), document.querySelector('dialog')]).toEqual(['Elm', null]);
+  expect(view.queryByText('A change of it is proposed in group 4.') !== null).toBe(
+    'proposed_assets_group' in part,
+  );
+});
+
+it('does not remove what is removed, and names one without a name by its type', async () => {
+  const { title, press, state } = await panel(
+    { asset: 9 },
+    { asset: () => answerOf('asset', { ...asset, status: 'removed', name: null } as never) },
+  );
+  await expect.poll(title).toBe('Bench');
+  expect(state()).toBe('Removed');
+  await press('Remove');
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('shows a proposed asset with its group, and takes it out after the question', async () => {
+  const { view, title, state, press, sent } = await panel({ asset: 9, item: { group: 4, id: 31 } });
+  await expect.poll(title).toBe('Elm');
+  expect(state()).toBe('changed');
+  expect(view.getByText('In group 4 of mara, with one other change.')).toBeTruthy();
+  expect(view.getByRole('button', { name: 'See it as it is in force' })).toBeTruthy();
+  expect(view.queryByText(/^Photos and files can be added/)).toBeNull();
+  await press('Withdraw');
+  expect(screen.getByText('The proposed change of Elm is deleted.')).toBeTruthy();
+  await press('Withdraw');
+  await expect.poll(() => lastSaid()).toBe('The proposed change was withdrawn.');
+  expect(sent('updateProposedAssetGroup')).toMatchObject([{ version: 8, assets: [{ id: 32 }] }]);
+});
+
+it('says of a new one that files come later, and of a stale one to look at it', async () => {
+  const fresh = await panel({ asset: null, item: { group: 4, id: 32 } });
+  await expect.poll(fresh.title).toBe('Elm');
+  expect(fresh.view.getByText('Photos and files can be added once it is published.')).toBeTruthy();
+  expect(fresh.view.queryByRole('button', { name: 'See it as it is in force' })).toBeNull();
+  expect(fresh.state()).toBe('new');
+});
+
+it('has nothing to edit of a removal, and nothing to do of what is published', async () => {
+  const removal = await panel(
+    { asset: 9, item: { group: 4, id: 31 } },
+    { proposedAssetGroup: () => groupOf({ ...item, action: 'remove', is_stale: true }) },
+  );
+  await expect.poll(removal.title).toBe('Elm');
+  expect(removal.view.queryByRole('button', { name: 'Edit or move' })).toBeNull();
+  expect(removal.view.getByText('In group 4 of mara, alone.', { exact: false })).toBeTruthy();
+  expect(removal.view.getByText(/^Somebody changed this asset/)).toBeTruthy();
+});
+
+it('does nothing more of what is published', async () => {
+  const { title, state, press } = await panel(
+    { asset: 9, item: { group: 4, id: 31 } },
+    { proposedAssetGroup: () => groupOf({ ...item, is_published: true }) },
+  );
+  await expect.poll(title).toBe('Elm');
+  expect(state()).toBe('Published');
+  for (const name of ['Publish the group…', 'Edit or move', 'Withdraw']) await press(name);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('changes a proposed asset in its group', async () => {
+  const { title, press, person, sent, view } = await panel({ asset: 9, item: { group: 4, id: 31 } });
+  await expect.poll(title).toBe('Elm');
+  await press('Edit or move');
+  await person.type(view.getByLabelText('Name'), '!');
+  await press('Save proposal');
+  await expect
+    .poll(() => sent('updateProposedAssetGroup'))
+    .toMatchObject([{ version: 8, assets: [{ id: 31, name: 'Elm!' }, { id: 32 }] }]);
+  await expect.poll(title).toBe('Elm');
+});
+
+it.each([
+  [
+    'is in the group no more',
+    () => groupOf(),
+    'This proposed change no longer exists: it was published, deleted or withdrawn.',
+  ],
+  [
+    'went with its group',
+    () => new Rejected(404, { code: 'not_found', detail: 'Gone.' }),
+    'This proposed change no longer exists: it was published, deleted or withdrawn.',
+  ],
+  ['could not be read', () => new Rejected(500, {}), 'The asset could not be read.'],
+] as const)('says that an item %s', async (_, answer, said) => {
+  const { view } = await panel(
+    { asset: 9, item: { group: 4, id: 31 } },
+    { proposedAssetGroup: answer as never },
+  );
+  expect(await view.findByText(said)).toBeTruthy();
+});
+
+it('makes a new one of an active type, or says why not', async () => {
+  const editor = await panel({ asset: null });
+  await expect.poll(editor.title).toBe('New asset');
+  const list = await editor.view.findByLabelText<HTMLSelectElement>('Type');
+  await expect.poll(() => [...list.options].map(({ text }) => text)).toEqual(['Choose a type', 'Bench']);
+});
+
+it('says to whoever may not edit that they may look', async () => {
+  const { view } = await panel({ asset: null }, {}, ['publish']);
+  expect(await view.findByText('You may look at assets, but not change them.')).toBeTruthy();
+});
+
+it('reads an asset again that could not be read, and closes', async () => {
+  let isDown = true;
+  assetChoice.set({ at: [0, 0], marks: [] } as never);
+  const { view, title, press } = await panel(
+    { asset: 9 },
+    { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
+  );
+  expect(await view.findByText('The asset could not be read.')).toBeTruthy();
+  isDown = false;
+  await press('Try again');
+  await expect.poll(title).toBe('Elm');
+  deskPanel.set({ kind: 'asset', asset: 9 });
+  await press('Close');
+  await expect.poll(() => [deskPanel.get(), assetChoice.get()]).toEqual([null, null]);
+});
+
+it('asks before what is typed is thrown away', async () => {
+  deskPanel.set({ kind: 'asset', asset: 9 });
+  const { view, title, press, person } = await panel({ asset: 9, edits: true });
+  await expect.poll(title).toBe('Change: Elm');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
+  await person.type(view.getByLabelText('Name'), ' 2');
+  await press('Close');
+  expect(await screen.findByText('What you entered is not saved. Throw it away?')).toBeTruthy();
+  await press('Stay here');
+  expect([title(), deskPanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
+  await press('Close');
+  await press('Throw away');
+  await expect.poll(() => deskPanel.get()).toBeNull();
+});
+
+it('opens what was saved: the open item of the asset, or the new one that came last', async () => {
+  const saved = () =>
+    groupOf(
+      { ...item, id: 30, is_published: true },
+      { ...item, id: 33, asset: 8 },
+      { ...item, id: 31 },
+      { ...item, id: 34, asset: null, action: 'create' },
+    );
+  const old = await panel({ asset: 9, edits: true }, { createProposedAssetGroup: saved });
+  await expect.poll(old.title).toBe('Change: Elm');
+  await old.person.type(old.view.getByLabelText('Name'), ' 2');
+  await old.press('Save proposal');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+  openSaved(saved() as never, null);
+  await expect
+    .poll(() => deskPanel.get())
+    .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 34 } });
+  deskPanel.set(null);
+  openSaved(groupOf({ ...item, is_published: true }) as never, 9);
+  expect(deskPanel.get()).toBeNull();
+});
+
+it('says what the server refused of a removal, and asks on', async () => {
+  const { title, press } = await panel(
+    { asset: 9 },
+    { createProposedAssetGroup: () => new Rejected(400, { code: 'invalid', detail: 'Not now.' }) },
+  );
+  await expect.poll(title).toBe('Elm');
+  await press('Remove');
+  await press('Remove');
+  await expect.poll(() => lastSaid()).toBe('Not now.');
+  expect(screen.getByText('Remove: Elm')).toBeTruthy();
+  await press('Cancel');
+  expect(screen.queryByText('Remove: Elm')).toBeNull();
+});
+
+it('leads from an asset to its open change, and from a change to the asset', async () => {
+  const changed = await panel(
+    { asset: 9 },
+    {
+      asset: () => answerOf('asset', { ...asset, proposed_assets_group: 4 } as never),
+      proposedAssetGroup: () => groupOf({ ...item, id: 30, is_published: true }, item),
+    },
+  );
+  await changed.view.findByRole('button', { name: 'Open the proposed change' });
+  await changed.press('Open the proposed change');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+});
+
+it('goes back to the asset in force, also when its change is withdrawn', async () => {
+  const { title, press } = await panel({ asset: 9, item: { group: 4, id: 31 } });
+  await expect.poll(title).toBe('Elm');
+  await press('See it as it is in force');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  deskPanel.set(null);
+  await press('Withdraw');
+  await press('Withdraw');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+});
+
+it('closes with a new one that is withdrawn, and says what the server refused', async () => {
+  let refuses = true;
+  deskPanel.set({ kind: 'asset', asset: null });
+  const { title, press } = await panel(
+    { asset: null, item: { group: 4, id: 32 } },
+    {
+      updateProposedAssetGroup: () =>
+        refuses ? new Rejected(409, { code: 'conflict', detail: 'It has changed.' }) : groupOf(item),
+    },
+  );
+  await expect.poll(title).toBe('Elm');
+  await press('Withdraw');
+  await press('Withdraw');
+  await expect.poll(() => lastSaid()).toBe('It has changed.');
+  expect(deskPanel.get()).toEqual({ kind: 'asset', asset: null });
+  refuses = false;
+  await press('Withdraw');
+  await expect.poll(() => deskPanel.get()).toBeNull();
+});
+
+it('leaves a proposed change as it was by Cancel', async () => {
+  const { title, press, person, view, sent } = await panel({
+    asset: 9,
+    item: { group: 4, id: 31 },
+    edits: true,
+  });
+  await expect.poll(title).toBe('Change: Elm');
+  await person.type(view.getByLabelText('Name'), '?');
+  await press('Cancel');
+  if (screen.queryByRole('button', { name: 'Throw away', hidden: true }) !== null) await press('Throw away');
+  await expect.poll(title).toBe('Elm');
+  expect(sent('updateProposedAssetGroup')).toEqual([]);
+});
+
+it('shows others under the same click, the one that is open marked, and goes to them', async () => {
+  const mark = (
+    key: string,
+    config: number,
+    asset_: number | null,
+    group: number | null,
+    name: string | null,
+  ) => ({
+    key,
+    config,
+    asset: asset_,
+    group,
+    name,
+  });
+  assetChoice.set({
+    marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
+  } as never);
+  const { view, title, press } = await panel({ asset: 9 });
+  await expect.poll(title).toBe('Elm');
+  const others = view.getAllByRole('button').filter((each) => each.hasAttribute('aria-current'));
+  expect(others.map((each) => [each.textContent, each.getAttribute('aria-current')])).toEqual([
+    ['Bench · Elm', 'true'],
+    ['Old', 'false'],
+  ]);
+  await press('Old');
+  await expect
+    .poll(() => deskPanel.get())
+    .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 32 } });
+  await press('Bench · Elm');
+  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+});
+
+it.each([
+  { what: 'a change', open: { asset: 9, item: { group: 4, id: 31 } }, left: { kind: 'asset', asset: 9 } },
+  { what: 'a new one', open: { asset: null, item: { group: 4, id: 32 } }, left: null },
+])('shows what is in force once its group is published: $what', async ({ open: at, left }) => {
+  const { title, press, sent } = await panel(at, {
+    publishProposedAssetGroup: () =>
+      answerOf('publishProposedAssetGroup', { results: [{ id: 31, ok: true }] as never }),
+  });
+  await expect.poll(title).toBe('Elm');
+  await press('Publish the group…');
+  await press('Cancel');
+  expect([sent('publishProposedAssetGroup'), deskPanel.get()]).toEqual([[], null]);
+  await press('Publish the group…');
+  await press('Publish');
+  await screen.findByRole('list', { name: 'What became of each', hidden: true });
+  expect(sent('publishProposedAssetGroup')).toEqual([{ version: 8 }]);
+  expect(deskPanel.get()).toBeNull();
+  await press('Close');
+  await expect.poll(() => deskPanel.get()).toEqual(left);
+});
+
+it('publishes nothing for who may only edit', async () => {
+  const { title, press, view } = await panel({ asset: 9, item: { group: 4, id: 31 } }, {}, ['edit']);
+  await expect.poll(title).toBe('Elm');
+  await press('Publish the group…');
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(
+    view.getByText(
+      'You may propose changes. To publish them takes an account with the permission “publish”.',
+    ),
+  ).toBeTruthy();
+});

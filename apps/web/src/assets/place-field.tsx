@@ -1,0 +1,128 @@
+// Where an asset stands: placed on the map, or typed as latitude and longitude, corner by corner for an area.
+import type { Position } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import styles from './assets.module.css';
+import { placeText, placeTyped } from './ring.ts';
+import { usePlaceTool } from './use-place-tool.ts';
+
+interface Props {
+  /** Of the field one types into. */
+  readonly id: string;
+  readonly shape: 'point' | 'polygon';
+  readonly corners: readonly Position[];
+  readonly fault: string | undefined;
+  readonly onCorners: (corners: readonly Position[], done: boolean) => void;
+  /** A place that was typed: the tool begins anew with it. */
+  readonly onTyped: (corners: readonly Position[]) => void;
+  /** What is typed is no place: it is not to be saved over. */
+  readonly onWrong: (isWrong: boolean) => void;
+}
+
+export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWrong }: Props) {
+  const { t } = useTranslation();
+  const tool = usePlaceTool(shape, corners, onCorners);
+  const [typed, setTyped] = useState<string | null>(null);
+  const written = corners.map(placeText).join('\n');
+  const lines = (typed ?? written).split('\n').filter((line) => line.trim() !== '');
+  const read = lines.map(placeTyped);
+  const wrong = typed === null ? -1 : read.indexOf(null);
+  const isWrong = wrong >= 0;
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    onWrong(true);
+    return () => onWrong(false);
+  }, [isWrong, onWrong]);
+  const commit = () => {
+    const places = read.filter((place) => place !== null);
+    if (typed === null || wrong >= 0) return;
+    setTyped(null);
+    if (typed.trim() !== written) onTyped(shape === 'point' ? places.slice(0, 1) : places);
+  };
+  const told = wrong >= 0 ? t('assets.place.wrong', { line: lines[wrong] ?? '' }) : fault;
+  const field = {
+    id,
+    className: styles.input,
+    value: typed ?? written,
+    placeholder: '40.712800, -74.006000',
+    'aria-invalid': told !== undefined,
+    'aria-describedby': `${id}-help${told === undefined ? '' : ` ${id}-fault`}`,
+    onBlur: commit,
+  };
+  return (
+    <fieldset className={styles.place}>
+      <legend className={styles.label}>{t('assets.place.title')}</legend>
+      <p id={`${id}-help`} className={styles.soft}>
+        {t(
+          shape === 'point'
+            ? 'assets.place.point'
+            : tool.done
+              ? 'assets.place.areaDone'
+              : 'assets.place.area',
+        )}
+      </p>
+      <div className={styles.line}>
+        <label htmlFor={id} className={styles.heard}>
+          {t(shape === 'point' ? 'assets.place.typed' : 'assets.place.typedArea')}
+        </label>
+        {shape === 'point' ? (
+          <input
+            {...field}
+            type="text"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter takes the place; it does not save the form with the one before.
+              event.preventDefault();
+              commit();
+            }}
+          />
+        ) : (
+          <textarea {...field} rows={4} onChange={(event) => setTyped(event.target.value)} />
+        )}
+      </div>
+      {told !== undefined && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {told}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.5} />}
+          disabled={!tool.canUndo}
+          onClick={() => tool.take({ kind: 'undo' })}
+        >
+          {t('assets.place.undo')}
+        </Button>
+        {shape === 'polygon' && (
+          <ReasonedButton
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconCheck size={16} stroke={1.5} />}
+            reason={
+              tool.done ? t('assets.place.areaDone') : tool.count < 3 ? t('assets.place.unfinished') : null
+            }
+            onClick={() => tool.take({ kind: 'finish' })}
+          >
+            {t('assets.place.finish')}
+          </ReasonedButton>
+        )}
+        <ReasonedButton
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          reason={tool.count === 0 ? t(`assets.place.${shape === 'polygon' ? 'area' : 'point'}`) : null}
+          onClick={() => tool.take({ kind: 'clear' })}
+        >
+          {t('assets.place.clear')}
+        </ReasonedButton>
+      </div>
+    </fieldset>
+  );
+}

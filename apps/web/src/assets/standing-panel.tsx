@@ -1,0 +1,188 @@
+// The panel of an asset in force: read, changed, removed; where an open change of it is.
+import { assetStatusInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDesk } from '../proposals/desk.ts';
+import { api } from '../shell/api.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { AlsoHere } from './also-here.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { draftOf } from './asset-draft.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetFiles } from './asset-files.tsx';
+import { AssetForm } from './asset-form.tsx';
+import styles from './assets.module.css';
+import { useMayNot } from './group-dialog.tsx';
+import { type AssetPanelProps, openSaved, useTell, useUserName } from './panel-parts.ts';
+import { PanelShell } from './panel-shell.tsx';
+import { propose } from './propose.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+import { useSaving } from './use-saving.ts';
+
+export function StandingPanel({ id, open, history, more }: { readonly id: number } & AssetPanelProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const types = useAssetTypes();
+  const user = useUserName();
+  const tell = useTell();
+  const mayNot = useMayNot('edit');
+  const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
+  const [edits, setEdits] = useState(open.edits === true);
+  /** What the form began with. */
+  const [edited, setEdited] = useState<typeof standing>();
+  const [asks, setAsks] = useState(false);
+  const [day, setDay] = useState('');
+  const save = useSaving((body, tried) => propose([body], user, tried));
+  if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
+  // A form that is open stays with what it began with, whatever others do to the asset meanwhile: saving says so.
+  const editing = edits && edited !== undefined && mayNot === null;
+  const asset = editing ? edited : standing;
+  // What is known stays, with what is typed into it: a failed read of it again takes nothing away.
+  if (isError && asset === undefined)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <StateMessage
+            role="alert"
+            title={t('assets.failed')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        </div>
+      </PanelShell>
+    );
+  if (asset === undefined || types.loading)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <Skeleton label={t('app.loading')} lines={6} />
+        </div>
+      </PanelShell>
+    );
+  const type = types.byId.get(asset.asset_config);
+  const title = asset.name ?? types.nameOf(asset.asset_config);
+  const state = { name: asset.status, text: assetStatusInWords(asset.status, reader.language) };
+  const group = asset.proposed_assets_group;
+  if (editing && type !== undefined)
+    return (
+      <PanelShell title={t('assets.edit', { name: title })} config={asset.asset_config} state={state}>
+        <AssetForm
+          types={[type]}
+          start={draftOf(asset, type)}
+          changed={{ asset: asset.id, version: asset.version }}
+          before={asset.geometry}
+          save={save}
+          onSaved={(saved) => openSaved(saved, asset.id)}
+          onCancel={() => {
+            setEdits(false);
+            setEdited(undefined);
+          }}
+        />
+      </PanelShell>
+    );
+  const blocked = mayNot ?? (group === null ? null : t('assets.hasChange', { group }));
+  const remove = async () => {
+    try {
+      const saved = await propose(
+        [
+          {
+            action: 'remove',
+            asset: asset.id,
+            seen_version: asset.version,
+            ...(day === '' ? {} : { removed: day }),
+          },
+        ],
+        user,
+        [{ action: 'remove', asset: asset.id }],
+      );
+      setAsks(false);
+      showSuccess(t('assets.saved', { group: saved.id }));
+      openSaved(saved, asset.id);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <PanelShell title={title} config={asset.asset_config} state={state}>
+      <div className={styles.scroll}>
+        <AlsoHere open={open} />
+        {asset.name !== null && <p className={styles.soft}>{types.nameOf(asset.asset_config)}</p>}
+        {group !== null && <ProposedNote group={group} asset={asset.id} />}
+        <AssetFacts
+          type={type}
+          properties={asset.properties}
+          installed={asset.installed}
+          removed={asset.removed}
+          links={asset.links}
+          outsideId={asset.outside_id}
+        />
+        {more?.(asset.id)}
+        <AssetFiles asset={asset.id} files={asset.files} mayNot={mayNot} />
+        <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>
+      </div>
+      <footer className={styles.footer}>
+        <ReasonedButton
+          reason={blocked}
+          leftSection={<IconPencil size={16} stroke={1.5} />}
+          onClick={() => setEdits(true)}
+        >
+          {t('assets.editAct')}
+        </ReasonedButton>
+        <ReasonedButton
+          reason={blocked ?? (asset.status === 'removed' ? t('asset.gone') : null)}
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() => setAsks(true)}
+        >
+          {t('assets.remove')}
+        </ReasonedButton>
+      </footer>
+      {asks && (
+        <AskDialog
+          title={t('assets.removeTitle', { name: title })}
+          text={t('assets.removeText')}
+          act={t('assets.remove')}
+          onClose={() => setAsks(false)}
+          run={remove}
+        >
+          <label className={styles.field}>
+            <span className={styles.label}>{t('assets.removedOn')}</span>
+            <input
+              className={styles.input}
+              type="date"
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </label>
+        </AskDialog>
+      )}
+    </PanelShell>
+  );
+}
+
+/** An open change stands: where it is. */
+function ProposedNote({ group, asset }: { readonly group: number; readonly asset: number }) {
+  const { t } = useTranslation();
+  const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });
+  const item = data?.assets.find((one) => one.asset === asset && !one.is_published);
+  return (
+    <div className={styles.note}>
+      <p>{t('assets.hasChange', { group })}</p>
+      {item !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void openDesk({ kind: 'asset', asset, item: { group, id: item.id } })}
+        >
+          {t('assets.openChange')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+// A type of asset in a dialog for administrators: words, icon and colour, what it means for the curb, and the form it asks.
+import { assetIcons, pointKinds } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { faultWords, isApiError } from '../shell/api-error.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import styles from './asset-list.module.css';
+import form from './assets.module.css';
+import { nameOf, type TypeDraft, type TypeFault, typeBody, typeFault } from './type-draft.ts';
+import { TypeFields } from './type-fields.tsx';
+
+interface Props {
+  readonly start: TypeDraft;
+  readonly onClose: () => void;
+}
+
+export function TypeDialog({ start, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [draft, setDraft] = useState(start);
+  const [fault, setFault] = useState<TypeFault | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [create, creating] = api.useCreateAssetConfigMutation();
+  const [update, updating] = api.useUpdateAssetConfigMutation();
+  const busy = creating.isLoading || updating.isLoading;
+  const change = (part: Partial<TypeDraft>) => {
+    setFault(null);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  // Words of the catalogue that nobody changed stay its texts, in every language.
+  const keyOf = (key: string, words: string) => (i18n.exists(key) && t(key) === words ? key : words);
+  const told = (place: string) => (fault?.place === place ? t(fault.code) : undefined);
+  const fieldFault = /^fields\.(\d+)$/.exec(fault?.place ?? '');
+  const save = async () => {
+    setRefused(null);
+    const found = typeFault(draft, keyOf);
+    setFault(found);
+    if (found !== null) return;
+    const body = typeBody(draft, keyOf);
+    const answer =
+      draft.id === null || draft.version === null
+        ? await create({
+            body: {
+              ...body,
+              name: nameOf(draft.name === '' ? draft.displayName : draft.name, '-'),
+              geometry_type: draft.geometryType,
+            },
+          })
+        : await update({
+            params: { id: draft.id },
+            body: { ...body, is_active: draft.isActive, version: draft.version },
+          });
+    if ('error' in answer) {
+      setRefused(
+        isApiError(answer.error) ? faultWords(answer.error, t('error.fallback')) : t('error.fallback'),
+      );
+      return;
+    }
+    showSuccess(t('assets.types.saved', { type: draft.displayName }));
+    onClose();
+  };
+  const text = (key: 'displayName' | 'objectType', more: object = {}) => (
+    <div className={form.field}>
+      <label htmlFor={`${id}-${key}`} className={form.label}>
+        {t(`assets.types.${key}`)}
+      </label>
+      <input
+        id={`${id}-${key}`}
+        className={form.input}
+        value={draft[key]}
+        aria-invalid={told(key) !== undefined}
+        aria-describedby={told(key) === undefined ? undefined : `${id}-${key}-fault`}
+        onChange={(event) => change({ [key]: event.target.value })}
+        {...more}
+      />
+      {told(key) !== undefined && (
+        <p id={`${id}-${key}-fault`} className={form.fault} role="alert">
+          {told(key)}
+        </p>
+      )}
+    </div>
+  );
+  const tick = (key: 'bothSides' | 'inViewer' | 'isActive') => (
+    <label className={form.tick}>
+      <input
+        type="checkbox"
+        checked={draft[key]}
+        onChange={(event) => change({ [key]: event.target.checked })}
+      />
+      <span>{t(`assets.types.${key}`)}</span>
+    </label>
+  );
+  return (
+    <Dialog
+      title={draft.id === null ? t('assets.types.new') : t('assets.types.edit', { type: start.displayName })}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+    >
+      <form
+        className={form.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className={styles.grid2}>
+          {text('displayName', { maxLength: 200 })}
+          {text('objectType', { list: `${id}-objects` })}
+          {draft.id === null && (
+            <label className={form.field}>
+              <span className={form.label}>{t('assets.types.shape')}</span>
+              <select
+                className={form.input}
+                value={draft.geometryType}
+                onChange={(event) =>
+                  change({ geometryType: event.target.value === 'polygon' ? 'polygon' : 'point' })
+                }
+              >
+                <option value="point">{t('assets.types.point')}</option>
+                <option value="polygon">{t('assets.types.polygon')}</option>
+              </select>
+            </label>
+          )}
+          <label className={form.field}>
+            <span className={form.label}>{t('assets.types.clearance')}</span>
+            <select
+              className={form.input}
+              value={draft.clearance}
+              onChange={(event) =>
+                change({ clearance: pointKinds.find((kind) => kind === event.target.value) ?? '' })
+              }
+            >
+              <option value="">{t('assets.types.noClearance')}</option>
+              {pointKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`assets.pointKind.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <fieldset className={styles.fieldCard}>
+          <legend className={form.label}>{t('assets.types.icon')}</legend>
+          <div className={styles.icons}>
+            {Object.entries(assetIcons).map(([name, path]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={path === draft.iconPath}
+                aria-label={t('assets.types.iconNamed', { name })}
+                title={name}
+                onClick={() => change({ iconPath: path })}
+              >
+                <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+                  <path d={path} fill={draft.color} fillRule="evenodd" />
+                </svg>
+              </button>
+            ))}
+          </div>
+          <div className={styles.grid2}>
+            <label className={form.field}>
+              <span className={form.label}>{t('assets.types.path')}</span>
+              <textarea
+                className={form.input}
+                rows={2}
+                value={draft.iconPath}
+                aria-invalid={told('iconPath') !== undefined}
+                onChange={(event) => change({ iconPath: event.target.value })}
+              />
+            </label>
+            <label className={form.field}>
+              <span className={form.label}>{t('assets.types.color')}</span>
+              <input
+                className={form.input}
+                type="color"
+                value={draft.color}
+                onChange={(event) => change({ color: event.target.value })}
+              />
+            </label>
+          </div>
+          {told('iconPath') !== undefined && (
+            <p className={form.fault} role="alert">
+              {told('iconPath')}
+            </p>
+          )}
+        </fieldset>
+        <div>
+          {tick('bothSides')}
+          {tick('inViewer')}
+          {draft.id !== null && tick('isActive')}
+        </div>
+        <TypeFields
+          fields={draft.fields}
+          fault={
+            fieldFault === null || fault === null
+              ? null
+              : { index: Number(fieldFault[1]), text: t(fault.code) }
+          }
+          onChange={(fields) => change({ fields })}
+        />
+        <p className={form.soft}>{t('assets.types.columns')}</p>
+        {(refused !== null || told('name') !== undefined || told('fields') !== undefined) && (
+          <p className={form.fault} role="alert">
+            {refused ?? told('name') ?? told('fields')}
+          </p>
+        )}
+        <div className={form.dialogButtons}>
+          <Button variant="default" onClick={onClose}>
+            {t('assets.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('assets.types.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// Which types of assets the map shows: each on or off, all at once, remembered in this browser.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { assetsTruncated, hiddenTypes, showTypes } from '../map/asset-signals.ts';
+import { useSignal } from '../ui/signal.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './assets.module.css';
+import { useAssetTypes } from './use-asset-types.ts';
+
+export function TypeSwitches() {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const hidden = useSignal(hiddenTypes);
+  const truncated = useSignal(assetsTruncated);
+  const names = types.active.map(({ name }) => name);
+  const all = names.every((name) => !hidden.has(name));
+  return (
+    <section className={styles.switches} aria-label={t('assets.shown')}>
+      <div className={styles.switchHead}>
+        <h3 className={styles.heading}>{t('assets.shown')}</h3>
+        <Button size="compact-sm" variant="default" onClick={() => showTypes(names, !all)}>
+          {t(all ? 'assets.hideAll' : 'assets.showAll')}
+        </Button>
+      </div>
+      {truncated && <p className={styles.warn}>{t('assets.truncated')}</p>}
+      <ul className={styles.switchRows}>
+        {types.active.map((type) => (
+          <li key={type.id}>
+            <label className={styles.switchRow}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(type.name)}
+                onChange={(event) => showTypes([type.name], event.target.checked)}
+              />
+              <AssetIcon type={type} size={22} />
+              <span>{type.display_name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+// The types of assets of the city: looked at by all, made and changed by administrators.
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonedButton, ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import frame from '../ui/table/list-screen.module.css';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './asset-list.module.css';
+import { useMayNot } from './group-dialog.tsx';
+import { TypeDialog } from './type-dialog.tsx';
+import { draftOfType, newType, type TypeDraft } from './type-draft.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+
+export function TypesScreen({ head }: { readonly head: ReactNode }) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const mayNot = useMayNot('administer');
+  const [open, setOpen] = useState<TypeDraft | null>(null);
+  return (
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.types')}>
+      <header className={frame.tools}>
+        {head}
+        <p className={frame.totals} role="status">
+          {types.loading ? '' : t('assets.types.totals', { count: types.all.length })}
+        </p>
+        <ReasonedButton
+          size="compact-md"
+          reason={mayNot}
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          onClick={() => setOpen(newType)}
+        >
+          {t('assets.types.new')}
+        </ReasonedButton>
+      </header>
+      <div className={styles.page}>
+        {types.loading ? (
+          <Skeleton label={t('app.loading')} lines={8} />
+        ) : (
+          <table className={styles.table} aria-label={t('assets.view.types')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('assets.type')}</th>
+                <th scope="col">{t('assets.types.shape')}</th>
+                <th scope="col">{t('assets.types.fields')}</th>
+                <th scope="col">{t('assets.types.state')}</th>
+                <th scope="col">
+                  <span className={styles.none}>{t('assets.types.change')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {types.all.map((type) => (
+                <tr key={type.id}>
+                  <th scope="row">
+                    <span className={styles.type}>
+                      <AssetIcon type={type} size={26} />
+                      <span className={styles.typeName}>{type.display_name}</span>
+                    </span>
+                  </th>
+                  <td>{t(`assets.types.${type.geometry_type}`)}</td>
+                  <td>{type.form_skeleton.map(({ label }) => label).join(', ')}</td>
+                  <td>{t(type.is_active ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
+                  <td>
+                    <ReasonedIconButton
+                      className={styles.act}
+                      label={t('assets.types.edit', { type: type.display_name })}
+                      reason={mayNot}
+                      onClick={() => setOpen(draftOfType(type))}
+                    >
+                      <IconPencil size={18} stroke={1.5} />
+                    </ReasonedIconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {open !== null && <TypeDialog start={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

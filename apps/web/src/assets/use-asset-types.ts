@@ -1,0 +1,34 @@
+// Types of assets as this screen needs them: all, by id, and those that new ones may have.
+import type { AssetConfigAnswer } from '@curbwright/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+
+const none: readonly AssetConfigAnswer[] = [];
+
+export interface AssetTypes {
+  readonly all: readonly AssetConfigAnswer[];
+  readonly active: readonly AssetConfigAnswer[];
+  readonly byId: ReadonlyMap<number, AssetConfigAnswer>;
+  readonly nameOf: (config: number) => string;
+  readonly loading: boolean;
+}
+
+/** The types in the reader's language. */
+export function useAssetTypes(): AssetTypes {
+  const { i18n } = useTranslation();
+  const { data, isLoading } = api.useAssetConfigsQuery({
+    query: { limit: 100, language: i18n.language },
+  });
+  const all = data?.results ?? none;
+  return useMemo(() => {
+    const byId = new Map(all.map((config) => [config.id, config]));
+    return {
+      all,
+      active: all.filter(({ is_active }) => is_active),
+      byId,
+      nameOf: (config) => byId.get(config)?.display_name ?? `${config}`,
+      loading: isLoading,
+    };
+  }, [all, isLoading]);
+}

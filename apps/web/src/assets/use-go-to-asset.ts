@@ -1,0 +1,28 @@
+// From a list to the manager's map, to the place of an asset, its panel open.
+import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { anchorOf } from '@curbwright/core';
+import { useCallback } from 'react';
+import { cameraSet } from '../city/view/map-slice.ts';
+import { assetChoice } from '../map/asset-signals.ts';
+import { type DeskPanel, openDesk } from '../proposals/desk.ts';
+import { goTo } from '../shell/navigation.ts';
+import { useAppDispatch } from '../shell/store.ts';
+
+/** So near that a single asset is told from the next. */
+const zoom = 18;
+
+export function useGoToAsset() {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    async (panel: DeskPanel, geometry: PointGeometry | PolygonGeometry | null) => {
+      assetChoice.set(null);
+      if (geometry !== null) {
+        const [lng, lat] = anchorOf(geometry);
+        dispatch(cameraSet({ kind: 'point', lng, lat, zoom }));
+      }
+      goTo('/manager/mapview/');
+      await openDesk(panel);
+    },
+    [dispatch],
+  );
+}

@@ -1,0 +1,83 @@
+// For whom the map answers.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { useCityVocabulary } from '../city/city-permits.ts';
+import styles from './asker.module.css';
+import { askerChosen, askerKindNames, isAskerKind, isCovered, userClassesChosen } from './asker-slice.ts';
+import { rememberUser } from './remembered-user.ts';
+
+/** The city's user class categories that none of the usual kinds stands for, by the value that chooses them. */
+function useOtherClasses() {
+  const { t, i18n } = useTranslation();
+  const { classes } = useAppSelector((state) => state.asker);
+  // Nobody needs them before the map is there.
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const { data } = api.useUserClassCategoriesQuery(undefined, { skip: !drawn });
+  const others = (data?.results ?? [])
+    .filter((row) => row.user_classes.length > 0 && !isCovered(row.user_classes))
+    .map((row) => {
+      const key = `user-category.${row.name}`;
+      return { words: row.user_classes, label: i18n.exists(key) ? t(key) : row.display_name };
+    });
+  const city = useCityVocabulary();
+  const chosen = classes.join();
+  const [unknown, setUnknown] = useState<string | null>(null);
+  useEffect(() => {
+    if (chosen === '' || data === undefined || city === null) return;
+    const categories = data.results.flatMap((row) => row.user_classes);
+    void import('./unknown-classes.ts').then(({ hasUnknownClass }) =>
+      setUnknown(hasUnknownClass(chosen.split(','), city, categories) ? chosen : null),
+    );
+  }, [chosen, city, data]);
+  // An address may name classes no category has.
+  return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
+    ? others
+    : [...others, { words: classes, label: labelOf(classes.join(', ')) }];
+
+  function labelOf(names: string): string {
+    return unknown === chosen ? t('asker.unknownClasses', { classes: names }) : names;
+  }
+}
+
+/** Of residents only, so it comes when one is chosen. */
+const PermitChoice = lazy(async () => ({ default: (await import('./permit-choice.tsx')).PermitChoice }));
+
+export function AskerControl() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { kind, permits, classes } = useAppSelector((state) => state.asker);
+  const others = useOtherClasses();
+  const own = classes.length > 0;
+  return (
+    <div className={styles.asker}>
+      <span className={styles.for} aria-hidden="true">
+        {t('asker.for')}
+      </span>
+      <Choice<string>
+        quiet
+        label={t('asker.label')}
+        value={own ? classes.join() : kind}
+        options={[
+          ...askerKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) })),
+          ...others.map(({ words, label }) => ({ value: words.join(), label, group: t('asker.others') })),
+        ]}
+        onChange={(value) => {
+          const other = others.find(({ words }) => words.join() === value);
+          if (other !== undefined) dispatch(userClassesChosen(other.words));
+          else if (isAskerKind(value)) {
+            dispatch(askerChosen(value));
+            rememberUser({ kind: value, permits });
+          }
+        }}
+      />
+      {kind === 'resident' && !own && (
+        <Suspense fallback={null}>
+          <PermitChoice />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// For whom the map answers: one of the usual kinds of user, with the permit zones a resident holds.
+import type { Asker } from '@curbwright/core';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../../shell/reset.ts';
+import { addSlices } from '../../shell/store.ts';
+
+/** Kinds of user a person picks from; the classes and purposes are CDS's. */
+export const askerKinds = {
+  car: { classes: ['car'], purposes: [] },
+  resident: { classes: ['car', 'resident', 'permit'], purposes: [] },
+  accessible: { classes: ['car', 'accessible'], purposes: [] },
+  delivery: { classes: ['truck', 'delivery', 'commercial'], purposes: ['delivery'] },
+  taxi: { classes: ['car', 'taxi'], purposes: ['taxi'] },
+  rideshare: { classes: ['car', 'rideshare'], purposes: ['rideshare'] },
+  electric: { classes: ['car', 'electric'], purposes: [] },
+  carshare: { classes: ['car', 'carshare', 'car_share'], purposes: [] },
+  motorcycle: { classes: ['motorcycle'], purposes: [] },
+  bicycle: { classes: ['bicycle'], purposes: [] },
+} as const satisfies Record<string, { classes: readonly string[]; purposes: readonly string[] }>;
+export type AskerKind = keyof typeof askerKinds;
+
+/** True for a word that names a kind of user. */
+export function isAskerKind(word: string): word is AskerKind {
+  return Object.hasOwn(askerKinds, word);
+}
+
+export const askerKindNames: readonly AskerKind[] = Object.keys(askerKinds).filter(isAskerKind);
+
+/** True when one of the usual kinds of user has one of these classes. */
+export function isCovered(userClasses: readonly string[]): boolean {
+  const usual = new Set<string>(Object.values(askerKinds).flatMap(({ classes }) => [...classes]));
+  return userClasses.some((name) => usual.has(name));
+}
+
+export interface AskerState {
+  readonly kind: AskerKind;
+  /** Permit zones held; they count for residents. */
+  readonly permits: readonly string[];
+  /** Words of a user class category of the city that no kind stands for (buses, city services …); they count instead of the kind. */
+  readonly classes: readonly string[];
+}
+
+const initialState: AskerState = { kind: 'car', permits: [], classes: [] };
+
+/** The asker the core evaluates for. */
+export function askerOf(state: AskerState): Asker {
+  const own = state.classes.length > 0;
+  const { classes, purposes } = own ? { classes: state.classes, purposes: [] } : askerKinds[state.kind];
+  const subclasses = state.kind === 'resident' && !own ? [...state.permits] : [];
+  return {
+    classes: [...classes],
+    purposes: [...purposes],
+    subclasses,
+    height: null,
+    length: null,
+    weight: null,
+  };
+}
+
+export const askerSlice = createSlice({
+  name: 'asker',
+  initialState,
+  reducers: {
+    askerChosen: (state, action: PayloadAction<AskerKind>) => {
+      state.kind = action.payload;
+      state.classes = [];
+    },
+    userClassesChosen: (state, action: PayloadAction<readonly string[]>) => {
+      state.classes = [...action.payload];
+    },
+    permitsSet: (state, action: PayloadAction<readonly string[]>) => {
+      state.permits = [...action.payload];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => initialState);
+  },
+});
+
+export const { askerChosen, userClassesChosen, permitsSet } = askerSlice.actions;
+
+addSlices({ [askerSlice.name]: askerSlice.reducer });
+
+declare module '../../shell/store.ts' {
+  interface RootState {
+    readonly asker: AskerState;
+  }
+}

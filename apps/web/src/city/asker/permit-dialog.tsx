@@ -1,0 +1,72 @@
+// The permits of the city as a list to tick; a long one can be searched.
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './asker.module.css';
+import { mostPermits } from './remembered-user.ts';
+
+/** A list longer than this gets a search. */
+const shortList = 12;
+
+interface Props {
+  readonly permits: readonly string[];
+  readonly chosen: readonly string[];
+  /** Chosen, but not of this city. */
+  readonly unknown: readonly string[];
+  readonly onToggle: (permit: string) => void;
+  readonly onClose: () => void;
+}
+
+export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const sought = text.trim().toLocaleLowerCase();
+  const isChosen = (permit: string) => chosen.includes(permit) || unknown.includes(permit);
+  const isFull = chosen.length + unknown.length >= mostPermits;
+  const found = permits.filter((permit) => permit.toLocaleLowerCase().includes(sought));
+  return (
+    <Dialog title={t('asker.permitTitle')} closeLabel={t('asker.permitsDone')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.help}>{t(permits.length === 0 ? 'asker.noPermits' : 'asker.permitHelp')}</p>
+        {permits.length > shortList && (
+          <label className={styles.search} htmlFor={id}>
+            <span>{t('asker.findPermit')}</span>
+            <input
+              id={id}
+              type="search"
+              className={styles.searchInput}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+        )}
+        <SeveralOf
+          label={t('asker.permits')}
+          options={[
+            ...unknown.map((permit) => ({ value: permit, label: permit, note: t('asker.unknownPermit') })),
+            ...found.map((permit) => ({
+              value: permit,
+              label: permit,
+              disabled: isFull && !isChosen(permit),
+            })),
+          ]}
+          isChosen={isChosen}
+          onToggle={onToggle}
+        />
+        <p className={styles.help} role="status">
+          {permits.length > 0 && found.length === 0 && t('asker.permitNotFound', { text: text.trim() })}
+        </p>
+        {isFull && (
+          <p className={styles.help} role="status">
+            {t('asker.permitsFull', { most: mostPermits })}
+          </p>
+        )}
+        <Button onClick={onClose}>{t('asker.permitsDone')}</Button>
+      </div>
+    </Dialog>
+  );
+}

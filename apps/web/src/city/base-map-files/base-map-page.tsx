@@ -1,0 +1,168 @@
+// The base maps visitors choose from, the files on the server that could be one, and addresses tried before they are.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { AddAddressForm } from './add-address-form.tsx';
+import { type BaseMapEntry, entriesOf, freeId } from './base-map-entries.ts';
+import { FileTable } from './file-table.tsx';
+
+/** The list of base maps, and what changes it; the last fault in words. */
+function useBaseMaps() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = api.useConfigurationKeysQuery(
+    { query: {} },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [change, changing] = api.useSetConfigurationKeyMutation();
+  const [fault, setFault] = useState<string | null>(null);
+  const key = data?.keys.find((each) => each.key === 'BASEMAPS');
+  const entries = entriesOf(key?.value);
+  /** True when it was saved. */
+  const save = async (next: readonly BaseMapEntry[]): Promise<boolean> => {
+    if (key === undefined) return false;
+    try {
+      await change({ params: { key: key.key }, body: { version: key.version, value: next } }).unwrap();
+      setFault(null);
+      showSuccess(t('admin.baseMap.saved'));
+      return true;
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      void refetch();
+      return false;
+    }
+  };
+  return { isThere: key !== undefined, isError, refetch, entries, save, fault, isSaving: changing.isLoading };
+}
+
+/** Why visitors see nothing of an offered map, or not their city; null = nothing is known against it. */
+function useFaultOf(): (entry: BaseMapEntry) => string | null {
+  const { t } = useTranslation();
+  const { language } = useReader();
+  const { data } = api.useBaseMapFilesQuery({ query: { language } });
+  return ({ url }) => {
+    const file = data?.results.find((each) => each.url === url);
+    return file?.fault ?? (file?.facts?.covers_city === false ? t('admin.baseMap.elsewhere') : null);
+  };
+}
+
+export function BaseMapPage() {
+  const { t } = useTranslation();
+  const faultOf = useFaultOf();
+  const maps = useBaseMaps();
+  if (!maps.isThere)
+    return maps.isError ? (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void maps.refetch()}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <Skeleton label={t('admin.tab.base-map')} lines={6} />
+    );
+  const { entries, save, isSaving } = maps;
+  const streets = entries.filter(({ satellite }) => satellite !== true);
+  const first = streets.find((entry) => entry.default === true);
+  const makeDefault = (chosen: BaseMapEntry) =>
+    void save(entries.map((entry) => ({ ...entry, default: entry === chosen })));
+  return (
+    <>
+      <section className={styles.card} aria-label={t('admin.baseMap.offered')}>
+        <h3>{t('admin.baseMap.offered')}</h3>
+        <p className={styles.about}>{t('admin.baseMap.about')}</p>
+        {maps.fault !== null && (
+          <p className={styles.fault} role="alert">
+            {maps.fault}
+          </p>
+        )}
+        {entries.length === 0 && <p className={styles.soft}>{t('admin.baseMap.none')}</p>}
+        {entries.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.baseMap.map')}</th>
+                <th scope="col">{t('admin.baseMap.address')}</th>
+                <th scope="col">{t('accounts.actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <th scope="row">
+                    {entry.name}
+                    <div className={styles.soft}>
+                      {[
+                        entry.type,
+                        ...(entry === first ? [t('admin.baseMap.first')] : []),
+                        ...(entry.satellite === true ? [t('admin.baseMap.satellite')] : []),
+                      ].join(' · ')}
+                    </div>
+                  </th>
+                  <td data-label={t('admin.baseMap.address')}>
+                    <code className={styles.mono}>{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
+                    <Fault says={faultOf(entry)} />
+                  </td>
+                  <td>
+                    <div className={styles.tools}>
+                      {entry !== first && entry.satellite !== true && (
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          disabled={isSaving}
+                          aria-label={`${t('admin.baseMap.makeFirst')}: ${entry.name}`}
+                          onClick={() => makeDefault(entry)}
+                        >
+                          {t('admin.baseMap.makeFirst')}
+                        </Button>
+                      )}
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        disabled={isSaving}
+                        aria-label={`${t('admin.calendar.remove')}: ${entry.name}`}
+                        onClick={() => void save(entries.filter((each) => each !== entry))}
+                      >
+                        {t('admin.calendar.remove')}
+                      </Button>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <FileTable
+        used={entries.flatMap(({ url }) => url ?? [])}
+        isSaving={isSaving}
+        onUse={({ name, url, facts }) =>
+          void save([
+            ...entries,
+            {
+              id: freeId(facts?.kind === 'raster' ? 'satellite' : 'streets', entries),
+              name: name.replace(/\.pmtiles$/, ''),
+              type: 'pmtiles',
+              url,
+              // A file of pictures lies under the streets, as satellite pictures do.
+              ...(facts?.kind === 'raster' ? { satellite: true } : { default: first === undefined }),
+            },
+          ])
+        }
+      />
+      <AddAddressForm
+        isSaving={isSaving}
+        onAdd={(entry) => save([...entries, { ...entry, id: freeId(entry.id, entries) }])}
+      />
+    </>
+  );
+}
+
+function Fault({ says }: { readonly says: string | null }) {
+  return says === null ? null : <div className={styles.bad}>{says}</div>;
+}

@@ -1,0 +1,153 @@
+// Days added to a period: one, one of every year, or a list or calendar file that is pasted or dropped.
+import { type CalendarDay, calendarDaysFrom, civilDateAndTime, type ReadDays } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { OneOf } from '../../ui/choices.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { useCityTerms } from '../city/city-terms.ts';
+import own from './calendar.module.css';
+
+const ways = ['once', 'yearly', 'list'] as const;
+type Way = (typeof ways)[number];
+
+interface Props {
+  readonly onDays: (days: readonly CalendarDay[]) => Promise<void>;
+  /** Of the last try to save. */
+  readonly fault: string | null;
+}
+
+export function AddDaysForm({ onDays, fault }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [way, setWay] = useState<Way>('once');
+  const [name, setName] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  /** What the list leaves out, once it was said: adding it again accepts that. */
+  const [cut, setCut] = useState<ReadDays['cut']>(null);
+  const { timeZone } = useCityTerms().time;
+  const dates = useDateWords();
+  const [isSending, setSending] = useState(false);
+  const daysOf = (): readonly CalendarDay[] | null => {
+    if (way === 'list') {
+      const { date: today } = civilDateAndTime(Date.now(), timeZone);
+      const read = calendarDaysFrom(text, { timeZone, today });
+      if (!read.ok) {
+        setWrong(t(read.refusal.code, { ...read.refusal.params }));
+        return null;
+      }
+      if (read.value.cut !== null && cut === null) {
+        setCut(read.value.cut);
+        return null;
+      }
+      return read.value.days;
+    }
+    const yearly = way === 'yearly';
+    const bound = (date: string) => (yearly ? date.slice(5) : date);
+    const last = to === '' ? from : to;
+    if (!yearly && last < from) {
+      setWrong(t('fault.calendar-order'));
+      return null;
+    }
+    return [{ kind: 'dates', name: name.trim(), from: bound(from), to: bound(last) }];
+  };
+  const setList = (list: string) => {
+    setText(list);
+    setCut(null);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(null);
+    const days = daysOf();
+    if (days === null) return;
+    setSending(true);
+    await onDays(days);
+    setSending(false);
+  };
+  const said = wrong ?? fault;
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <OneOf
+        label={t('admin.calendar.what')}
+        name={`${id}-way`}
+        value={way}
+        options={ways.map((value) => ({ value, label: t(`admin.calendar.way.${value}`) }))}
+        onChange={setWay}
+      />
+      {way === 'list' ? (
+        <>
+          <FileDrop
+            text={t('admin.calendar.file')}
+            accept=".ics,.csv,.txt,text/calendar,text/plain,text/csv"
+            onFile={(file) => void file?.text().then(setList)}
+          />
+          <label className={styles.field} htmlFor={`${id}-list`}>
+            <span>{t('admin.calendar.list')}</span>
+            <textarea
+              id={`${id}-list`}
+              className={own.list}
+              rows={8}
+              required
+              value={text}
+              placeholder={t('admin.calendar.listExample')}
+              onChange={(event) => setList(event.target.value)}
+            />
+          </label>
+        </>
+      ) : (
+        <>
+          <label className={styles.field} htmlFor={`${id}-name`}>
+            <span>{t('admin.calendar.name')}</span>
+            <input
+              id={`${id}-name`}
+              value={name}
+              required
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <div className={styles.row}>
+            <label className={styles.field} htmlFor={`${id}-from`}>
+              <span>{t('admin.calendar.from')}</span>
+              <input
+                id={`${id}-from`}
+                type="date"
+                value={from}
+                required
+                onChange={(event) => setFrom(event.target.value)}
+              />
+            </label>
+            <label className={styles.field} htmlFor={`${id}-to`}>
+              <span>{t('admin.calendar.to')}</span>
+              <input id={`${id}-to`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+            </label>
+          </div>
+          {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}
+        </>
+      )}
+      {way === 'list' && cut !== null && (
+        <p className={styles.soft} role="status">
+          {t('admin.calendar.cut', {
+            through: dates.day(cut.through),
+            names: cut.names.join(', '),
+            add: t('admin.calendar.add'),
+          })}
+        </p>
+      )}
+      {said !== null && (
+        <p className={styles.fault} role="alert">
+          {said}
+        </p>
+      )}
+      <Button type="submit" loading={isSending}>
+        {t('admin.calendar.add')}
+      </Button>
+    </form>
+  );
+}

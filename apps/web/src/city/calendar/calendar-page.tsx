@@ -1,0 +1,245 @@
+// The city's calendar: its periods, their days in a year, and which rules use them; what is changed counts at once, everywhere.
+import { type CalendarAnswer, pastDaysRefusal } from '@curbwright/contract';
+import { type Calendar, type DesignatedPeriod, periodInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { type ApiError, faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
+import { AddDaysForm } from './add-days-form.tsx';
+import { daySpans } from './day-spans.ts';
+import { PastQuestion } from './past-question.tsx';
+import { PeriodList } from './period-list.tsx';
+import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
+
+/** A change that touches days before today, and waits for the word that the past is to be corrected. */
+interface PastChange {
+  readonly calendar: Calendar;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The calendar's changes, with what is wrong about the last one. */
+function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void) {
+  const { t } = useTranslation();
+  const [change, changing] = api.useSetCityCalendarMutation();
+  const [turn, turning] = api.useSwitchPeriodMutation();
+  const [fault, setFault] = useState<string | null>(null);
+  const [past, setPast] = useState<PastChange | null>(null);
+  const wordsOf = (error: unknown) =>
+    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+  /** An undo from a toast: it is done while nobody has changed the calendar since; whoever undoes may have left the page. */
+  const undoBy = (undo: () => Promise<unknown>) => ({
+    label: t('admin.calendar.undo'),
+    about: 'calendar',
+    run: () =>
+      void undo()
+        .then(() => showSuccess(t('admin.calendar.saved')))
+        .catch((error: unknown) => showFailure(wordsOf(error))),
+  });
+  const failed = (error: unknown) => {
+    setFault(wordsOf(error));
+    // Who was too late sees what others made of it.
+    again();
+    return false;
+  };
+  const save = async (calendar: Calendar, correctsPast = false): Promise<boolean> => {
+    if (answer === undefined) return false;
+    try {
+      const body = { version: answer.version, calendar, corrects_past: correctsPast };
+      const { version } = await change({ body }).unwrap();
+      setFault(null);
+      const before = { version, calendar: answer.calendar, corrects_past: correctsPast };
+      showSuccess(
+        t('admin.calendar.saved'),
+        undoBy(() => change({ body: before }).unwrap()),
+      );
+      return true;
+    } catch (error) {
+      const days = isApiError(error) ? pastDaysOf(error) : null;
+      if (days === null) return failed(error);
+      setPast({ calendar, ...days });
+      return false;
+    }
+  };
+  const switchPeriod = async (period: DesignatedPeriod, choice: SwitchChoice): Promise<boolean> => {
+    if (answer === undefined) return false;
+    const now = Date.now();
+    const running = period.switchings.findLast(({ from, until }) => from <= now && (until ?? now + 1) > now);
+    const hasPlans = period.switchings.some(({ from }) => from > now);
+    const turnTo = (version: string, to: SwitchChoice) =>
+      turn({ body: { version, period: period.name, ...to } }).unwrap();
+    /** What ran goes on until its end, and its days decide from there: what was switched now may reach beyond it. */
+    const undo = async (version: string) => {
+      const until = running?.until == null ? null : new Date(running.until).toISOString();
+      const back = await turnTo(version, { state: running?.state ?? 'days', from: null, until });
+      if (until !== null) await turnTo(back.version, { state: 'days', from: until, until: null });
+    };
+    try {
+      const { version } = await turnTo(answer.version, choice);
+      setFault(null);
+      // What was planned before cannot be put back by one switch.
+      const canUndo = choice.from === null && !hasPlans;
+      showSuccess(t('admin.calendar.saved'), canUndo ? undoBy(() => undo(version)) : undefined);
+      return true;
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  const isSaving = changing.isLoading || turning.isLoading;
+  return { save, switchPeriod, fault, setFault, past, setPast, isSaving };
+}
+
+/** The days of a refusal because days before today would change; null = it is another refusal. */
+function pastDaysOf({ body }: ApiError): { first: string; last: string } | null {
+  const read = pastDaysRefusal.safeParse(body);
+  return read.success ? { first: read.data.first, last: read.data.last } : null;
+}
+
+export function CalendarPage() {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const [year, setYear] = useState<number | null>(null);
+  const [adding, setAdding] = useState<string | null>(null);
+  const [turning, setTurning] = useState<string | null>(null);
+  const { data, isError, refetch } = api.useCityCalendarQuery(
+    { query: year === null ? {} : { year } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { save, switchPeriod, fault, setFault, past, setPast, isSaving } = useCalendarChange(
+    data,
+    () => void refetch(),
+  );
+  // What is open stays open when a later look at it fails.
+  if (isError && data === undefined)
+    return (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  if (data === undefined) return <Skeleton label={t('admin.tab.calendar')} lines={8} />;
+  const periodOf = (wanted: string | null) => data.calendar.periods.find(({ name }) => name === wanted);
+  const period = periodOf(adding);
+  const switched = periodOf(turning);
+  return (
+    <>
+      <section className={styles.card} aria-label={t('admin.calendar.periods')}>
+        <p className={styles.about}>{t('admin.calendar.about')}</p>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <PeriodList
+          answer={data}
+          isSaving={isSaving}
+          onSave={save}
+          onAdd={setAdding}
+          onSwitch={(name) => {
+            setFault(null);
+            setTurning(name);
+          }}
+        />
+      </section>
+      <YearList answer={data} onYear={setYear} />
+      {switched !== undefined && (
+        <SwitchDialog
+          name={periodInWords(switched.name, reader)}
+          switchings={switched.switchings}
+          links={data.uses.find((use) => use.period === switched.name.trim().toLowerCase())?.links ?? 0}
+          isSaving={isSaving}
+          fault={fault}
+          onSwitch={(choice) =>
+            void switchPeriod(switched, choice).then((isDone) => {
+              if (isDone) setTurning(null);
+            })
+          }
+          onClose={() => setTurning(null)}
+        />
+      )}
+      {past !== null && (
+        <PastQuestion
+          {...past}
+          onCorrect={() => {
+            setPast(null);
+            setAdding(null);
+            void save(past.calendar, true);
+          }}
+          onClose={() => setPast(null)}
+        />
+      )}
+      {period !== undefined && (
+        <Dialog
+          title={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
+          closeLabel={t('app.close')}
+          onClose={() => setAdding(null)}
+        >
+          <AddDaysForm
+            onDays={async (days) => {
+              const periods = data.calendar.periods.map((each) =>
+                each === period ? { ...each, days: [...each.days, ...days] } : each,
+              );
+              if (await save({ periods })) setAdding(null);
+            }}
+            fault={fault}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (year: number) => void }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const dates = useDateWords();
+  const { year, days } = props.answer;
+  return (
+    <section className={styles.card} aria-label={t('admin.calendar.days', { year })}>
+      <div className={styles.head}>
+        <h3>{t('admin.calendar.days', { year })}</h3>
+        <div className={styles.tools}>
+          <Button variant="default" size="compact-md" onClick={() => props.onYear(year - 1)}>
+            {year - 1}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => props.onYear(year + 1)}>
+            {year + 1}
+          </Button>
+        </div>
+      </div>
+      {days.length === 0 && <p className={styles.soft}>{t('admin.calendar.noDays')}</p>}
+      {days.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.calendar.day')}</th>
+              <th scope="col">{t('admin.calendar.name')}</th>
+              <th scope="col">{t('admin.calendar.period')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {daySpans(days).map(({ from, to, period, names }) => (
+              <tr key={`${from} ${period} ${names.join()}`}>
+                <th scope="row">
+                  {from === to
+                    ? dates.day(from)
+                    : t('admin.calendar.range', { from: dates.day(from), to: dates.day(to) })}
+                </th>
+                <td data-label={t('admin.calendar.name')}>{names.join(', ')}</td>
+                <td data-label={t('admin.calendar.period')}>{periodInWords(period, reader)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

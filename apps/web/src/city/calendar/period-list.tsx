@@ -1,0 +1,176 @@
+// The periods of the calendar: what uses each, its days as they are written, when it was and will be switched by hand.
+import type { CalendarAnswer } from '@curbwright/contract';
+import { type Calendar, type CalendarDay, type DesignatedPeriod, periodInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import own from './calendar.module.css';
+import { useDayRule } from './day-rule.ts';
+import { SwitchingsList, SwitchState } from './switchings-list.tsx';
+
+interface Props {
+  readonly answer: CalendarAnswer;
+  readonly isSaving: boolean;
+  readonly onSave: (calendar: Calendar) => Promise<boolean>;
+  readonly onAdd: (period: string) => void;
+  readonly onSwitch: (period: string) => void;
+}
+
+export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { periods } = answer.calendar;
+  const usageOf = (name: string) => answer.uses.find(({ period }) => period === name.trim().toLowerCase());
+  const put = (period: DesignatedPeriod, next: DesignatedPeriod | null) =>
+    void onSave({ periods: periods.flatMap((each) => (each === period ? (next ?? []) : [each])) });
+  const unknown = answer.uses.filter(({ is_known: isKnown }) => !isKnown);
+  return (
+    <>
+      {unknown.map(({ period, links }) => (
+        <p key={period} className={styles.fault}>
+          {t('admin.calendar.unknown', { name: period, count: links })}
+        </p>
+      ))}
+      {periods.map((period) => {
+        const used = usageOf(period.name);
+        return (
+          <section key={period.name} className={own.period} aria-label={periodInWords(period.name, reader)}>
+            <div className={styles.head}>
+              <div>
+                <h3>{periodInWords(period.name, reader)}</h3>
+                <p className={styles.soft}>
+                  {used === undefined
+                    ? t('admin.calendar.unused')
+                    : t('admin.calendar.used', { count: used.links })}
+                </p>
+                <p>
+                  {/* By its record: a switch made now begins later than the one before was looked at. */}
+                  <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
+                </p>
+              </div>
+              <div className={styles.tools}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={t('admin.calendar.switch', { name: periodInWords(period.name, reader) })}
+                  onClick={() => onSwitch(period.name)}
+                >
+                  {t('admin.calendar.ask.act')}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
+                  onClick={() => onAdd(period.name)}
+                >
+                  {t('admin.calendar.add')}
+                </Button>
+                {used === undefined && period.switchings.length === 0 && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    disabled={isSaving}
+                    aria-label={`${t('admin.calendar.remove')}: ${periodInWords(period.name, reader)}`}
+                    onClick={() => put(period, null)}
+                  >
+                    {t('admin.calendar.remove')}
+                  </Button>
+                )}
+              </div>
+            </div>
+            {period.days.length > 0 && (
+              <Disclosure title={t('admin.calendar.written', { count: period.days.length })}>
+                <DayRules
+                  days={period.days}
+                  isSaving={isSaving}
+                  onRemove={(at) =>
+                    put(period, { ...period, days: period.days.filter((_day, index) => index !== at) })
+                  }
+                />
+              </Disclosure>
+            )}
+            <SwitchingsList switchings={period.switchings} />
+          </section>
+        );
+      })}
+      <NewPeriod
+        isSaving={isSaving}
+        onName={(name) => onSave({ periods: [...periods, { name, days: [], except: [], switchings: [] }] })}
+      />
+    </>
+  );
+}
+
+interface RulesProps {
+  readonly days: readonly CalendarDay[];
+  readonly isSaving: boolean;
+  readonly onRemove: (at: number) => void;
+}
+
+function DayRules({ days, isSaving, onRemove }: RulesProps) {
+  const { t } = useTranslation();
+  const inWords = useDayRule();
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {days.map((day, at) => (
+          <tr key={JSON.stringify([day, at])}>
+            <th scope="row">{day.name}</th>
+            <td data-label={t('admin.calendar.day')}>{inWords(day)}</td>
+            <td>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={isSaving}
+                aria-label={`${t('admin.calendar.remove')}: ${day.name}, ${inWords(day)}`}
+                onClick={() => onRemove(at)}
+              >
+                {t('admin.calendar.remove')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface NewProps {
+  readonly isSaving: boolean;
+  readonly onName: (name: string) => Promise<boolean>;
+}
+
+function NewPeriod({ isSaving, onName }: NewProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await onName(name.trim())) setName('');
+  };
+  return (
+    <div className={own.new}>
+      <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
+        <label className={styles.field} htmlFor={id}>
+          <span>{t('admin.calendar.newPeriod')}</span>
+          <input
+            id={id}
+            value={name}
+            required
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <div>
+          <Button type="submit" variant="default" loading={isSaving}>
+            {t('admin.calendar.addPeriod')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

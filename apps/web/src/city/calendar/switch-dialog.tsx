@@ -1,0 +1,111 @@
+// A period is switched on or off for a time, or left to its days again: now or later, until an end or until it is switched again.
+import { applySwitch, parseCityInstant, type Switching, switchAt } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { OneOf } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCityTerms } from '../city/city-terms.ts';
+import { SwitchState } from './switchings-list.tsx';
+
+export const switchStates = ['on', 'off', 'days'] as const;
+
+/** ISO 8601; null = now, and until it is switched again. */
+export interface SwitchChoice {
+  readonly state: (typeof switchStates)[number];
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+interface Props {
+  /** The period's. */
+  readonly name: string;
+  readonly switchings: Switching[];
+  /** Curbs whose rules in force use it. */
+  readonly links: number;
+  readonly isSaving: boolean;
+  /** Of the last try. */
+  readonly fault: string | null;
+  readonly onSwitch: (choice: SwitchChoice) => void;
+  readonly onClose: () => void;
+}
+
+export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitch, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { time } = useCityTerms();
+  const [state, setState] = useState<SwitchChoice['state']>(() =>
+    switchAt({ switchings }, Date.now()) === null ? 'on' : 'days',
+  );
+  const [opened] = useState(Date.now);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  /** The instant of a field of date and time, `yyyy-MM-ddTHH:mm` by the city's clocks; epoch milliseconds. */
+  const instantOf = (text: string) =>
+    text === '' ? null : parseCityInstant(time, text.slice(0, 10), text.slice(11, 16), 0);
+  const begins = instantOf(from);
+  const ends = state === 'days' ? null : instantOf(until);
+  const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSwitch({ state, from: isoOf(begins), until: isoOf(ends) });
+  };
+  const after = applySwitch(switchings, { state, from: begins, until: ends }, opened);
+  return (
+    <Dialog title={t('admin.calendar.switch', { name })} closeLabel={t('app.close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={send}>
+        <OneOf
+          label={t('admin.calendar.state')}
+          name={`${id}-state`}
+          value={state}
+          options={switchStates.map((value) => ({ value, label: t(`admin.calendar.switch.${value}`) }))}
+          onChange={setState}
+        />
+        <div className={styles.row}>
+          <label className={styles.field} htmlFor={`${id}-from`}>
+            <span>{t('admin.calendar.switch.from')}</span>
+            <input
+              id={`${id}-from`}
+              type="datetime-local"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </label>
+          {state !== 'days' && (
+            <label className={styles.field} htmlFor={`${id}-until`}>
+              <span>{t('admin.calendar.switch.until')}</span>
+              <input
+                id={`${id}-until`}
+                type="datetime-local"
+                value={until}
+                onChange={(event) => setUntil(event.target.value)}
+              />
+            </label>
+          )}
+        </div>
+        <p>
+          {t(`admin.calendar.ask.${state}`, { name })} {t('admin.calendar.ask.past')}
+        </p>
+        {ends !== null && after.ok && (
+          <p>
+            {t('admin.calendar.after')} <SwitchState switchings={after.value} at={ends} />
+          </p>
+        )}
+        <p className={styles.soft}>
+          {links === 0 ? t('admin.calendar.unused') : t('admin.calendar.used', { count: links })}
+        </p>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div>
+          <Button type="submit" loading={isSaving}>
+            {t('admin.calendar.ask.act')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

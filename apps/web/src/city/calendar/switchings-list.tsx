@@ -1,0 +1,63 @@
+// When a period was, is and will be switched on or off.
+import { civilDateAndTime, type Switching, switchAt } from '@curbwright/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { useCityTerms } from '../city/city-terms.ts';
+
+/** A switching's time, by the city's clocks. */
+export function useSwitchingTime(): (switching: Switching) => string {
+  const { t } = useTranslation();
+  const dates = useDateWords();
+  const { timeZone } = useCityTerms().time;
+  const at = (instant: number) => {
+    const { date, time } = civilDateAndTime(instant, timeZone);
+    return `${dates.day(date)}, ${dates.clock(time)}`;
+  };
+  return ({ from, until }) =>
+    until === null
+      ? t('admin.calendar.since', { from: at(from) })
+      : t('admin.calendar.range', { from: at(from), to: at(until) });
+}
+
+/** What decides about the period at an instant (epoch milliseconds; none = now): its switch, since when and until when, or its days. */
+export function SwitchState({ switchings, at }: { readonly switchings: Switching[]; readonly at?: number }) {
+  const { t } = useTranslation();
+  const timeOf = useSwitchingTime();
+  const [now] = useState(Date.now);
+  const instant = at ?? now;
+  const state = switchAt({ switchings }, instant);
+  const running = switchings.findLast(({ from }) => from <= instant);
+  if (state === null || running === undefined) return <>{t('admin.calendar.switch.days')}</>;
+  return (
+    <>
+      <strong>{t(`admin.calendar.switch.${state}`)}</strong>, {timeOf(running)}
+    </>
+  );
+}
+
+export function SwitchingsList({ switchings }: { readonly switchings: Switching[] }) {
+  const { t } = useTranslation();
+  const timeOf = useSwitchingTime();
+  const [now] = useState(Date.now);
+  if (switchings.length === 0) return null;
+  return (
+    <Disclosure title={t('admin.calendar.switchings', { count: switchings.length })}>
+      <table className={styles.table}>
+        <tbody>
+          {switchings.toReversed().map((switching) => (
+            <tr key={switching.from}>
+              <th scope="row">
+                {t(`admin.calendar.switch.${switching.state}`)}
+                {switching.from > now && <span className={styles.soft}> {t('admin.calendar.planned')}</span>}
+              </th>
+              <td data-label={t('admin.calendar.when')}>{timeOf(switching)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,23 @@
+// Asks for the city again and takes over what changed: the city's own answer, and all that the published curbs decide.
+import { calls } from 'virtual:contract-calls';
+import { api } from '../../shell/api.ts';
+import { sendCall } from '../../shell/send.ts';
+import type { store as appStore } from '../../shell/store.ts';
+import { cityChange } from './city-change.ts';
+
+type City = NonNullable<ReturnType<ReturnType<typeof api.endpoints.currentCity.select>>['data']>;
+
+function isCity(value: unknown): value is City {
+  return typeof value === 'object' && value !== null && 'revision' in value && 'configuration' in value;
+}
+
+/** Silent: that there is no connection is said by the banner. */
+export async function lookAtCity(store: typeof appStore): Promise<void> {
+  const before = api.endpoints.currentCity.select()(store.getState()).data;
+  const answer = await sendCall({ call: calls.currentCity }, new AbortController().signal);
+  if (!('data' in answer) || !isCity(answer.data)) return;
+  const fresh = answer.data;
+  const { differs, stale } = before === undefined ? { differs: true, stale: [] } : cityChange(before, fresh);
+  if (differs) await store.dispatch(api.util.upsertQueryData('currentCity', undefined, fresh));
+  if (stale.length > 0) store.dispatch(api.util.invalidateTags([...stale]));
+}

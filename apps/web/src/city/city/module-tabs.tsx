@@ -1,0 +1,42 @@
+// The modules this person may enter, and under the current one its views where it has several.
+import { pathOfView, routeOf } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { headerModuleOf } from '../../shell/place-name.ts';
+import { RouteLink } from '../../shell/route-link.tsx';
+import { useAppSelector } from '../../shell/store.ts';
+import { useOfferedModules } from '../module-hooks.ts';
+import styles from './city.module.css';
+
+export function ModuleTabs({ inMenu = false }: { readonly inMenu?: boolean }) {
+  const { t } = useTranslation();
+  const offered = useOfferedModules();
+  const path = useAppSelector((state) => state.route.current);
+  const view = routeOf(path)?.view ?? null;
+  const here = view === null ? null : headerModuleOf(view);
+  const views = offered.find(({ module }) => module === here)?.views ?? [];
+  if (offered.length === 0) return null;
+  return (
+    <nav className={inMenu ? styles.menuTabs : styles.tabs} aria-label={t('header.modules')}>
+      {offered.map((each) => {
+        const current = each.module === here;
+        // Between the maps one stays on the map; else the module opens on its first view.
+        const to =
+          each.views.find((one) => pathOfView(one).includes('/mapview/')) ?? each.views[0] ?? 'viewer';
+        return (
+          <RouteLink key={each.module} className={styles.tab} to={pathOfView(to)} current={current}>
+            {t(`module.${each.module}`)}
+          </RouteLink>
+        );
+      })}
+      {views.length > 1 && (
+        <span className={styles.views}>
+          {views.map((each) => (
+            <RouteLink key={each} className={styles.view} to={pathOfView(each)} current={each === view}>
+              {t(`tab.${routeOf(pathOfView(each))?.tab ?? 'map'}`)}
+            </RouteLink>
+          ))}
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+// The city's curb classes as the screen draws and names them.
+import { useComputedColorScheme } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CurbLook, type DrawnClass, looksOf } from '../map/view.ts';
+import { api } from '../shell/api.ts';
+
+/** The catalogue of `GET /api/subactivity/` as plain classes; empty until it came. */
+export function useClasses(): readonly DrawnClass[] {
+  const { data } = api.useSubActivitiesQuery();
+  return useMemo(
+    () =>
+      (data?.results ?? []).map((row) => ({
+        name: row.name,
+        color: row.color,
+        colorDark: row.color_dark,
+        dash: row.dash_style,
+        width: row.line_width,
+        shown: row.in_viewer,
+      })),
+    [data],
+  );
+}
+
+/** Class name → how it is drawn in the scheme of the screen. */
+export function useLooks(): ReadonlyMap<string, CurbLook> {
+  const classes = useClasses();
+  const scheme = useComputedColorScheme('light');
+  return useMemo(() => looksOf(classes, scheme), [classes, scheme]);
+}
+
+/** Names a class: the product's own classes in the reader's language, a city's own class by its display name. */
+export function useClassName(): (name: string) => string {
+  const { t, i18n } = useTranslation();
+  const { data } = api.useSubActivitiesQuery();
+  return useCallback(
+    (name: string) => {
+      const key = `class.${name}`;
+      if (i18n.exists(key)) return t(key);
+      return data?.results.find((row) => row.name === name)?.display_name ?? name;
+    },
+    [data, t, i18n],
+  );
+}

@@ -1,0 +1,120 @@
+// A key of the configuration changed: the fields of its shape, or JSON; refused with the place that is wrong, or because somebody was faster.
+import type { ConfigurationKey } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import own from './configuration.module.css';
+import { useConfigurationWords } from './configuration-words.ts';
+import { ValueField } from './value-field.tsx';
+
+interface Props {
+  readonly entry: ConfigurationKey;
+  readonly onDone: () => void;
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** The place the server names and what it says of it: `value.seconds: …`. */
+function placedFault(error: unknown, fallback: string, nameOf: (field: string) => string): string {
+  if (!isApiError(error)) return fallback;
+  const lists = typeof error.body === 'object' && error.body !== null ? Object.entries(error.body) : [];
+  const [place, said] = lists.find(([, list]) => Array.isArray(list)) ?? [];
+  const name = place?.replace(/^value\.?/, '') ?? '';
+  return Array.isArray(said) && name !== ''
+    ? `${nameOf(name)}: ${String(said[0])}`
+    : faultWords(error, fallback);
+}
+
+export function ConfigurationForm({ entry, onDone }: Props) {
+  const { t } = useTranslation();
+  const words = useConfigurationWords();
+  const id = useId();
+  const [change, changing] = api.useSetConfigurationKeyMutation();
+  const [value, setValue] = useState<unknown>(entry.value);
+  const [text, setText] = useState(() => JSON.stringify(entry.value, null, 2));
+  const [fault, setFault] = useState<string | null>(null);
+  const { shape, key, version } = entry;
+  const send = async (body: { readonly version: string; readonly value?: unknown }) => {
+    try {
+      await change({ params: { key }, body }).unwrap();
+      showSuccess(t('admin.configuration.saved', { key: words.title(key) }));
+      onDone();
+    } catch (error) {
+      setFault(placedFault(error, t('error.fallback'), words.field));
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (shape.kind !== 'json') return void send({ version, value });
+    try {
+      const read: unknown = JSON.parse(text);
+      void send({ version, value: read });
+    } catch {
+      setFault(t('admin.configuration.notJson'));
+    }
+  };
+  const parts = partsOf(value);
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <p>{entry.explanation}</p>
+      {shape.kind === 'json' && (
+        <label className={styles.field} htmlFor={`${id}-json`}>
+          <span>{t('admin.configuration.json')}</span>
+          <textarea
+            id={`${id}-json`}
+            className={own.json}
+            rows={14}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
+      {shape.kind === 'fields' && shape.is_nullable && (
+        <SeveralOf
+          label={words.title(key)}
+          options={[{ value: 'on', label: t('admin.configuration.inUse') }]}
+          isChosen={() => value !== null}
+          onToggle={() => setValue(value === null ? {} : null)}
+        />
+      )}
+      {shape.kind === 'fields' &&
+        value !== null &&
+        shape.fields.map((field) => (
+          <ValueField
+            key={field.name}
+            label={words.field(field.name)}
+            shape={field.shape}
+            value={parts[field.name]}
+            isSecret={field.is_secret}
+            onChange={(next) => setValue({ ...parts, [field.name]: next })}
+          />
+        ))}
+      {shape.kind !== 'json' && shape.kind !== 'fields' && (
+        <ValueField label={t('admin.configuration.value')} shape={shape} value={value} onChange={setValue} />
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <Button type="submit" loading={changing.isLoading}>
+          {t('accounts.save')}
+        </Button>
+        {entry.is_set && (
+          <Button variant="default" onClick={() => void send({ version })}>
+            {t('admin.configuration.reset')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+// The city's configuration: every key with what it means, what it is and where that stands; and the server's settings, to read.
+import type { ConfigurationKey, ServerSetting } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import own from './configuration.module.css';
+import { ConfigurationForm } from './configuration-form.tsx';
+import { useConfigurationWords } from './configuration-words.ts';
+import { shownValue } from './shown-value.ts';
+
+export function ConfigurationPage() {
+  const { t } = useTranslation();
+  const words = useConfigurationWords();
+  const { language } = useReader();
+  const [open, setOpen] = useState<string | null>(null);
+  const { data, isError, refetch } = api.useConfigurationKeysQuery(
+    { query: { language } },
+    { refetchOnMountOrArgChange: true },
+  );
+  // What is open stays open when a later look at it fails.
+  if (isError && data === undefined)
+    return (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  if (data === undefined) return <Skeleton label={t('admin.tab.configuration')} lines={8} />;
+  const entry = data.keys.find(({ key }) => key === open);
+  return (
+    <>
+      <section className={styles.card} aria-label={t('admin.configuration.city')}>
+        <p className={styles.about}>{t('admin.configuration.about')}</p>
+        <KeyTable keys={data.keys} onChange={setOpen} />
+      </section>
+      <section className={styles.card} aria-label={t('admin.configuration.settings')}>
+        <h3>{t('admin.configuration.settings')}</h3>
+        <p className={styles.about}>{t('admin.configuration.settingsAbout')}</p>
+        <SettingTable settings={data.settings} />
+      </section>
+      {entry !== undefined && (
+        <Dialog
+          title={words.title(entry.key)}
+          closeLabel={t('app.close')}
+          onClose={() => {
+            setOpen(null);
+            // Who was refused because somebody was faster begins with what that was.
+            void refetch();
+          }}
+        >
+          <ConfigurationForm entry={entry} onDone={() => setOpen(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function KeyTable(props: {
+  readonly keys: readonly ConfigurationKey[];
+  readonly onChange: (key: string) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useConfigurationWords();
+  const at = useInstantWords();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.configuration.key')}</th>
+          <th scope="col">{t('admin.configuration.value')}</th>
+          <th scope="col">{t('admin.configuration.source')}</th>
+          <th scope="col">{t('accounts.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.keys.map((entry) => (
+          <tr key={entry.key}>
+            <th scope="row">
+              {words.title(entry.key)}
+              <div className={styles.soft}>{entry.explanation}</div>
+              <code className={own.key}>{entry.key}</code>
+            </th>
+            <td className={own.value} data-label={t('admin.configuration.value')}>
+              {shownValue(entry.value, entry.shape, words).map((line) => (
+                <div key={line} className={own.line}>
+                  {line}
+                </div>
+              ))}
+            </td>
+            <td className={own.source} data-label={t('admin.configuration.source')}>
+              {t(entry.is_set ? 'admin.configuration.inDatabase' : 'admin.configuration.byDefault')}
+              {entry.modified !== null && <div className={styles.soft}>{at(entry.modified)}</div>}
+              <div className={styles.soft}>
+                {t(entry.is_public ? 'admin.configuration.public' : 'admin.configuration.private')}
+              </div>
+            </td>
+            <td>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`${t('accounts.change')}: ${words.title(entry.key)}`}
+                onClick={() => props.onChange(entry.key)}
+              >
+                {t('accounts.change')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SettingTable({ settings }: { readonly settings: readonly ServerSetting[] }) {
+  const { t } = useTranslation();
+  const shown = ({ is_secret: isSecret, is_set: isSet, value, fallback }: ServerSetting) =>
+    isSecret && isSet ? t('admin.configuration.hidden') : (value ?? fallback ?? '—');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.configuration.setting')}</th>
+          <th scope="col">{t('admin.configuration.value')}</th>
+          <th scope="col">{t('admin.configuration.source')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map((setting) => (
+          <tr key={setting.name}>
+            <th scope="row">
+              {setting.name}
+              <div className={styles.soft}>{setting.explanation}</div>
+            </th>
+            <td className={own.value} data-label={t('admin.configuration.value')}>
+              <code className={styles.mono}>{shown(setting)}</code>
+            </td>
+            <td className={own.source} data-label={t('admin.configuration.source')}>
+              {t(setting.is_set ? 'admin.configuration.inEnvironment' : 'admin.configuration.byDefault')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+// One value of the configuration as the field its shape asks for.
+import type { ConfigurationField } from '@curbwright/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { Choice } from '../../ui/choice.tsx';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { useConfigurationWords } from './configuration-words.ts';
+
+interface Props {
+  readonly label: string;
+  readonly shape: ConfigurationField['shape'];
+  readonly value: unknown;
+  /** undefined = left out. */
+  readonly onChange: (value: unknown) => void;
+  readonly isSecret?: boolean;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function wordsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function ValueField({ label, shape, value, onChange, isSecret = false }: Props) {
+  const { t } = useTranslation();
+  const words = useConfigurationWords();
+  const id = useId();
+  if (shape.kind === 'switch')
+    return (
+      <SeveralOf
+        label={label}
+        options={[{ value: 'on', label: t('admin.configuration.on') }]}
+        isChosen={() => value === true}
+        onToggle={() => onChange(value !== true)}
+      />
+    );
+  if (shape.kind === 'choices') {
+    const chosen = wordsOf(value);
+    return (
+      <SeveralOf
+        label={label}
+        options={shape.choices.map((choice) => ({ value: choice, label: words.choice(choice) }))}
+        isChosen={(choice) => chosen.includes(choice)}
+        onToggle={(choice) =>
+          onChange(shape.choices.filter((each) => (each === choice) !== chosen.includes(each)))
+        }
+      />
+    );
+  }
+  if (shape.kind === 'choice') {
+    const chosen = textOf(value);
+    // What nobody has chosen yet is shown as such: the field would show its first choice, and hold none.
+    const choices = shape.choices.includes(chosen) ? shape.choices : ['', ...shape.choices];
+    return (
+      <div className={styles.field}>
+        <span>{label}</span>
+        <Choice
+          label={label}
+          value={chosen}
+          options={choices.map((choice) => ({
+            value: choice,
+            label: choice === '' && !shape.choices.includes('') ? '—' : words.choice(choice),
+          }))}
+          onChange={onChange}
+        />
+      </div>
+    );
+  }
+  const isNumber = shape.kind === 'number';
+  return (
+    <label className={styles.field} htmlFor={id}>
+      <span>{label}</span>
+      <input
+        id={id}
+        type={isNumber ? 'number' : 'text'}
+        value={textOf(value)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={isSecret ? t('admin.configuration.secretKept') : undefined}
+        min={isNumber ? (shape.min ?? undefined) : undefined}
+        max={isNumber ? (shape.max ?? undefined) : undefined}
+        onChange={({ target }) => {
+          if (!isNumber) return onChange(target.value);
+          onChange(target.value === '' ? (shape.is_nullable ? null : undefined) : Number(target.value));
+        }}
+      />
+    </label>
+  );
+}

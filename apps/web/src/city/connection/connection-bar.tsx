@@ -1,0 +1,54 @@
+// The strip above everything: there is no connection, and how old what one sees is; nothing can be saved just now; or a newer version waits.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { updateWaits } from '../../shell/connection-slice.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useCurrentMinute } from '../city/city-hooks.ts';
+import styles from './connection-bar.module.css';
+
+/** The time of the copy in the city's form; with its day when that is not today. */
+function useAsOf(asOf: number | null): string | null {
+  const words = useDateWords();
+  const { data: city } = api.useCurrentCityQuery();
+  const now = useCurrentMinute();
+  if (asOf === null || city === undefined) return null;
+  const { date, time } = civilDateAndTime(asOf, city.time_zone);
+  const today = civilDateAndTime(now, city.time_zone).date;
+  return date === today ? words.clock(time) : words.moment(date, time);
+}
+
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { lost, asOf, notice, update } = useAppSelector((state) => state.connection);
+  const when = useAsOf(asOf);
+  if (lost !== null)
+    return (
+      <div className={styles.bar} role="status" aria-label={t('connection.label')}>
+        <strong>{t(lost === 'offline' ? 'connection.offline' : 'connection.unreachable')}</strong>
+        {when !== null && <span>{t('connection.asOf', { when })}</span>}
+      </div>
+    );
+  if (notice !== null)
+    return (
+      <div className={styles.bar} role="status" aria-label={t('connection.label')}>
+        {t(notice)}
+      </div>
+    );
+  if (!update) return null;
+  const reload = async () => (await import('../../shell/offline-worker.ts')).reloadToUpdate();
+  return (
+    <div className={styles.bar} role="status" aria-label={t('connection.label')}>
+      <strong>{t('connection.update')}</strong>
+      <Button size="compact-sm" variant="default" onClick={() => void reload()}>
+        {t('connection.reload')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => dispatch(updateWaits(false))}>
+        {t('connection.later')}
+      </Button>
+    </div>
+  );
+}

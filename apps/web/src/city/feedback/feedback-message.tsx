@@ -1,0 +1,125 @@
+// One message to the city: what was written, by whom as far as they said, about which curb, and whether it is dealt with.
+import type { FeedbackAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { showSuccess } from '../../ui/toast.ts';
+import own from './feedback-page.module.css';
+
+interface Props {
+  readonly message: FeedbackAnswer;
+  /** Whether it stays in the list when it is dealt with or waits again. */
+  readonly stays: boolean;
+  /** Where the focus goes when the message goes. */
+  readonly beside: () => HTMLElement | null;
+}
+
+/** So much of a message tells it from others. */
+const mostOfMessage = 60;
+
+export function FeedbackMessage({ message, stays, beside }: Props) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const [asks, setAsks] = useState(false);
+  const [change, changing] = api.useChangeFeedbackMutation();
+  const [remove, removing] = api.useDeleteFeedbackMutation();
+  const { id, done_at: doneAt, done_by: doneBy } = message;
+  const params = { id };
+  const begin = message.message.slice(0, mostOfMessage);
+  const which = `${at(message.at)}, ${begin}${begin === message.message ? '' : '…'}`;
+  const markText = t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen');
+  const mark = async () => {
+    const { data } = await change({ params, body: { is_done: doneAt === null } });
+    if (data !== undefined && !stays) beside()?.focus();
+  };
+  const agreed = async () => {
+    const { data } = await remove({ params });
+    if (data === undefined) return setAsks(false);
+    showSuccess(t('admin.feedback.deleted'));
+    // The button it was opened with goes with the message.
+    focusAfter(() => setAsks(false), beside);
+  };
+  return (
+    <li className={own.message}>
+      <Sender message={message} />
+      <p className={own.text} dir="auto">
+        {message.message}
+      </p>
+      {message.link !== null && (
+        <p>
+          <a className={styles.link} href={`/viewer/?link=${message.link.id}`}>
+            <bdi>{message.link.street_name ?? message.link.segment_id}</bdi>
+          </a>{' '}
+          <span className={styles.soft}>
+            <bdi>{message.link.segment_id}</bdi>
+          </span>
+        </p>
+      )}
+      {/* Anybody may have written that: it is shown, and leads nowhere. */}
+      {message.page !== null && (
+        <p className={styles.soft}>
+          {t('admin.feedback.page')} <code className={styles.mono}>{message.page}</code>
+        </p>
+      )}
+      {doneAt !== null && (
+        <p className={styles.soft}>{t('admin.feedback.doneBy', { who: doneBy ?? '–', when: at(doneAt) })}</p>
+      )}
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={changing.isLoading}
+          aria-label={`${markText}: ${which}`}
+          onClick={() => void mark()}
+        >
+          {markText}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${t('admin.feedback.delete')}: ${which}`}
+          onClick={() => setAsks(true)}
+        >
+          {t('admin.feedback.delete')}
+        </Button>
+      </div>
+      {asks && (
+        <Dialog title={t('admin.feedback.delete')} closeLabel={t('app.close')} onClose={() => setAsks(false)}>
+          <p className={own.text} dir="auto">
+            {which}
+          </p>
+          <p>{t('admin.feedback.deleteAsk')}</p>
+          <Button color="red" loading={removing.isLoading} onClick={() => void agreed()}>
+            {t('admin.feedback.delete')}
+          </Button>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+/** When, and who as far as it is known: the account is sure, name and address are what was typed. */
+function Sender({ message: { at: sent, name, email, user } }: { readonly message: FeedbackAnswer }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  return (
+    <p className={own.sender}>
+      <strong>{at(sent)}</strong>
+      {name !== null && <bdi>{name}</bdi>}
+      {email !== null && (
+        <a className={styles.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          <bdi>{email}</bdi>
+        </a>
+      )}
+      {user !== null && <span>{t('admin.feedback.account', { who: user })}</span>}
+      {name === null && email === null && user === null && (
+        <span className={styles.soft}>{t('admin.feedback.nobody')}</span>
+      )}
+    </p>
+  );
+}

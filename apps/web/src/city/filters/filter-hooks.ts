@@ -1,0 +1,91 @@
+// Which curbs the filters leave out, worked out in the browser: rule sets by number, asked of the core once a change.
+import type { RuleSetDictionary } from '@curbwright/contract';
+import {
+  everySubActivity,
+  filterRuleSets,
+  parseCityInstant,
+  passesAll,
+  type RuleSetFilter,
+} from '@curbwright/core';
+import { lruMemoize } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { askerOf } from '../asker/asker-slice.ts';
+import { useAskedInstant, useCurbStates } from '../city/city-hooks.ts';
+import { type FiltersState, noFilters } from './filters-slice.ts';
+
+/** The rule set number of a curb without any. */
+const unregulated = 0;
+const nobody: ReadonlySet<number> = new Set();
+
+/** The choices as the core asks them. Names the city's catalogue lacks (an old or mistyped address) are left out once it is known. */
+export function filterOf(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
+  const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
+  const has = (name: string) => known === null || known.has(name);
+  const { sub_activity } = globalFilters;
+  return {
+    subActivity: has(sub_activity) ? sub_activity : noFilters.globalFilters.sub_activity,
+    days,
+    timeLimits: time_limit,
+    activities: restrictions,
+    subActivities: sub_restrictions.filter(has),
+  };
+}
+
+const leftOut = lruMemoize(
+  (data: RuleSetDictionary, filter: RuleSetFilter, who: Parameters<typeof askerOf>[0], instant: number) => {
+    const sets = [{ id: '', restrictions: [] }, ...data.rule_sets];
+    const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
+    const passing = filterRuleSets(sets, filter, { instant, asker: askerOf(who), cityTime });
+    const numbers = [unregulated, ...data.rule_sets.map((row) => row.number)];
+    return new Set(numbers.filter((_, at) => passing[at] === false));
+  },
+  // The map, the legend and the list ask for the same.
+  { maxSize: 2 },
+);
+
+interface Catalogue {
+  readonly results: readonly { readonly name: string }[];
+}
+
+const namesOf = lruMemoize(
+  (catalogue: Catalogue): ReadonlySet<string> =>
+    new Set([everySubActivity, ...catalogue.results.map((row) => row.name)]),
+);
+const filterFrom = lruMemoize(filterOf, { maxSize: 2 });
+
+/** The filter in force, without what the city's catalogue does not know. */
+export function useFilter(): RuleSetFilter {
+  const filters = useAppSelector((state) => state.filters);
+  const { data: classes } = api.useSubActivitiesQuery();
+  return filterFrom(filters, classes === undefined ? null : namesOf(classes));
+}
+
+/** Numbers of the rule sets the filters leave out at the asked instant for the chosen asker; without filters nothing is worked out. */
+export function useLeftOut(): ReadonlySet<number> {
+  const { data } = api.useRuleSetsQuery();
+  const filter = useFilter();
+  const who = useAppSelector((state) => state.asker);
+  const asked = useAskedInstant();
+  if (data === undefined || asked === null || passesAll(filter)) return nobody;
+  // Days of the week are the same all day: the clock need not work them out anew.
+  const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
+  const { instant, date } = asked;
+  const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
+  return leftOut(data, filter, who, at);
+}
+
+/** Rule sets whose curbs are not drawn: left out by the filters, or of a class the legend hides. */
+export function useHiddenRuleSets(): ReadonlySet<number> {
+  const out = useLeftOut();
+  const states = useCurbStates();
+  const hidden = useAppSelector((state) => state.filters.hidden);
+  return useMemo(() => {
+    if (hidden.length === 0) return out;
+    const classes = new Set(hidden);
+    const inHidden = [...states].filter(([, name]) => classes.has(name)).map(([number]) => number);
+    const bare = classes.has(states.get(unregulated) ?? 'unregulated') ? [unregulated] : [];
+    return new Set([...out, ...inHidden, ...bare]);
+  }, [out, states, hidden]);
+}

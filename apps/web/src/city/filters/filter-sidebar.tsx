@@ -1,0 +1,166 @@
+// The left filter sidebar (requirement §2, §3, §9): the moment, the kind of curb, days, time limits, restrictions and sub-restrictions; what is chosen as chips.
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashes } from '../../map/view.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLooks } from '../class-hooks.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { DayChoice } from './day-choice.tsx';
+import styles from './filters.module.css';
+import {
+  filterCount,
+  filtersCleared,
+  filterToggled,
+  subActivityChosen,
+  timeLimitToggled,
+} from './filters-slice.ts';
+import { MomentFields } from './moment-fields.tsx';
+import { OptionList } from './option-list.tsx';
+import { useChoices, withEverything } from './use-choices.ts';
+import { useSeen } from './use-seen.ts';
+
+interface Props {
+  /** The control of the user class: one in the app, shown here while the sidebar is open. */
+  readonly asker: ReactNode;
+  /** A way to help about the filters. */
+  readonly help: ReactNode;
+  readonly onClose: () => void;
+  /** The person opened it now: the focus goes into it. */
+  readonly takeFocus: boolean;
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const filters = useAppSelector((state) => state.filters);
+  const choices = useChoices();
+  const looks = useLooks();
+  const seen = useSeen();
+  const panel = useRef<HTMLElement>(null);
+  // As it is drawn: a key pressed right after is not taken from where the person went meanwhile.
+  useLayoutEffect(() => {
+    if (takeFocus) panel.current?.focus({ preventScroll: true });
+  }, [takeFocus]);
+  const sample = (name: string) => {
+    const look = looks.get(name);
+    return look && <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />;
+  };
+  const count = filterCount(filters);
+  const number = numberFormat(useReader().locale);
+  const nothing = choices.loading ? t('app.loading') : t('filters.none');
+  return (
+    <>
+      <div className={styles.scrim} aria-hidden="true" onClick={onClose} />
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        className={styles.sidebar}
+        aria-label={t('filters.title')}
+        data-over-map="filters"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <header className={styles.header}>
+          <h2 className={styles.heading}>{t('filters.title')}</h2>
+          {count > 0 && (
+            <Button size="compact-md" variant="subtle" onClick={() => dispatch(filtersCleared())}>
+              {t('filters.clear')}
+            </Button>
+          )}
+          {help}
+          <IconButton label={t('filters.close')} onClick={onClose}>
+            <IconX size={20} stroke={1.5} />
+          </IconButton>
+        </header>
+        <div className={styles.content}>
+          <ActiveFilters choices={choices} />
+          {choices.failed && (
+            <p className={styles.failed} role="alert">
+              {t('filters.failed')}
+              <Button size="compact-sm" variant="default" onClick={choices.retry}>
+                {t('app.retry')}
+              </Button>
+            </p>
+          )}
+          <Section title={t('filters.moment')}>
+            <MomentFields />
+          </Section>
+          <Section title={t('filters.who')}>
+            <div className={styles.who}>{asker}</div>
+          </Section>
+          <Section title={t('filters.kind')}>
+            <Choice
+              label={t('filters.kind')}
+              value={filters.globalFilters.sub_activity}
+              options={withEverything(choices, t('filters.everyKind'))}
+              onChange={(name) => dispatch(subActivityChosen(name))}
+            />
+          </Section>
+          <Section title={t('filters.days')}>
+            <DayChoice options={choices.days} />
+          </Section>
+          <Section title={t('filters.timeLimits')}>
+            <OptionList
+              label={t('filters.timeLimits')}
+              groups={[{ title: null, options: choices.timeLimits }]}
+              chosen={filters.time_limit}
+              empty={nothing}
+              onToggle={(minutes) => dispatch(timeLimitToggled(minutes))}
+            />
+          </Section>
+          <Section title={t('filters.restrictions')}>
+            <OptionList
+              label={t('filters.restrictions')}
+              groups={[{ title: null, options: choices.restrictions }]}
+              chosen={filters.restrictions}
+              empty={nothing}
+              onToggle={(name) => dispatch(filterToggled({ list: 'restrictions', name }))}
+            />
+          </Section>
+          <Section title={t('filters.subRestrictions')}>
+            <OptionList
+              label={t('filters.subRestrictions')}
+              groups={choices.sections}
+              chosen={filters.sub_restrictions}
+              sample={sample}
+              empty={nothing}
+              onToggle={(name) => dispatch(filterToggled({ list: 'sub_restrictions', name }))}
+            />
+          </Section>
+        </div>
+        <footer className={styles.footer}>
+          <p role="status">
+            {seen !== null &&
+              t('filters.shown', {
+                shown: number.format(seen.shown),
+                count: seen.all,
+                all: number.format(seen.all),
+              })}
+          </p>
+          <Button className={styles.show} onClick={onClose}>
+            {t('filters.toMap')}
+          </Button>
+        </footer>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// Opens the filter sidebar; says how many filters are in force.
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../shell/store.ts';
+import styles from './filters.module.css';
+import { filterCount } from './filters-slice.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FilterToggle({ open, onToggle }: Props) {
+  const { t } = useTranslation();
+  const count = useAppSelector((state) => filterCount(state.filters));
+  return (
+    <Button
+      className={styles.toggle}
+      data-opens="filters"
+      variant="default"
+      aria-expanded={open}
+      aria-label={count === 0 ? t('filters.title') : t('filters.toggle', { count })}
+      onClick={onToggle}
+    >
+      <IconAdjustmentsHorizontal size={18} stroke={1.5} />
+      <span className={styles.word}>{t('filters.title')}</span>
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+// What of the curbs is shown: the filter sidebar's choices and the classes put out of sight in the legend. Date and time are the instant's, the user class is the asker's.
+import { type DayPreset, everySubActivity } from '@curbwright/core';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../../shell/reset.ts';
+import { addSlices } from '../../shell/store.ts';
+
+/** The lists of the sidebar in which several entries may be chosen. */
+export const filterLists = ['restrictions', 'sub_restrictions'] as const;
+export type FilterList = (typeof filterLists)[number];
+
+export interface FiltersState {
+  /** The requirement's global filters but `time` and `date`, which the instant slice holds. */
+  readonly globalFilters: { readonly sub_activity: string };
+  readonly days: DayPreset;
+  /** Chosen time limits, minutes; empty = any. */
+  readonly time_limit: readonly number[];
+  /** Chosen activities by name. */
+  readonly restrictions: readonly string[];
+  /** Chosen sub-activities by name. */
+  readonly sub_restrictions: readonly string[];
+  /** Classes the legend hides. */
+  readonly hidden: readonly string[];
+}
+
+export const noFilters: FiltersState = {
+  globalFilters: { sub_activity: everySubActivity },
+  days: 'All',
+  time_limit: [],
+  restrictions: [],
+  sub_restrictions: [],
+  hidden: [],
+};
+
+function toggled<T>(list: readonly T[], entry: T): T[] {
+  return list.includes(entry) ? list.filter((one) => one !== entry) : [...list, entry];
+}
+
+/** How many choices narrow the map; the legend's hidden classes are counted by the legend. */
+export function filterCount(filters: FiltersState): number {
+  const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
+  const single = Number(globalFilters.sub_activity !== everySubActivity) + Number(days !== 'All');
+  return single + time_limit.length + restrictions.length + sub_restrictions.length;
+}
+
+export const filtersSlice = createSlice({
+  name: 'filters',
+  initialState: noFilters,
+  reducers: {
+    subActivityChosen: (state, action: PayloadAction<string>) => {
+      state.globalFilters.sub_activity = action.payload;
+    },
+    daysChosen: (state, action: PayloadAction<DayPreset>) => {
+      state.days = action.payload;
+    },
+    timeLimitToggled: (state, action: PayloadAction<number>) => {
+      state.time_limit = toggled(state.time_limit, action.payload).sort((a, b) => a - b);
+    },
+    filterToggled: (state, action: PayloadAction<{ readonly list: FilterList; readonly name: string }>) => {
+      const { list, name } = action.payload;
+      state[list] = toggled(state[list], name);
+    },
+    classToggled: (state, action: PayloadAction<string>) => {
+      state.hidden = toggled(state.hidden, action.payload);
+    },
+    allClassesShown: (state) => {
+      state.hidden = [];
+    },
+    /** Everything but what the legend hides. */
+    filtersCleared: (state) => ({ ...noFilters, hidden: state.hidden }),
+    /** What an address says. */
+    filtersRead: (_state, action: PayloadAction<FiltersState>) => action.payload,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => noFilters);
+  },
+});
+
+export const {
+  subActivityChosen,
+  daysChosen,
+  timeLimitToggled,
+  filterToggled,
+  classToggled,
+  allClassesShown,
+  filtersCleared,
+  filtersRead,
+} = filtersSlice.actions;
+
+addSlices({ [filtersSlice.name]: filtersSlice.reducer });
+
+declare module '../../shell/store.ts' {
+  interface RootState {
+    readonly filters: FiltersState;
+  }
+}

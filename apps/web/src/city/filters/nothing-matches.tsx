@@ -1,0 +1,38 @@
+// Curbs are in view, and the filters or the legend leave every one of them out: says so, and the way out.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import styles from './filters.module.css';
+import { allClassesShown, filterCount, filtersCleared } from './filters-slice.ts';
+import { type Seen, useSeen } from './use-seen.ts';
+
+/** What is said of the curbs in view; null = none is counted yet. */
+export function NothingMatchesNotice({ seen }: { readonly seen: Seen | null }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const filtered = useAppSelector((state) => filterCount(state.filters) > 0);
+  const nothing = seen !== null && seen.all > 0 && seen.drawn === 0;
+  return (
+    <div role="status" data-over-map={nothing ? 'nothing-matches' : undefined}>
+      {nothing && (
+        <p className={styles.nothing}>
+          {filtered && seen.shown === 0 ? t('filters.nothing') : t('filters.allHidden')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              if (seen.shown === 0) dispatch(filtersCleared());
+              else dispatch(allClassesShown());
+            }}
+          >
+            {seen.shown === 0 ? t('filters.clearAll') : t('legend.showAll')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function NothingMatches() {
+  return <NothingMatchesNotice seen={useSeen()} />;
+}

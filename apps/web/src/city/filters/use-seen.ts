@@ -1,0 +1,37 @@
+// How many of the curbs in view pass the filters, and how many of those the map draws.
+import { useMemo } from 'react';
+import { hasWebgl } from '../../map/webgl.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useHiddenRuleSets, useLeftOut } from './filter-hooks.ts';
+
+export interface Seen {
+  readonly all: number;
+  /** Those that pass the filters. */
+  readonly shown: number;
+  /** Those of them whose class the legend does not hide. */
+  readonly drawn: number;
+}
+
+/** Counts the curbs in view, by rule set number: without those left out, and without those that are not drawn. */
+export function countSeen(
+  inView: Readonly<Record<number, { readonly count: number }>>,
+  out: ReadonlySet<number>,
+  hidden: ReadonlySet<number>,
+): Seen {
+  const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
+  const sum = (without: ReadonlySet<number>) =>
+    rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
+  return { all: sum(new Set()), shown: sum(out), drawn: sum(hidden) };
+}
+
+/** null until the first picture is whole, and where no map can be drawn. */
+export function useSeen(): Seen | null {
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const inView = useAppSelector((state) => state.map.inView);
+  const out = useLeftOut();
+  const hidden = useHiddenRuleSets();
+  return useMemo(
+    () => (drawn && hasWebgl() ? countSeen(inView, out, hidden) : null),
+    [drawn, inView, out, hidden],
+  );
+}

@@ -1,0 +1,38 @@
+// Tells the app around a hotspot view what happens: the map is there, a curb was picked, its panel was closed.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { tellNative } from '../../shell/native.ts';
+import { useAppSelector } from '../../shell/store.ts';
+
+/** What is told of the picked curb. */
+export interface PickedCurb {
+  readonly link: number;
+  readonly segment_id: string;
+  readonly street: string | null;
+  readonly kind: string;
+  readonly sentence: string;
+  readonly longest_stay: number;
+}
+
+/** `selected`: the picked link, null = none; `curb`: what is told of it once its answer is known. */
+export function useNativeMessages(selected: number | null, curb: PickedCurb | null): void {
+  const { i18n } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const name = city?.name;
+  const told = useRef(false);
+  const { language } = i18n;
+  useEffect(() => {
+    if (!drawn || name === undefined || told.current) return;
+    told.current = true;
+    tellNative('ready', { city: name, language });
+  }, [drawn, name, language]);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (curb !== null && curb.link !== last.current) tellNative('curb_selected', curb);
+    if (selected === null && last.current !== null) tellNative('closed', { link: last.current });
+    if (selected === null) last.current = null;
+    else if (curb !== null) last.current = curb.link;
+  }, [selected, curb]);
+}

@@ -1,0 +1,133 @@
+// The time control: a day, a time, the day as a slider that can be played, and back to now. On a phone one line that opens on a tap.
+import { Button, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconClock,
+  IconMinus,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, minuteOf, timeOf } from '../../shell/date-words.ts';
+import { instantChosen, nowChosen, playingSet } from '../../shell/instant-slice.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { writtenTime } from '../../shell/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { DaySlider } from '../../ui/day-slider.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { useAskedInstant } from '../city/city-hooks.ts';
+import styles from './instant.module.css';
+import { movedByHours } from './played-on.ts';
+import { usePlayedDay } from './use-played-day.ts';
+
+const stepMinutes = 5;
+
+/** `children`: the week, below the day. */
+export function TimeControl({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const asked = useAskedInstant();
+  const playing = useAppSelector((state) => state.instant.playing);
+  const words = useDateWords();
+  const [open, setOpen] = useState(false);
+  usePlayedDay(asked, playing);
+  if (asked === null) return null;
+  const { date, time, live } = asked;
+  const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
+  const moment = words.moment(date, time);
+  const Fold = open ? IconChevronDown : IconChevronUp;
+  return (
+    <fieldset className={styles.control} aria-label={t('instant.label')} data-open={open}>
+      <UnstyledButton
+        className={styles.summary}
+        aria-expanded={open}
+        aria-label={`${t('instant.label')}: ${live ? `${t('instant.now')}, ` : ''}${moment}`}
+        onClick={() => setOpen(!open)}
+      >
+        <IconClock size={18} stroke={1.5} aria-hidden="true" />
+        <span className={styles.moment}>
+          {live && <strong>{t('instant.now')} · </strong>}
+          {moment}
+        </span>
+        <Fold size={18} stroke={1.5} aria-hidden="true" />
+      </UnstyledButton>
+      <div className={styles.parts}>
+        <div className={styles.day}>
+          <IconButton label={t('instant.dayBack')} onClick={() => choose({ date: addDays(date, -1) })}>
+            <IconChevronLeft size={20} stroke={1.5} />
+          </IconButton>
+          <DateField
+            label={t('instant.date')}
+            value={date}
+            text={words.shortDay(date)}
+            className={styles.date}
+            onChange={(value) => choose({ date: value })}
+          />
+          <IconButton label={t('instant.dayOn')} onClick={() => choose({ date: addDays(date, 1) })}>
+            <IconChevronRight size={20} stroke={1.5} />
+          </IconButton>
+          <TimeField
+            label={t('instant.time')}
+            text={words.clock(time)}
+            read={writtenTime}
+            fault={t('form.time', { label: t('instant.time') })}
+            className={styles.time}
+            onChange={(value) => choose({ time: value })}
+            onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}
+          />
+          <Button
+            className={styles.now}
+            size="compact-md"
+            variant={live ? 'filled' : 'default'}
+            aria-label={t('instant.goNow')}
+            aria-pressed={live}
+            onClick={() => dispatch(nowChosen())}
+          >
+            {t('instant.now')}
+          </Button>
+        </div>
+        <div className={styles.scrub}>
+          <IconButton
+            label={playing === 'day' ? t('instant.pause') : t('instant.play')}
+            onClick={() => dispatch(playingSet(playing === 'day' ? null : 'day'))}
+          >
+            {playing === 'day' ? (
+              <IconPlayerPause size={20} stroke={1.5} />
+            ) : (
+              <IconPlayerPlay size={20} stroke={1.5} />
+            )}
+          </IconButton>
+          <IconButton
+            label={t('instant.hourBack')}
+            onClick={() => dispatch(instantChosen(movedByHours(asked, -1)))}
+          >
+            <IconMinus size={18} stroke={1.5} />
+          </IconButton>
+          <div className={styles.slider}>
+            <DaySlider
+              label={t('instant.slider')}
+              minute={minuteOf(time)}
+              text={moment}
+              hourName={words.hour}
+              onChange={(minute) => choose({ time: timeOf(minute) })}
+            />
+          </div>
+          <IconButton
+            label={t('instant.hourOn')}
+            onClick={() => dispatch(instantChosen(movedByHours(asked, 1)))}
+          >
+            <IconPlus size={18} stroke={1.5} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </fieldset>
+  );
+}

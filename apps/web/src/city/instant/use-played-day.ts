@@ -1,0 +1,16 @@
+// Plays the day or the week: a step at a time, on into what follows, until it is paused.
+import { useEffect } from 'react';
+import { type CivilInstant, instantChosen, type Played } from '../../shell/instant-slice.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { playedOn } from './played-on.ts';
+
+const stepMilliseconds = 200;
+
+export function usePlayedDay(at: CivilInstant | null, playing: Played | null): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (playing === null || at === null) return;
+    const timer = setTimeout(() => dispatch(instantChosen(playedOn(at, playing))), stepMilliseconds);
+    return () => clearTimeout(timer);
+  }, [at, playing, dispatch]);
+}

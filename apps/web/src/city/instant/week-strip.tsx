@@ -1,0 +1,81 @@
+// The week as seven days to choose from, one tap each; with a curb picked, each shows what the curb is through the day. It can be played.
+import { roundTo } from '@curbwright/core';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlayerPause, IconPlayerTrackNext } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { addDays, weekDayOf } from '../../shell/date-words.ts';
+import { instantChosen, playingSet } from '../../shell/instant-slice.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useAskedInstant } from '../city/city-hooks.ts';
+import styles from './week-strip.module.css';
+
+/** A stretch of a day in a colour; parts of the day, 0 to 1. */
+export interface DayStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly color: string;
+}
+
+interface Props {
+  /** By day, Monday first; null = no curb is picked. */
+  readonly days: readonly (readonly DayStretch[])[] | null;
+}
+
+const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
+
+function Bar({ stretches }: { readonly stretches: readonly DayStretch[] }) {
+  return (
+    <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
+      {stretches.map(({ from, to, color }) => (
+        <rect key={from} x={percent(from)} width={percent(to - from)} height="6" fill={color} />
+      ))}
+    </svg>
+  );
+}
+
+export function WeekStrip({ days }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const asked = useAskedInstant();
+  const playing = useAppSelector((state) => state.instant.playing) === 'week';
+  const words = useDateWords();
+  if (asked === null) return null;
+  const { date, time } = asked;
+  const today = weekDayOf(date);
+  const monday = addDays(date, -today);
+  return (
+    <div className={styles.week}>
+      <IconButton
+        label={playing ? t('instant.pauseWeek') : t('instant.playWeek')}
+        onClick={() => dispatch(playingSet(playing ? null : 'week'))}
+      >
+        {playing ? (
+          <IconPlayerPause size={20} stroke={1.5} />
+        ) : (
+          <IconPlayerTrackNext size={20} stroke={1.5} />
+        )}
+      </IconButton>
+      <ul className={styles.days} aria-label={t('instant.week')}>
+        {words.weekDays.map(({ short }, day) => {
+          const on = addDays(monday, day);
+          return (
+            <li key={short}>
+              <UnstyledButton
+                className={styles.day}
+                aria-pressed={day === today}
+                // Begins with what is seen: who speaks to the page says that.
+                aria-label={`${short} ${Number(on.slice(-2))}, ${words.month(on)}`}
+                onClick={() => dispatch(instantChosen({ date: on, time }))}
+              >
+                <span className={styles.name}>{short}</span> <span>{Number(on.slice(-2))}</span>
+                {days !== null && <Bar stretches={days[day] ?? []} />}
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

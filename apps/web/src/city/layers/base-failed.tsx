@@ -1,0 +1,20 @@
+// Says that the chosen base map did not come, whether or not the layer list is open.
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../shell/store.ts';
+import { useOfferedMaps } from '../base-maps.ts';
+import styles from './layers.module.css';
+import { useMapName } from './use-map-name.ts';
+
+export function BaseFailed() {
+  const { t } = useTranslation();
+  const { bases, base } = useOfferedMaps();
+  const failed = useAppSelector((state) => state.layers.baseFailed);
+  const nameOf = useMapName();
+  const shown = bases.find(({ id }) => id === base.id);
+  if (!failed || shown === undefined) return null;
+  return (
+    <p className={styles.missing} role="alert">
+      {t('layers.baseFailed', { name: nameOf(shown) })}
+    </p>
+  );
+}

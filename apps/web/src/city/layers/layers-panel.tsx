@@ -1,0 +1,153 @@
+// The layer list: base map and pictures to choose, and each layer shown or hidden, stronger or weaker, further up or down — all by buttons and fields.
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { toolOpened } from '../../shell/tools-slice.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useOfferedMaps } from '../base-maps.ts';
+import { usePublicViewer } from '../module-hooks.ts';
+import styles from './layers.module.css';
+import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from './layers-slice.ts';
+import { useMapName } from './use-map-name.ts';
+
+/** Drafts, assets, work orders and zones are staff's. */
+const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);
+
+interface RowProps {
+  readonly layer: LayerSetting;
+  readonly canGoUp: boolean;
+  readonly canGoDown: boolean;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+function Row({ layer: { id, visible, opacity }, canGoUp, canGoDown, onMove }: RowProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const layer = t(`layers.${id}`);
+  return (
+    <li className={styles.row}>
+      <label className={styles.shown}>
+        <input
+          type="checkbox"
+          checked={visible}
+          aria-label={t('layers.show', { layer })}
+          onChange={() => dispatch(layerChanged({ id, visible: !visible }))}
+        />
+        <span>{layer}</span>
+      </label>
+      <input
+        className={styles.strength}
+        type="range"
+        min={10}
+        max={100}
+        step={10}
+        value={Math.round(opacity * 100)}
+        disabled={!visible}
+        aria-label={t('layers.opacity', { layer })}
+        aria-valuetext={t('layers.percent', { value: Math.round(opacity * 100) })}
+        onChange={(event) => dispatch(layerChanged({ id, opacity: Number(event.target.value) / 100 }))}
+      />
+      <IconButton label={t('layers.up', { layer })} disabled={!canGoUp} onClick={() => onMove(1)}>
+        <IconArrowUp size={18} stroke={1.5} />
+      </IconButton>
+      <IconButton label={t('layers.downward', { layer })} disabled={!canGoDown} onClick={() => onMove(-1)}>
+        <IconArrowDown size={18} stroke={1.5} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface Props {
+  /** The city has live data: its layer is listed. */
+  readonly live: boolean;
+  /** More to choose, under the layers. */
+  readonly children?: ReactNode;
+}
+
+export function LayersPanel({ live, children }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { bases, pictures, base, imagery } = useOfferedMaps();
+  const list = useAppSelector((state) => state.layers.list);
+  const staff = !usePublicViewer();
+  const [moved, setMoved] = useState<LayerId | null>(null);
+  const offered = (id: LayerId) =>
+    (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (staff || !staffLayers.has(id));
+  // The topmost first, as they lie.
+  const rows = list.filter(({ id }) => offered(id)).toReversed();
+  const nameOf = useMapName();
+  const move = (id: LayerId, step: 1 | -1) => {
+    // Over layers that are not offered as well: what is seen moves by one.
+    const from = list.findIndex((layer) => layer.id === id);
+    const hidden = list.slice(...(step === 1 ? [from + 1] : [0, from])).map((layer) => layer.id);
+    const passed = step === 1 ? hidden : hidden.toReversed();
+    const times = passed.findIndex(offered) + 1;
+    for (let time = 0; time < times; time += 1) dispatch(layerMoved({ id, step }));
+    setMoved(id);
+  };
+  const at = rows.findIndex(({ id }) => id === moved) + 1;
+  return (
+    <section className={styles.panel} aria-label={t('layers.title')} data-over-map="layers">
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('layers.title')}</h2>
+        <IconButton label={t('app.close')} onClick={() => dispatch(toolOpened(null))}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <fieldset className={styles.bases}>
+        <legend className={styles.heading}>{t('layers.baseMap')}</legend>
+        {bases.map((offer) => (
+          <label key={offer.id} className={styles.base}>
+            <input
+              type="radio"
+              name="base-map"
+              checked={offer.id === base.id}
+              onChange={() => dispatch(baseChosen(offer.id))}
+            />
+            <span>{nameOf(offer)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {pictures.length > 1 && (
+        <div className={styles.pictures}>
+          <h3 className={styles.heading}>{t('layers.imagery')}</h3>
+          <Choice
+            label={t('layers.imagery')}
+            value={imagery?.id ?? ''}
+            options={[
+              { value: '', label: t('layers.noneOffered') },
+              ...pictures.map((offer) => ({ value: offer.id, label: offer.name })),
+            ]}
+            onChange={(id) => dispatch(imageryChosen(id === '' ? null : id))}
+          />
+        </div>
+      )}
+      <h3 className={styles.heading}>{t('layers.over')}</h3>
+      <ul className={styles.rows}>
+        {rows.map((layer, index) => (
+          <Row
+            key={layer.id}
+            layer={layer}
+            canGoUp={layer.id !== 'base' && index > 0}
+            canGoDown={layer.id !== 'base' && rows[index + 1] !== undefined && rows[index + 1]?.id !== 'base'}
+            onMove={(step) => move(layer.id, step)}
+          />
+        ))}
+      </ul>
+      {children}
+      <p className={styles.spoken} role="status">
+        {moved !== null && t('layers.moved', { layer: t(`layers.${moved}`), at, count: rows.length })}
+      </p>
+      <footer className={styles.foot}>
+        <span className={styles.quiet}>{t('layers.kept')}</span>
+        <Button size="compact-sm" variant="default" onClick={() => dispatch(layersReset())}>
+          {t('layers.reset')}
+        </Button>
+      </footer>
+    </section>
+  );
+}

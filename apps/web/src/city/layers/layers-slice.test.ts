@@ -1,0 +1,34 @@
+// What is remembered of the layers: read tolerantly, reset whole.
+import { describe, expect, it } from 'vitest';
+import { usualLayers } from '../../map/layer-list.ts';
+import { imageryReported, layerChanged, layersReset, layersSlice, readChosenLayers } from './layers-slice.ts';
+
+const usual = { base: null, imagery: null, live: false, list: usualLayers };
+
+describe('readChosenLayers', () => {
+  it('takes nonsense as nothing chosen', () => {
+    for (const kept of [null, '', '{', '7', '[]', '{"base":7,"imagery":"","live":"yes","list":{}}'])
+      expect(readChosenLayers(kept)).toEqual(usual);
+  });
+
+  it('reads what was written', () => {
+    const chosen = { base: 'none', imagery: 'ortho', live: true, list: usualLayers.toReversed() };
+    expect(readChosenLayers(JSON.stringify(chosen))).toMatchObject({
+      base: 'none',
+      imagery: 'ortho',
+      live: true,
+    });
+  });
+});
+
+describe('layers', () => {
+  it('are as usual after a reset', () => {
+    const { reducer } = layersSlice;
+    const start = reducer(undefined, { type: 'none' });
+    const changed = reducer(start, layerChanged({ id: 'curbs', visible: false }));
+    expect(changed.list.find(({ id }) => id === 'curbs')?.visible).toBe(false);
+    expect(reducer(changed, layersReset())).toMatchObject(usual);
+    expect(reducer(start, imageryReported(true))).toBe(start);
+    expect(reducer(start, imageryReported(false)).imageryMissing).toBe(true);
+  });
+});

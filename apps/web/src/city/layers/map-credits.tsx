@@ -1,0 +1,36 @@
+// Whom the map shown owes its data: always in the corner.
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../shell/store.ts';
+import { useOfferedMaps } from '../base-maps.ts';
+import { creditOf } from './credit.ts';
+import styles from './layers.module.css';
+
+export function MapCredits() {
+  const { t } = useTranslation();
+  const said = useAppSelector((state) => state.layers.credits);
+  const { base, curbsCredit, imagery } = useOfferedMaps();
+  const configured = [curbsCredit, base.attribution, imagery?.attribution ?? null].filter(
+    (credit) => credit !== null,
+  );
+  const credits = [
+    ...new Map([...configured, ...said].map(creditOf).map((each) => [each.words, each])).values(),
+  ];
+  if (credits.length === 0) return null;
+  return (
+    <p className={styles.credits}>
+      <span className={styles.spoken}>{t('credits.label')}: </span>
+      {credits.map(({ words, link }, index) => (
+        <span key={words}>
+          {index > 0 && ' · '}
+          {link === null ? (
+            words
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}

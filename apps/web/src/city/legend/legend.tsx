@@ -1,0 +1,118 @@
+// The legend of what is in view: line as drawn, name, how many, how long. A class is pressed to put it out of sight. It follows the clock without asking the server.
+import { numberFormat } from '@curbwright/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashes } from '../../map/view.ts';
+import { api } from '../../shell/api.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import { legendSet } from '../../shell/panels-slice.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useCurbStates } from '../city/city-hooks.ts';
+import { useClassName, useLooks } from '../class-hooks.ts';
+import { useLeftOut } from '../filters/filter-hooks.ts';
+import { allClassesShown, classToggled } from '../filters/filters-slice.ts';
+import { type ClassRow, countClasses } from './counts.ts';
+import styles from './legend.module.css';
+
+interface RowProps {
+  readonly row: ClassRow;
+  readonly hidden: boolean;
+}
+
+/** `≈` before a number of which a part is a share. */
+function marked(text: string, about: boolean): string {
+  return about ? `≈ ${text}` : text;
+}
+
+function LegendRow({ row, hidden }: RowProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const look = useLooks().get(row.name);
+  const name = useClassName()(row.name);
+  const { count, metres, about } = row;
+  const length = metres === null ? null : lengthInWords(metres, city?.units ?? 'metric', reader.locale);
+  const curbs = t('legend.curbs', { count, number: numberFormat(reader.locale).format(count) });
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.row}
+        aria-pressed={!hidden}
+        data-hidden={hidden}
+        title={t(hidden ? 'legend.showClass' : 'legend.hideClass', { name })}
+        onClick={() => dispatch(classToggled(row.name))}
+      >
+        {hidden || look === undefined ? (
+          <IconEyeOff className={styles.off} size={18} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+        )}
+        <span className={styles.name}>{name}</span>
+        <span className={styles.numbers}>
+          {count > 0 && <span className={styles.count}>{marked(curbs, about)}</span>}
+          {length !== null && <span className={styles.length}>{marked(length, about)}</span>}
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+interface LegendProps {
+  /** A way to help about the legend, shown while it is open. */
+  readonly help?: ReactNode;
+}
+
+export function Legend({ help }: LegendProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.panels.legend);
+  const { inView, settled } = useAppSelector((state) => state.map);
+  const hidden = useAppSelector((state) => state.filters.hidden);
+  const states = useCurbStates();
+  const leftOut = useLeftOut();
+  const rows = useMemo(() => countClasses(inView, states, leftOut), [inView, states, leftOut]);
+  // A class one hid stays listed when none of it is in view any more: else nobody could bring it back.
+  const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));
+  const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
+  return (
+    <section className={styles.legend} aria-label={t('legend.title')} aria-busy={!settled}>
+      <div className={styles.head}>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-label={`${t('legend.title')}: ${t(open ? 'legend.hide' : 'legend.show')}`}
+          onClick={() => dispatch(legendSet(!open))}
+        >
+          <span>{t('legend.title')}</span>
+          {open ? <IconChevronDown size={18} stroke={1.5} /> : <IconChevronUp size={18} stroke={1.5} />}
+        </UnstyledButton>
+        {open && help}
+      </div>
+      {open && all.length === 0 && (
+        <p className={styles.empty}>
+          {settled ? t(leftOut.size > 0 ? 'legend.filtered' : 'legend.empty') : t('app.loading')}
+        </p>
+      )}
+      {open && all.length > 0 && (
+        <ul className={styles.rows}>
+          {all.map((row) => (
+            <LegendRow key={row.name} row={row} hidden={hidden.includes(row.name)} />
+          ))}
+        </ul>
+      )}
+      {hidden.length > 0 && (
+        <div className={styles.hidden}>
+          <span>{t('legend.hidden', { count: hidden.length })}</span>
+          <Button size="compact-sm" variant="default" onClick={() => dispatch(allClassesShown())}>
+            {t('legend.showAll')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// The answer at any instant, by the core itself: moving the clock asks nobody. The server's answer brings the rules and the place.
+import {
+  type AnswerKind,
+  type Asker,
+  answerKind,
+  type CityTime,
+  civilDateAndTime,
+  describePermitGain,
+  type Explanation,
+  explainVerdict,
+  type LanguageName,
+  type LongestStay,
+  longestStay,
+  permitGains,
+  quotedPayment,
+  type Restriction,
+  rateAt,
+  type Verdict,
+  verdict,
+} from '@curbwright/core';
+import { wallWeek } from '../wall-week.ts';
+import type { WeekSpanLike } from '../week-rows.ts';
+
+export interface Question {
+  readonly ruleSetId: string;
+  readonly restrictions: readonly Restriction[];
+  /** Epoch milliseconds. */
+  readonly instant: number;
+  readonly asker: Asker;
+  readonly time: CityTime;
+  readonly language: LanguageName;
+}
+
+export interface ShownAnswer {
+  readonly question: Question;
+  readonly verdict: Verdict;
+  readonly kind: AnswerKind;
+  readonly explanation: Explanation;
+  readonly longest: LongestStay;
+  /** This asker may stay here, and a price is asked for it at this moment. */
+  readonly isPaid: boolean;
+  /** Permits that the rules here name and that would give this asker more, in sentences. */
+  readonly permits: readonly string[];
+  readonly week: readonly WeekSpanLike[];
+}
+
+/** Verdict, words, the longest stay and the week that holds the instant. */
+export function answerAt(question: Question): ShownAnswer {
+  const { ruleSetId, restrictions, instant, asker, time, language } = question;
+  const ruleSet = { id: ruleSetId, restrictions };
+  const found = verdict(ruleSet, instant, asker, time);
+  const payment = quotedPayment(found);
+  const rate = payment === null ? null : rateAt(payment, instant, time);
+  const longest = longestStay(ruleSet, instant, asker, time);
+  return {
+    question,
+    verdict: found,
+    kind: answerKind(found),
+    explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
+    longest,
+    isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
+    permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
+      describePermitGain(gain, instant, time, language),
+    ),
+    week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
+  };
+}
+
+/** What the card offers beside the answer: a stay and its price where one may park, and to pay, which is about now alone. */
+export function offersOf({ kind, longest, isPaid }: ShownAnswer, isNow: boolean) {
+  const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');
+  return { stay: mayPark && (kind === 'limited' || longest.leaveBy !== null), pay: isPaid && isNow };
+}

@@ -1,0 +1,80 @@
+// The answer card: may I, in one sentence; the conditions; why; and what comes later. Same order everywhere.
+import { useTranslation } from 'react-i18next';
+import { dashes } from '../../map/view.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useAskedInstant } from '../city/city-hooks.ts';
+import { useClassName, useLooks } from '../class-hooks.ts';
+import { offersOf, type ShownAnswer } from './answer-at.ts';
+import { KindMark } from './kind-mark.tsx';
+import styles from './links.module.css';
+import { MaximumStay } from './maximum-stay.tsx';
+import { PayNow } from './pay-now.tsx';
+import { StayControl } from './stay-control.tsx';
+
+function Facts({ title, rows }: { readonly title: string; readonly rows: readonly string[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.facts}>
+      <h3 className={styles.small}>{title}</h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  readonly shown: ShownAnswer;
+  readonly link: number;
+}
+
+export function AnswerCard({ shown, link }: Props) {
+  const { t } = useTranslation();
+  const classWords = useClassName();
+  const looks = useLooks();
+  const words = useDateWords();
+  const asked = useAskedInstant();
+  const { explanation, verdict, kind } = shown;
+  const look = looks.get(verdict.subActivity);
+  const when = asked === null ? '' : words.moment(asked.date, asked.time);
+  const offers = offersOf(shown, asked?.live === true);
+  return (
+    <section className={styles.card} aria-label={t('link.answer')}>
+      <div className={styles.answer} data-kind={kind}>
+        <p className={styles.kind}>
+          <KindMark kind={kind} />
+          <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
+        </p>
+        <p className={styles.sentence} aria-live="polite">
+          {explanation.sentence}
+        </p>
+        <p className={styles.class}>
+          {look !== undefined && (
+            <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+          )}
+          <span>{classWords(verdict.subActivity)}</span>
+        </p>
+      </div>
+      {explanation.conditions.length > 0 && (
+        <ul className={styles.conditions} aria-label={t('link.conditions')}>
+          {explanation.conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+      {shown.permits.map((gain) => (
+        <p key={gain} className={styles.permit}>
+          {gain}
+        </p>
+      ))}
+      <MaximumStay shown={shown} />
+      {offers.pay && <PayNow link={link} />}
+      {offers.stay && <StayControl shown={shown} />}
+      <Facts title={t('link.why')} rows={[explanation.because]} />
+      <Facts title={t('link.later')} rows={explanation.later} />
+    </section>
+  );
+}

@@ -1,0 +1,255 @@
+// The list as a table: each row's street is a button, arrow keys go through them, Enter opens the curb, Space ticks it. Only the rows in sight are in the page when there are many.
+import { IconFocus2 } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashes } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useLooks } from '../class-hooks.ts';
+import { type Column, type CurbRow, columns, type Sorting } from './curb-rows.ts';
+import styles from './list.module.css';
+import type { FreeNowCell } from './use-free-order.ts';
+
+/** From so many rows on only those in sight are drawn. */
+const manyRows = 200;
+/** Columns there are room for on a phone: tick, street (and below it what is free), what applies, zoom. */
+const narrowColumns = 4;
+
+interface Props {
+  readonly rows: readonly CurbRow[];
+  readonly sorting: Sorting;
+  readonly onSort: (column: Column) => void;
+  readonly ticked: ReadonlySet<number>;
+  readonly onTick: (id: number) => void;
+  readonly onTickAll: () => void;
+  /** The curb whose panel is open. */
+  readonly shown: number | null;
+  readonly onOpen: (row: CurbRow) => void;
+  readonly onZoom: (row: CurbRow) => void;
+  readonly untilOf: (row: CurbRow) => string;
+  readonly lengthOf: (row: CurbRow) => string;
+  readonly sentenceOf: (row: CurbRow) => string;
+  /** What is free at a curb now, where sensors say it of one of them; null = there is no such column. */
+  readonly freeNow: FreeNowCell | null;
+  /** Somebody points at a row, with the pointer or the keyboard, or at none any more. */
+  readonly onHeld: (held: boolean) => void;
+  /** Two lines a row, and fewer columns. */
+  readonly narrow: boolean;
+}
+
+export function CurbTable(props: Props) {
+  const { rows, sorting, onSort, ticked, onTick, onTickAll, shown, onOpen, onZoom, narrow, onHeld } = props;
+  const FreeNow = props.freeNow;
+  const listed = FreeNow === null || narrow ? columns.filter((column) => column !== 'free') : columns;
+  const rowHeight = narrow ? 60 : 36;
+  const { t } = useTranslation();
+  const looks = useLooks();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  /** The row to focus as soon as it is in the page. */
+  const wanted = useRef<number | null>(null);
+  const active = Math.min(at, rows.length - 1);
+  const virtual = rows.length > manyRows;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: 40,
+  });
+  const items = virtual
+    ? virtualizer.getVirtualItems().map(({ index }) => index)
+    : rows.map((_, index) => index);
+  const first = items[0] ?? 0;
+  const last = items.at(-1) ?? -1;
+  const before = first * rowHeight;
+  const after = virtual ? (rows.length - 1 - last) * rowHeight : 0;
+
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus({ preventScroll: virtual });
+  });
+  const shownAt = rows.findIndex((row) => row.id === shown);
+  /** The curb last scrolled to: only another one scrolls, not a sorting. */
+  const followed = useRef<number | null>(null);
+  useEffect(() => {
+    if (shown === followed.current || shownAt < 0) return;
+    followed.current = shown;
+    setAt(shownAt);
+    if (virtual) virtualizer.scrollToIndex(shownAt);
+    else scroller.current?.querySelector(`[data-row="${shownAt}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [shown, shownAt, virtual, virtualizer]);
+
+  /** What holds the rows now. */
+  const hands = useRef(new Set<'pointer' | 'focus'>());
+  const hold = (hand: 'pointer' | 'focus', holds: boolean) => {
+    if (holds) hands.current.add(hand);
+    else hands.current.delete(hand);
+    onHeld(hands.current.size > 0);
+  };
+
+  // A table that goes with the pointer in it is held by nobody.
+  useEffect(() => () => onHeld(false), [onHeld]);
+
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to));
+    wanted.current = next;
+    setAt(next);
+    if (virtual) virtualizer.scrollToIndex(next);
+  };
+  const onKey = (event: KeyboardEvent, row: CurbRow, index: number) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) go(to);
+    else if (event.key === ' ') onTick(row.id);
+    else return;
+    event.preventDefault();
+  };
+  const all = rows.length > 0 && rows.every((row) => ticked.has(row.id));
+  const spacer = (height: number) =>
+    height > 0 && (
+      <tr>
+        <td colSpan={narrow ? narrowColumns : listed.length + 2} style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    );
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        className={styles.table}
+        data-free={FreeNow !== null && !narrow}
+        aria-label={t('list.title')}
+        aria-rowcount={rows.length + 1}
+      >
+        <colgroup>
+          <col className={styles.tickColumn} />
+          {listed.map((column) => (
+            <col key={column} className={styles[column]} />
+          ))}
+          <col className={styles.zoomColumn} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <td className={styles.tick}>
+              <input type="checkbox" aria-label={t('list.tickAll')} checked={all} onChange={onTickAll} />
+            </td>
+            {listed.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={styles[column]}
+                aria-sort={
+                  sorting.column !== column ? 'none' : sorting.descending ? 'descending' : 'ascending'
+                }
+              >
+                <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                  {t(`list.column.${column}`)}
+                  <span className={styles.arrow} aria-hidden="true">
+                    {sorting.column === column ? (sorting.descending ? '↓' : '↑') : ''}
+                  </span>
+                </button>
+              </th>
+            ))}
+            <td className={styles.zoom} />
+          </tr>
+        </thead>
+        <tbody
+          onPointerEnter={() => hold('pointer', true)}
+          onPointerLeave={() => hold('pointer', false)}
+          onFocus={() => hold('focus', true)}
+          onBlur={() => hold('focus', false)}
+        >
+          {spacer(before)}
+          {items.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const look = looks.get(row.className);
+            const street = row.street === '' ? t('link.unnamed') : row.street;
+            const tab = index === active ? 0 : -1;
+            return (
+              <tr
+                key={row.id}
+                className={styles.row}
+                data-ticked={ticked.has(row.id)}
+                aria-rowindex={index + 2}
+                aria-current={row.id === shown ? 'true' : undefined}
+              >
+                <td className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    tabIndex={tab}
+                    aria-label={t('list.tick', { street })}
+                    checked={ticked.has(row.id)}
+                    onChange={() => onTick(row.id)}
+                  />
+                </td>
+                <th scope="row" className={styles.street}>
+                  <button
+                    type="button"
+                    className={styles.open}
+                    data-row={index}
+                    tabIndex={tab}
+                    onFocus={() => setAt(index)}
+                    onKeyDown={(event) => onKey(event, row, index)}
+                    onClick={() => onOpen(row)}
+                  >
+                    {street}
+                  </button>
+                  <span className={styles.where}>{[row.side, row.between].filter(Boolean).join(', ')}</span>
+                  {FreeNow !== null && narrow && (
+                    <span className={styles.freeHere}>
+                      <FreeNow link={row.id} alone />
+                    </span>
+                  )}
+                </th>
+                <td className={styles.side}>{row.side}</td>
+                <td className={styles.between}>{row.between}</td>
+                <td className={styles.now}>
+                  <span className={styles.answer} title={props.sentenceOf(row)}>
+                    {look !== undefined && (
+                      <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+                    )}
+                    <span className={styles.words}>
+                      <b>{row.now}</b> <span className={styles.sentence}>{props.sentenceOf(row)}</span>
+                    </span>
+                  </span>
+                </td>
+                <td className={styles.until}>{props.untilOf(row)}</td>
+                {FreeNow !== null && !narrow && (
+                  <td className={styles.free}>
+                    <FreeNow link={row.id} />
+                  </td>
+                )}
+                <td className={styles.length}>{props.lengthOf(row)}</td>
+                <td className={styles.zoom}>
+                  <button
+                    type="button"
+                    className={styles.zoomTo}
+                    tabIndex={tab}
+                    aria-label={t('list.zoomTo', { street })}
+                    title={t('list.zoomTo', { street })}
+                    onClick={() => onZoom(row)}
+                  >
+                    <IconFocus2 size={18} stroke={1.5} />
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+          {spacer(after)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// The curbs under one click as a list: street and what applies now, nearest first. The device's own list works with every keyboard and finger.
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { useCurbStates } from '../city/city-hooks.ts';
+import { useClassName } from '../class-hooks.ts';
+import { selectionMoved } from '../view/selection-slice.ts';
+
+export function LinkChooser() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { about, at } = useAppSelector((state) => state.selection);
+  const states = useCurbStates();
+  const nameOf = useClassName();
+  const options = about.map(({ street, ruleSet }, index) => ({
+    value: String(index),
+    label: t('chooser.option', {
+      at: index + 1,
+      street: street ?? t('link.unnamed'),
+      what: nameOf(states.get(ruleSet ?? 0) ?? 'unregulated'),
+    }),
+  }));
+  return (
+    <Choice
+      quiet
+      label={t('chooser.label')}
+      value={String(at)}
+      options={options}
+      onChange={(index) => dispatch(selectionMoved(Number(index)))}
+    />
+  );
+}

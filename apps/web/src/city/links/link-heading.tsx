@@ -1,0 +1,35 @@
+// Which curb it is, in street words; and a stepper when several lay under the click.
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePlaceWords } from '../../shell/place-words.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { selectionStepped } from '../view/selection-slice.ts';
+import { LinkChooser } from './link-chooser.tsx';
+import styles from './links.module.css';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefined }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { links, at, about } = useAppSelector((state) => state.selection);
+  const place = usePlaceWords(answer?.link);
+  return (
+    <>
+      <h2 className={styles.street}>{answer === undefined ? t('link.panel') : place.street}</h2>
+      {place.where !== '' && <p className={styles.where}>{place.where}</p>}
+      {links.length > 1 && (
+        <div className={styles.chooser}>
+          <IconButton label={t('link.previous')} onClick={() => dispatch(selectionStepped(-1))}>
+            <IconChevronLeft size={20} stroke={1.5} />
+          </IconButton>
+          <span aria-live="polite">{t('link.choose', { at: at + 1, count: links.length })}</span>
+          <IconButton label={t('link.next')} onClick={() => dispatch(selectionStepped(1))}>
+            <IconChevronRight size={20} stroke={1.5} />
+          </IconButton>
+          {about.length > 1 && <LinkChooser />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// What the selected curb says: answer card, week, rules with their reasons, the segment itself, and what the screen puts after it.
+import { type Restriction, timeInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minuteOf, timeOf, weekDayOf } from '../../shell/date-words.ts';
+import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { WeekChart } from '../../ui/week-chart.tsx';
+import { useAskedInstant } from '../city/city-hooks.ts';
+import { useClassName, useLooks } from '../class-hooks.ts';
+import { selectionCleared } from '../view/selection-slice.ts';
+import { type WeekSpanLike, weekRows } from '../week-rows.ts';
+import { AnswerCard } from './answer-card.tsx';
+import styles from './links.module.css';
+import { RuleList } from './rule-list.tsx';
+import { SegmentFacts } from './segment-facts.tsx';
+import type { useLinkAnswer } from './use-link-answer.ts';
+import { useShownAnswer } from './use-shown-answer.ts';
+
+function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const reader = useReader();
+  const nameOf = useClassName();
+  const looks = useLooks();
+  const asked = useAskedInstant();
+  if (asked === null) return null;
+  const today = weekDayOf(asked.date);
+  const rows = weekRows(week, today, {
+    days: words.weekDays,
+    nameOf,
+    colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
+    reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
+    clock: (minute) => timeInWords(timeOf(minute), reader),
+  });
+  return (
+    <section>
+      <h3 className={styles.title}>{t('link.week')}</h3>
+      <WeekChart
+        label={`${t('link.week')}. ${t('link.weekHelp')}`}
+        rows={rows}
+        now={{ row: today, at: minuteOf(asked.time) / 1440 }}
+        hourName={words.hour}
+      />
+    </section>
+  );
+}
+
+type Props = ReturnType<typeof useLinkAnswer> & {
+  readonly after?: ReactNode;
+  /** What is known of the curb at this moment, under the answer. */
+  readonly now?: ReactNode;
+  /** Draws the sign of a rule. */
+  readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
+};
+
+export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const shown = useShownAnswer(answer);
+  if (failed !== undefined) {
+    const gone = 'status' in failed && failed.status === 404;
+    return (
+      <StateMessage
+        role="alert"
+        title={gone ? t('error.linkGone') : t('error.link')}
+        action={
+          gone ? undefined : (
+            <Button variant="default" onClick={() => void retry()}>
+              {t('app.retry')}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (answer === undefined || shown === undefined)
+    return (
+      <Waiting
+        label={t('wait.link')}
+        language={i18n.language}
+        lines={6}
+        cancelLabel={t('wait.cancel')}
+        onCancel={() => dispatch(selectionCleared())}
+      />
+    );
+  return (
+    <div className={styles.panel}>
+      <AnswerCard key={`answer ${answer.link.id}`} shown={shown} link={answer.link.id} />
+      {now}
+      <Week key={`week ${answer.link.id}`} week={shown.week} />
+      <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
+      {answer.kept === true ? (
+        <p className={styles.quiet} role="status">
+          {t('connection.linkOffline')}
+        </p>
+      ) : (
+        <Disclosure title={t('link.segment')}>
+          <SegmentFacts answer={answer} />
+        </Disclosure>
+      )}
+      {after}
+    </div>
+  );
+}

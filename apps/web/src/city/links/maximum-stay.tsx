@@ -1,0 +1,23 @@
+// The maximum stay, said in the hotspot view: the stay itself, or "three hours or longer" from the constants' 180 minutes on.
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { isHotspot } from '../../shell/hotspot.ts';
+import type { ShownAnswer } from './answer-at.ts';
+import styles from './links.module.css';
+import { useDurationWords } from './use-duration-words.ts';
+
+export function MaximumStay({ shown }: { readonly shown: ShownAnswer }) {
+  const { t } = useTranslation();
+  const duration = useDurationWords();
+  const { data } = api.useConstantsQuery();
+  const { minutes } = shown.longest;
+  if (!isHotspot() || data === undefined || minutes < 1 || shown.kind === 'closed') return null;
+  const most = data.hotspot_max_stay;
+  return (
+    <p className={styles.maximum}>
+      {minutes >= most
+        ? t('stay.maximumOrLonger', { duration: duration(most) })
+        : t('stay.maximum', { duration: duration(minutes) })}
+    </p>
+  );
+}

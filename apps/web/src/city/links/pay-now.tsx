@@ -1,0 +1,26 @@
+// Where one pays for what is allowed: the city's page, in a tab of its own. A city that has set no page offers none.
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConfiguration } from '../../shell/configuration-hooks.ts';
+import { tellNative } from '../../shell/native.ts';
+import { webAddress } from './web-address.ts';
+
+export function PayNow({ link }: { readonly link: number }) {
+  const { t } = useTranslation();
+  const address = webAddress(useConfiguration().payNowLink ?? '');
+  if (address === null) return null;
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="md"
+      rightSection={<IconExternalLink size={18} stroke={1.5} aria-hidden="true" />}
+      onClick={() => tellNative('pay_now', { link, url: address })}
+    >
+      {t('pay.now')}
+    </Button>
+  );
+}

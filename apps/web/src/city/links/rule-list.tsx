@@ -1,0 +1,74 @@
+// Every rule on the curb, the deciding one first, each with why it decides or why it does not.
+import {
+  type Beaten,
+  describeRestriction,
+  isUnknownRule,
+  languageNamed,
+  type Restriction,
+  type Verdict,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashes } from '../../map/view.ts';
+import { api } from '../../shell/api.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useLooks } from '../class-hooks.ts';
+import styles from './links.module.css';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+const reasonKeys = {
+  'lower priority': 'reason.lowerPriority',
+  'stricter rule of equal priority': 'reason.stricterRule',
+  'closer rule of equal priority': 'reason.closerRule',
+  'unknown rules beside it': 'reason.unknownBeside',
+  'not at this time': 'reason.notNow',
+  'not for this user': 'reason.notForUser',
+} as const satisfies Record<Beaten['reason'], string>;
+
+interface Props {
+  readonly answer: LinkAnswer;
+  readonly verdict: Verdict;
+  /** Draws the sign of a rule; the screen puts it in. */
+  readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
+}
+
+export function RuleList({ answer, verdict, sign }: Props) {
+  const { t, i18n } = useTranslation();
+  const looks = useLooks();
+  const { restrictions } = answer;
+  const { data: city } = api.useCurrentCityQuery();
+  const timeZone = city?.time_zone;
+  const textOf = (restriction: Restriction) =>
+    describeRestriction(
+      restriction,
+      languageNamed(i18n.language) ?? 'en',
+      timeZone === undefined ? undefined : { timeZone },
+    );
+  const reasons = new Map(verdict.beaten.map((row) => [row.index, t(reasonKeys[row.reason])]));
+  const rows = restrictions
+    .map((row, index) => ({ ...row, index, decides: index === verdict.governing }))
+    .sort((a, b) => Number(b.decides) - Number(a.decides));
+  return (
+    <section>
+      <h3 className={styles.title}>{t('link.rules')}</h3>
+      {rows.length === 0 && <p className={styles.quiet}>{t('link.noRules')}</p>}
+      <ul className={styles.rules}>
+        {rows.map((row) => {
+          const look = looks.get(row.sub_activity);
+          return (
+            <li key={row.index} className={row.decides ? styles.deciding : styles.rule}>
+              {look !== undefined && (
+                <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+              )}
+              <div>
+                <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
+                <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
+              </div>
+              {!isUnknownRule(verdict) && sign?.(row.restriction)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

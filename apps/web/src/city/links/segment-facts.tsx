@@ -1,0 +1,96 @@
+// The segment itself: ids to copy, its address to share, length, bays, side, nodes.
+import { numberFormat, roundTo } from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { copyText } from '../../shell/copy.ts';
+import { useSideName } from '../../shell/place-words.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './links.module.css';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+function Copied({
+  text,
+  name,
+  shown = text,
+}: {
+  readonly text: string;
+  readonly name: string;
+  readonly shown?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.copied}>
+      <span>{shown}</span>
+      <CopyButton
+        text={text}
+        copy={copyText}
+        label={t('segment.copy', { name })}
+        done={t('segment.copied', { name })}
+      />
+    </span>
+  );
+}
+
+/** The address that opens this curb, with what the map shows now. */
+function addressOf(link: number): string {
+  const url = new URL(location.href);
+  url.searchParams.set('link', String(link));
+  url.searchParams.delete('is_hotspot');
+  return url.href;
+}
+
+export function SegmentFacts({ answer }: { readonly answer: LinkAnswer }) {
+  const { t, i18n } = useTranslation();
+  const words = useDateWords();
+  const sideName = useSideName();
+  const { data: city } = api.useCurrentCityQuery();
+  const { link, regulation } = answer;
+  const number = (value: number) => numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
+  const length =
+    city?.units === 'imperial'
+      ? t('map.feet', { count: roundTo(link.length / 0.3048, 0) })
+      : t('map.metres', { count: roundTo(link.length, 1) });
+  const sharedStreets =
+    link.shst_ref_id === null
+      ? null
+      : [link.shst_ref_id, link.shst_location_start, link.shst_location_end]
+          .filter((part) => part !== null)
+          .map((part) => (typeof part === 'number' ? number(part) : part))
+          .join(' · ');
+  const angleKey = `segment.angle.${link.bays_angle ?? ''}`;
+  const angle = i18n.exists(angleKey) ? t(angleKey) : link.bays_angle;
+  const name = { id: t('segment.id'), regulation: t('segment.regulation'), address: t('segment.address') };
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [name.id, <Copied key="id" text={link.segment_id} name={name.id} />],
+    [
+      name.regulation,
+      regulation === null ? null : (
+        <Copied key="regulation" text={regulation.regulationId} name={name.regulation} />
+      ),
+    ],
+    [
+      name.address,
+      <Copied key="address" text={addressOf(link.id)} name={name.address} shown={t('segment.share')} />,
+    ],
+    [t('segment.effective'), regulation === null ? null : words.day(regulation.effective_from.slice(0, 10))],
+    [t('segment.length'), length],
+    [t('segment.bays'), link.bays_count],
+    [t('segment.angle'), angle],
+    [t('segment.side'), link.side === null ? null : t('link.side', { side: sideName(link.side) })],
+    [t('segment.curbSide'), t(`segment.curbSide.${link.curb_side}`)],
+    [t('segment.nodes'), [link.from_node, link.to_node].filter(Boolean).join(' → ') || null],
+    [t('segment.sharedStreets'), sharedStreets],
+  ];
+  return (
+    <dl className={styles.segment}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? t('segment.none')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+// How long will you stay? What that costs and by when one must leave, by the core's price, up to the longest stay.
+import { momentInWords, moneyInWords, priceOfStay } from '@curbwright/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { ShownAnswer } from './answer-at.ts';
+import styles from './stay.module.css';
+import { longestShown, stayStep } from './stay-steps.ts';
+import { useDurationWords } from './use-duration-words.ts';
+
+const usualStay = 60;
+
+export function StayControl({ shown }: { readonly shown: ShownAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const duration = useDurationWords();
+  const [wanted, setWanted] = useState(usualStay);
+  const name = useId();
+  const { question, longest } = shown;
+  const { ruleSetId, restrictions, instant, asker, time } = question;
+  const most = longestShown(longest.minutes);
+  const step = stayStep(most);
+  const minutes = Math.min(most, Math.max(step, wanted));
+  const cost = priceOfStay({ id: ruleSetId, restrictions }, instant, minutes, asker, time);
+  const price =
+    cost.fee === null
+      ? t('stay.unknown')
+      : cost.currency === null || cost.fee === 0
+        ? t('stay.free')
+        : moneyInWords(cost.fee, cost.currency, reader);
+  const leave = momentInWords(instant + minutes * 60_000, instant, reader);
+  const move = (by: number) => setWanted(Math.min(most, Math.max(step, minutes + by)));
+  return (
+    <section className={styles.stay} aria-labelledby={name}>
+      <h3 id={name} className={styles.question}>
+        {t('stay.question')}
+      </h3>
+      <div className={styles.scale}>
+        <IconButton label={t('stay.less')} disabled={minutes <= step} onClick={() => move(-step)}>
+          <IconMinus size={20} stroke={1.5} />
+        </IconButton>
+        <input
+          type="range"
+          className={styles.slider}
+          min={step}
+          max={most}
+          step={step}
+          value={minutes}
+          aria-label={t('stay.question')}
+          aria-valuetext={t('stay.reading', { duration: duration(minutes), price, leave })}
+          onChange={(event) => setWanted(Number(event.target.value))}
+        />
+        <IconButton label={t('stay.more')} disabled={minutes >= most} onClick={() => move(step)}>
+          <IconPlus size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+      <p className={styles.outcome}>
+        <span>{duration(minutes)}</span>
+        <strong className={styles.price}>{price}</strong>
+        <span>{t('stay.leave', { leave })}</span>
+      </p>
+    </section>
+  );
+}

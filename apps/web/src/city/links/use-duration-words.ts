@@ -1,0 +1,10 @@
+// Durations in the reader's words.
+import { durationInWords } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useReader } from '../../shell/reader-hooks.ts';
+
+/** Minutes → "1 h 30 min". */
+export function useDurationWords(): (minutes: number) => string {
+  const reader = useReader();
+  return useCallback((minutes: number) => durationInWords(minutes, reader), [reader]);
+}

@@ -1,0 +1,76 @@
+// What the selected curb says at the asked instant for the chosen asker: from the public call in the public viewer, from staff's own elsewhere.
+import type { LinkRestrictions } from '@curbwright/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { isApiError } from '../../shell/api-error.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
+import { usePublicViewer } from '../module-hooks.ts';
+import { selectedLink } from '../view/selection-slice.ts';
+import { keptAnswer, withoutRules } from './kept-answer.ts';
+
+/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
+export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
+  /** Read from this device, because nobody answered: the rules only. */
+  readonly kept?: true;
+};
+
+/** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
+const timeDelay = 1000;
+
+/** The selected curb with its rules as the server answered them. */
+export function useLinkAnswer() {
+  const link = useAppSelector((state) => selectedLink(state.selection));
+  const asked = useAskedInstant();
+  const isHidden = useRulesHidden() !== null;
+  const { i18n } = useTranslation();
+  const date = asked?.date;
+  const time = asked?.time;
+  const when = useMemo(() => ({ date, time }), [date, time]);
+  const [settled] = useDebouncedValue(when, timeDelay);
+  // The first moment is known at once: only a change of it waits.
+  const rested = settled.date === undefined ? when : settled;
+  const arg = useMemo(() => {
+    if (link === null || rested.date === undefined) return skipToken;
+    // The rules are the same for everybody; the panel works out the answer for the chosen user. Of a time without recorded rules the server
+    // answers nothing: what the curb is called is asked for now.
+    return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
+  }, [link, rested, i18n.language, isHidden]);
+  const isPublic = usePublicViewer();
+  const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
+  // Staff may look back: the rules that were in force at an instant.
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const ofStaff = useMemo(
+    () => (arg === skipToken || asOf === null ? arg : { ...arg, query: { ...arg.query, as_of: asOf } }),
+    [arg, asOf],
+  );
+  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : ofStaff);
+  const found = isPublic ? forVisitors : forStaff;
+  const failed = found.isError && !found.isFetching ? found.error : undefined;
+  const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
+  const known: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const answer = useMemo(
+    () => (isHidden && known !== undefined ? withoutRules(known) : known),
+    [isHidden, known],
+  );
+  // Rules that are known stay, and are worked out for every moment: only a curb that is gone, or none at all, is a failure to show.
+  const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
+  return {
+    answer,
+    failed: gone || answer === undefined ? failed : undefined,
+    retry: found.refetch,
+  };
+}
+
+/** The curb from this device's rules, when its picture on the map said which they are. */
+function useKeptAnswer(link: number | null): LinkAnswer | null {
+  const { data } = api.useRuleSetsQuery();
+  const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));
+  return useMemo(() => {
+    const row = data?.rule_sets.find(({ number }) => number === picked?.ruleSet);
+    return link === null || row === undefined ? null : keptAnswer(link, picked?.street ?? null, row);
+  }, [link, picked, data]);
+}

@@ -1,0 +1,65 @@
+// What a rule set says now, for the list: worked out once for all its curbs, by the same verdict as everywhere, and in words only when a row shows it.
+import {
+  explainVerdict,
+  languageNamed,
+  type RuleSet,
+  rulesUnknown,
+  unknownRule,
+  type Verdict,
+  verdict,
+} from '@curbwright/core';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { askerOf } from '../asker/asker-slice.ts';
+import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
+
+export interface RuleSetAnswers {
+  /** Epoch milliseconds the answers are of. */
+  readonly instant: number;
+  readonly verdictOf: (ruleSet: number) => Verdict;
+  /** `You may park here until 18:00.` */
+  readonly sentenceOf: (ruleSet: number) => string;
+}
+
+const bare: RuleSet = { id: '', restrictions: [] };
+const notKnown: RuleSet = { id: rulesUnknown, restrictions: [unknownRule(null)] };
+
+function remembered<Value>(make: (key: number) => Value): (key: number) => Value {
+  const known = new Map<number, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** null until the rules and the moment are known. A playing clock does not hold the page up: the list follows when there is time. */
+export function useRuleSetAnswers(): RuleSetAnswers | null {
+  const { i18n } = useTranslation();
+  const { data } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const isHidden = useRulesHidden() !== null;
+  const instant = useDeferredValue(useAskedInstant()?.instant);
+  const ruleSets = useMemo(
+    () =>
+      data === undefined ? null : new Map<number, RuleSet>(data.rule_sets.map((row) => [row.number, row])),
+    [data],
+  );
+  const { language } = i18n;
+  return useMemo(() => {
+    if (data === undefined || ruleSets === null || instant === undefined) return null;
+    const asker = askerOf(who);
+    const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
+    const ruleSetOf = (number: number) => (isHidden ? notKnown : (ruleSets.get(number) ?? bare));
+    const verdictOf = remembered((number) => verdict(ruleSetOf(number), instant, asker, cityTime));
+    const sentenceOf = remembered((number) => {
+      const words = languageNamed(language) ?? 'en';
+      return explainVerdict(ruleSetOf(number), verdictOf(number), instant, asker, cityTime, words).sentence;
+    });
+    return { instant, verdictOf, sentenceOf };
+  }, [data, ruleSets, who, isHidden, instant, language]);
+}

@@ -1,0 +1,29 @@
+// What the answered rules say at the asked instant for the chosen asker, by the core: it follows the clock at once.
+import { languageNamed } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { askerOf } from '../asker/asker-slice.ts';
+import { useAskedInstant } from '../city/city-hooks.ts';
+import { answerAt, type ShownAnswer } from './answer-at.ts';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+/** undefined until the rules, the city's calendar and the instant are known. */
+export function useShownAnswer(answer: LinkAnswer | undefined): ShownAnswer | undefined {
+  const { i18n } = useTranslation();
+  const who = useAppSelector((state) => state.asker);
+  const { data: dictionary } = api.useRuleSetsQuery();
+  const instant = useAskedInstant()?.instant;
+  return useMemo(() => {
+    if (answer === undefined || dictionary === undefined || instant === undefined) return undefined;
+    return answerAt({
+      ruleSetId: answer.rule_set_id,
+      restrictions: answer.restrictions.map((row) => row.restriction),
+      instant,
+      asker: askerOf(who),
+      time: { timeZone: dictionary.time_zone, calendar: dictionary.calendar },
+      language: languageNamed(i18n.language) ?? 'en',
+    });
+  }, [answer, dictionary, instant, who, i18n.language]);
+}

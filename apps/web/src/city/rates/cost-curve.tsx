@@ -1,0 +1,102 @@
+// The cost of a stay by its length, as a stepped line; its twin is a table of usual stays.
+import {
+  costCurve,
+  curveLength,
+  curveStays,
+  durationInWords,
+  moneyInWords,
+  type Payment,
+  parseCityInstant,
+  type Rate,
+  roundTo,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../city/city-terms.ts';
+import styles from './rates.module.css';
+
+interface Props {
+  readonly payment: Payment;
+  readonly at: number;
+  readonly rate: Rate;
+}
+
+const width = 320;
+const height = 120;
+const room = { left: 4, right: 4, top: 14, bottom: 18 };
+const usual = [15, 30, 60, 120, 240, 480, 1440] as const;
+
+/** Of the curve's line: flat to the next stay, then up. */
+function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
+  return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
+}
+
+export function CostCurve({ payment, at, rate }: Props) {
+  const { t } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const { points, length, examples } = useMemo(() => {
+    // A plain day of the city: a Monday of no change of clocks, from midnight, so that a cap of a day is one day's.
+    const arrival = parseCityInstant(time, '2024-06-03', '00:00', 0);
+    const whole = curveLength(rate);
+    const cost = (stays: readonly number[]) => costCurve(payment, at, arrival, time, stays);
+    return { points: cost(curveStays(rate, whole)), length: whole, examples: cost([...usual]) };
+  }, [payment, at, rate, time]);
+  const most = Math.max(1, ...points.map(({ fee }) => fee));
+  const x = (minutes: number) =>
+    roundTo(room.left + (minutes / length) * (width - room.left - room.right), 1);
+  const y = (fee: number) =>
+    roundTo(height - room.bottom - (fee / most) * (height - room.top - room.bottom), 1);
+  const money = (fee: number) => moneyInWords(fee, payment.currency, reader);
+  const line = pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
+  return (
+    <figure className={styles.curve}>
+      <figcaption className={styles.note}>{t('rates.curve')}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" aria-hidden="true">
+        {marks.map((minutes) => (
+          <line
+            key={minutes}
+            className={styles.grid}
+            x1={x(minutes)}
+            x2={x(minutes)}
+            y1={room.top}
+            y2={height - room.bottom}
+          />
+        ))}
+        <path className={styles.area} d={`${line}V${y(0)}H${x(0)}Z`} />
+        <path className={styles.line} d={line} />
+        <text className={styles.mark} x={room.left} y={10}>
+          {money(most === 1 && points.every(({ fee }) => fee === 0) ? 0 : most)}
+        </text>
+        {marks.slice(1).map((minutes) => (
+          <text
+            key={minutes}
+            className={styles.mark}
+            x={x(minutes)}
+            y={height - 4}
+            textAnchor={minutes === length ? 'end' : 'middle'}
+          >
+            {durationInWords(minutes, reader)}
+          </text>
+        ))}
+      </svg>
+      <table className={styles.examples}>
+        <caption className={styles.heard}>{t('rates.examples')}</caption>
+        <thead className={styles.heard}>
+          <tr>
+            <th scope="col">{t('rates.stay')}</th>
+            <th scope="col">{t('rates.costs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(({ minutes, fee }) => (
+            <tr key={minutes}>
+              <th scope="row">{durationInWords(minutes, reader)}</th>
+              <td>{money(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,146 @@
+// What a stay costs: rates with their tiers as rows, caps, how it is paid; and beside it the curve of cost by length of stay.
+import {
+  currencyDigits,
+  isAttached,
+  newPayment,
+  newRate,
+  type Payment,
+  priceBeginnings,
+  type Rate,
+  rateChanged,
+  type TimeSpan,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { useCityTerms } from '../city/city-terms.ts';
+import { MoneyField } from './money-field.tsx';
+import { PaidFields } from './paid-fields.tsx';
+import { RateFields } from './rate-fields.tsx';
+import styles from './rates.module.css';
+
+/** Draws the editor of when a rate is charged. `part` names what is edited, for undo. */
+export type WhenSlot = (
+  spans: readonly TimeSpan[],
+  onEdit: (spans: TimeSpan[], part: string | null) => void,
+) => ReactNode;
+
+interface Props {
+  readonly value: Payment | null;
+  readonly onEdit: (value: Payment | null, part: string | null) => void;
+  readonly when: WhenSlot;
+}
+
+function Beginnings({ onBegin }: { readonly onBegin: (rate: Rate) => void }) {
+  const { t } = useTranslation();
+  const { currency } = useCityTerms();
+  // Two of the currency to begin with: to be written over.
+  const fee = 2 * 10 ** currencyDigits(currency);
+  return (
+    <fieldset className={styles.buttons} aria-label={t('rates.begin')}>
+      {priceBeginnings.map((beginning) => (
+        <Button
+          key={beginning}
+          size="compact-sm"
+          variant="default"
+          onClick={() => onBegin(newRate(beginning, fee))}
+        >
+          {t(`rates.begin.${beginning}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Caps({ value, onEdit }: { readonly value: Payment; readonly onEdit: Props['onEdit'] }) {
+  const { t } = useTranslation();
+  const cap = (member: 'maximumFee' | 'maximumFeePerDay') => (
+    <MoneyField
+      label={t(`rates.${member}`)}
+      value={value[member]}
+      currency={value.currency}
+      onChange={(fee) => onEdit({ ...value, [member]: fee }, member)}
+    />
+  );
+  return (
+    <div className={styles.two}>
+      {cap('maximumFee')}
+      {cap('maximumFeePerDay')}
+    </div>
+  );
+}
+
+export function PaymentEditor({ value, onEdit, when }: Props) {
+  const { t } = useTranslation();
+  const { currency } = useCityTerms();
+  const readers = useFieldReaders();
+  if (value === null)
+    return (
+      <div className={styles.editor}>
+        <p className={styles.note}>{t('rates.none')}</p>
+        <Beginnings onBegin={(rate) => onEdit({ ...newPayment('hour', 0, currency), rates: [rate] }, null)} />
+      </div>
+    );
+  const { rates } = value;
+  return (
+    <div className={styles.editor}>
+      {rates.length === 0 && <p className={styles.note}>{t('rates.unknown')}</p>}
+      {rates.map((rate, at) => (
+        // Rates have no name of their own: their order says which of two is charged.
+        <RateFields
+          key={`rate-${String(at)}`}
+          payment={value}
+          at={at}
+          rate={rate}
+          when={when}
+          onEdit={(change, part) => onEdit(rateChanged(value, at, change), part && `rates.${at}.${part}`)}
+          onRemove={
+            rates.length === 1
+              ? null
+              : () => onEdit({ ...value, rates: rates.filter((_, index) => index !== at) }, null)
+          }
+        />
+      ))}
+      {rates.length === 0 ? (
+        <Beginnings onBegin={(rate) => onEdit({ ...value, rates: [rate] }, null)} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onEdit({ ...value, rates: [...rates, newRate('hour', 0)] }, null)}
+          >
+            {t('rates.addRate')}
+          </Button>
+        </div>
+      )}
+      <Caps value={value} onEdit={onEdit} />
+      <details className={styles.more}>
+        <summary>{t('rates.more')}</summary>
+        <div className={styles.moreFields}>
+          <TypedField
+            label={t('rates.currency')}
+            text={value.currency}
+            read={(typed) =>
+              /^[a-z]{3}$/i.test(typed.trim())
+                ? { ok: true, value: typed.trim().toUpperCase() }
+                : { ok: false, message: t('rates.currencyFault') }
+            }
+            onChange={(next) => onEdit({ ...value, currency: next }, 'currency')}
+          />
+          <PaidFields value={value} onEdit={onEdit} optional={(label) => orNothing(readers.text(label))} />
+        </div>
+      </details>
+      <p className={styles.note} role="status">
+        {t(isAttached(value) ? 'rates.attached' : 'rates.notAttached')}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="compact-sm" variant="default" onClick={() => onEdit(null, null)}>
+          {t('rates.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
+import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { useCityTerms } from '../city/city-terms.ts';
+import { MoneyField } from './money-field.tsx';
+import styles from './rates.module.css';
+
+interface Props {
+  readonly number: number;
+  readonly tier: RateTier;
+  readonly currency: string;
+  /** Where it may end. */
+  readonly room: EndRoom;
+  /** What changes in the tier as it was before the field was typed in. */
+  readonly onChange: (change: (before: RateTier) => Partial<RateTier>, part: string) => void;
+  /** null = the only tier stays. */
+  readonly onRemove: (() => void) | null;
+}
+
+const units = [
+  'rolling',
+  'calendar hour',
+  'calendar day',
+  'calendar week',
+  'calendar month',
+  'calendar year',
+] as const satisfies readonly RateTier['unit'][];
+
+/** How begun time is billed: whole units of `per`, another step, or by the minute. */
+type Billing = 'whole' | 'step' | 'minute';
+
+function billingOf({ increment, per }: RateTier): Billing {
+  if (increment === null) return 'minute';
+  return increment === per ? 'whole' : 'step';
+}
+
+export function TierRow({ number, tier, currency, room, onChange, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const labels = {
+    fee: t('rates.fee'),
+    per: t('rates.per'),
+    from: t('rates.from'),
+    to: t('rates.to'),
+    increment: t('rates.increment'),
+  };
+  const billing = billingOf(tier);
+  const readEnd = readers.duration(labels.to, { min: room.min, max: room.max });
+  const set = (next: Billing) => {
+    const increment = { whole: tier.per, step: Math.min(15, tier.per), minute: null }[next];
+    onChange(() => ({ increment: next === 'step' && increment === tier.per ? 1 : increment }), 'billing');
+  };
+  return (
+    <fieldset className={styles.tier}>
+      <legend className={styles.tierName}>{t('rates.tier', { number })}</legend>
+      <div className={styles.tierMain}>
+        <TypedField
+          label={labels.fee}
+          numeric
+          text={writtenMoney(tier.fee, currency, reader)}
+          read={readers.money(labels.fee, currency)}
+          onChange={(fee) => onChange(() => ({ fee }), 'fee')}
+        />
+        <TypedField
+          label={labels.per}
+          text={durationInWords(tier.per, reader)}
+          read={readers.duration(labels.per)}
+          onChange={(per) => onChange((before) => perChanged(before, per), 'per')}
+        />
+        <TypedField
+          label={labels.to}
+          text={tier.to === null ? '' : durationInWords(tier.to, reader)}
+          placeholder={t('rates.noEnd')}
+          read={room.mayBeOpen ? orNothing(readEnd) : readEnd}
+          onChange={(to: number | null) => onChange(() => ({ to }), 'to')}
+        />
+        <ReasonedIconButton
+          size={28}
+          className={styles.tierRemove}
+          label={t('rates.removeTier', { number })}
+          reason={onRemove === null ? t('rates.lastTier') : null}
+          onClick={() => onRemove?.()}
+        >
+          <IconTrash size={16} stroke={1.5} />
+        </ReasonedIconButton>
+      </div>
+      <details className={styles.more} open={isSpecial(tier) ? true : undefined}>
+        <summary>{t('rates.billing')}</summary>
+        <div className={styles.moreFields}>
+          <TypedField
+            label={labels.from}
+            text={durationInWords(tier.from, reader)}
+            read={readers.duration(labels.from, { min: 0, max: tier.to === null ? 525_600 : tier.to - 1 })}
+            onChange={(from) => onChange(() => ({ from }), 'from')}
+          />
+          <Choice
+            label={t('rates.billed')}
+            value={billing}
+            options={(['whole', 'step', 'minute'] as const).map((value) => ({
+              value,
+              label: t(`rates.billed.${value}`, { per: durationInWords(tier.per, reader) }),
+            }))}
+            onChange={set}
+          />
+          {billing === 'step' && tier.increment !== null && (
+            <TypedField
+              label={labels.increment}
+              text={durationInWords(tier.increment, reader)}
+              read={readers.duration(labels.increment)}
+              onChange={(increment) => onChange(() => ({ increment }), 'increment')}
+            />
+          )}
+          <Choice
+            label={t('rates.unit')}
+            value={tier.unit}
+            options={units.map((value) => ({ value, label: t(`rates.unit.${value}`) }))}
+            onChange={(unit) => onChange(() => ({ unit }), 'unit')}
+          />
+          <MoneyField
+            label={t('rates.roundUpTo')}
+            value={tier.roundUpTo}
+            currency={currency}
+            onChange={(roundUpTo) =>
+              onChange(() => ({ roundUpTo: roundUpTo === 0 ? null : roundUpTo }), 'roundUpTo')
+            }
+          />
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Says the tier more than a fee for whole units of time? Then that is shown at once. */
+function isSpecial(tier: RateTier): boolean {
+  return billingOf(tier) !== 'whole' || tier.unit !== 'rolling' || tier.roundUpTo !== null;
+}

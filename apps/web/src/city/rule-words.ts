@@ -1,0 +1,27 @@
+// What a rule set says now, in one sentence, for the chosen asker: by the core, without a request.
+import { explainVerdict, languageNamed, verdict } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { askerOf } from './asker/asker-slice.ts';
+import { useAskedInstant } from './city/city-hooks.ts';
+
+/** Rule set number → sentence; null for curbs without rules and until the dictionary is there. */
+export function useRuleSentence(): (ruleSet: number | null) => string | null {
+  const { data } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (number) => {
+      const ruleSet = data?.rule_sets.find((row) => row.number === number);
+      if (data === undefined || ruleSet === undefined || instant === undefined) return null;
+      const time = { timeZone: data.time_zone, calendar: data.calendar };
+      const asker = askerOf(who);
+      const found = verdict(ruleSet, instant, asker, time);
+      return explainVerdict(ruleSet, found, instant, asker, time, languageNamed(language) ?? 'en').sentence;
+    },
+    [data, who, instant, language],
+  );
+}

@@ -1,0 +1,40 @@
+// What choosing a place does: the map goes there, a curb is selected, a street or a point is marked.
+import type { FoundPlace } from '@curbwright/contract';
+import type { store } from '../../shell/store.ts';
+import { cameraSet, placeFound } from '../view/map-slice.ts';
+import { linksPicked, selectionCleared } from '../view/selection-slice.ts';
+
+/** Zoom at which a single curb and its neighbours are read. */
+const curbZoom = 17.5;
+/** Zoom of a crossing, an address, coordinates. */
+const pointZoom = 17;
+
+/** Less than a block across: it is shown as a point. */
+const small = 0.0008;
+
+/** The box with room about it, so that its frame is seen whole. */
+function withRoom([west, south, east, north]: FoundPlace['box']): FoundPlace['box'] {
+  const x = Math.max(0.15 * (east - west), small / 2);
+  const y = Math.max(0.15 * (north - south), small / 2);
+  return [west - x, Math.max(-85, south - y), east + x, Math.min(85, north + y)];
+}
+
+export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): void {
+  const { lng, lat, box, link, curbs } = place;
+  const isSmall = box[2] - box[0] < small && box[3] - box[1] < small;
+  const one = link !== null && (curbs ?? 1) === 1;
+  dispatch(
+    cameraSet(
+      one || isSmall
+        ? { kind: 'point', lng, lat, zoom: one ? curbZoom : pointZoom }
+        : { kind: 'box', box: withRoom(box) },
+    ),
+  );
+  if (one) {
+    dispatch(linksPicked([link]));
+    return;
+  }
+  dispatch(selectionCleared());
+  const framed = place.kind === 'street' || place.kind === 'regulation';
+  dispatch(placeFound({ box: framed ? [...box] : [lng, lat, lng, lat] }));
+}

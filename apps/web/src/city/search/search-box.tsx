@@ -1,0 +1,164 @@
+// The search: a combobox (ARIA 1.2) over everything with a place. The field keeps the focus; arrows choose, Enter goes there, Esc closes, then clears.
+import type { FoundPlace } from '@curbwright/contract';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../shell/store.ts';
+import { placeFound } from '../view/map-slice.ts';
+import { goToPlace } from './go-to-place.ts';
+import { groupedPlaces } from './place-groups.ts';
+import { forgetPlaces, keepPlace, recentPlaces } from './recent-places.ts';
+import styles from './search.module.css';
+import { SearchList } from './search-list.tsx';
+import { useSearch } from './use-search.ts';
+
+interface Props {
+  /** Takes the focus when it comes: somebody asked for it. */
+  readonly autoFocus: boolean;
+  /** What was typed before it came. */
+  readonly initial: string;
+  /** Where the focus goes when a place was chosen: the map. */
+  readonly onChosen: () => void;
+}
+
+export function SearchBox({ autoFocus, initial, onChosen }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  /** What was written by hand: a place that was chosen is not looked for again. */
+  const [typed, setTyped] = useState(initial);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const [attempt, setAttempt] = useState(0);
+  /** The text that Enter was pressed for before its answer was there: who is quicker goes where it leads when it comes. */
+  const entered = useRef('');
+  const [recent, setRecent] = useState(() => recentPlaces());
+  const found = useSearch(typed, attempt, (answered, [best]) => {
+    // What the arrows had chosen in the last answer is another place in this one.
+    setAt(-1);
+    if (entered.current === answered && best !== undefined) choose(best);
+  });
+  const isRecent = text.trim() === '';
+  const groups = isRecent ? [{ kind: null, places: recent }] : groupedPlaces(found.places);
+  const places: readonly FoundPlace[] = groups.flatMap((group) => [...group.places]);
+  const shown = open && (!isRecent || recent.length > 0);
+  const chosen = shown ? places[at] : undefined;
+
+  // As it is drawn, so that the next key is in it; who went elsewhere meanwhile stays there.
+  useLayoutEffect(() => {
+    const shown = field.current;
+    if (!autoFocus || shown === null || document.activeElement !== document.body) return;
+    shown.focus();
+    shown.setSelectionRange(shown.value.length, shown.value.length);
+  }, [autoFocus]);
+
+  function change(next: string): void {
+    setText(next);
+    setTyped(next);
+    entered.current = '';
+    setAt(-1);
+    setOpen(true);
+  }
+
+  function choose(place: FoundPlace): void {
+    goToPlace(dispatch, place);
+    keepPlace(place);
+    setRecent(recentPlaces());
+    setText(place.label);
+    setOpen(false);
+    setAt(-1);
+    entered.current = '';
+    onChosen();
+  }
+
+  function clear(): void {
+    change('');
+    dispatch(placeFound(null));
+    field.current?.focus();
+  }
+
+  function step(by: number): void {
+    setOpen(true);
+    if (places.length > 0)
+      setAt((last) => (last + by + (last < 0 && by < 0 ? 1 : 0) + places.length) % places.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') {
+      const best = found.status === 'found' && !isRecent ? places[0] : undefined;
+      const wanted = chosen ?? best;
+      if (wanted !== undefined) choose(wanted);
+      else entered.current = typed.trim();
+    } else if (event.key === 'Escape') {
+      if (shown) setOpen(false);
+      else if (text !== '') clear();
+      else onChosen();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <search
+      className={styles.search}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <IconSearch className={styles.glass} size={18} stroke={1.5} aria-hidden />
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        role="combobox"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={t('search.label')}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen === undefined ? undefined : `${id}-${at}`}
+        placeholder={t('search.placeholder')}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('search.clear')}
+          title={t('search.clear')}
+          onClick={clear}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </button>
+      )}
+      <SearchList
+        id={id}
+        shown={shown}
+        groups={groups}
+        at={at}
+        state={found}
+        onPoint={setAt}
+        onChoose={choose}
+        onRetry={() => setAttempt((count) => count + 1)}
+        onForget={() => {
+          forgetPlaces();
+          setRecent([]);
+          field.current?.focus();
+        }}
+      />
+    </search>
+  );
+}

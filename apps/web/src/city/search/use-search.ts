@@ -1,0 +1,81 @@
+// Asks for places while somebody types: when the typing rests, once for each text, and never for one that is no longer wanted.
+import type { FoundPlace } from '@curbwright/contract';
+import { roundTo } from '@curbwright/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { store, useAppDispatch } from '../../shell/store.ts';
+
+/** Milliseconds the typing rests before a question is sent. */
+const rest = 180;
+export const mostShown = 12;
+
+interface Answer {
+  /** What it is the answer to. */
+  readonly text: string;
+  readonly status: 'idle' | 'found' | 'failed';
+  readonly places: readonly FoundPlace[];
+  readonly attribution: string | null;
+}
+
+export interface SearchState extends Omit<Answer, 'status'> {
+  /** While it asks, the places are still those of the last answer. */
+  readonly status: Answer['status'] | 'asking';
+}
+
+const idle: Answer = { text: '', places: [], status: 'idle', attribution: null };
+
+/** Where the map looks, coarsely: places of equal worth come nearest first, and the same text stays the same question. */
+function near(): { lng: number; lat: number } | undefined {
+  const { camera } = store.getState().map;
+  if (camera === null || camera.kind !== 'point') return undefined;
+  return { lng: roundTo(camera.lng, 2), lat: roundTo(camera.lat, 2) };
+}
+
+/** What the person wrote on was asked anew: no failure. */
+function wasAborted(error: object): boolean {
+  return 'name' in error && error.name === 'AbortError';
+}
+
+/** Places for `text`; `attempt` goes up to ask again after a failure. `onFound` hears each answer when it comes. */
+export function useSearch(
+  text: string,
+  attempt: number,
+  onFound: (text: string, places: readonly FoundPlace[]) => void,
+): SearchState {
+  const dispatch = useAppDispatch();
+  const { i18n } = useTranslation();
+  const [answer, setAnswer] = useState(idle);
+  const language = i18n.language.slice(0, 2);
+  const wanted = text.trim();
+  const listener = useRef(onFound);
+  useEffect(() => {
+    listener.current = onFound;
+  });
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let asked: ReturnType<typeof ask> | undefined;
+    const ask = () => {
+      const query = { q: wanted, limit: mostShown, language, ...near() };
+      return dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
+    };
+    const askNow = async () => {
+      asked = ask();
+      const { data, error } = await asked;
+      if (data !== undefined) {
+        const { results: places, attribution } = data;
+        setAnswer({ text: wanted, places, status: 'found', attribution });
+        listener.current(wanted, places);
+      } else if (error !== undefined && !wasAborted(error))
+        setAnswer({ ...idle, text: wanted, status: 'failed' });
+    };
+    const timer = setTimeout(() => void askNow(), rest);
+    return () => {
+      clearTimeout(timer);
+      asked?.abort();
+      asked?.unsubscribe();
+    };
+  }, [wanted, language, attempt, dispatch]);
+  if (wanted === '') return idle;
+  return answer.text === wanted ? answer : { ...answer, status: 'asking' };
+}

@@ -1,0 +1,28 @@
+// Sharing what is shown: the button with its dialog, and the keys that copy the link at once.
+import { IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useAddresses, useCopy } from './use-share.ts';
+
+export function ShareButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const addresses = useAddresses();
+  const copy = useCopy();
+  useShortcut('copyLink', () => {
+    const { colleagues, everybody } = addresses();
+    const link = colleagues ?? everybody;
+    if (link !== null) copy(link, t('share.copied'));
+  });
+  return (
+    <>
+      <ToolButton label={t('share.open')} onClick={() => setOpen(true)}>
+        <IconShare2 size={20} stroke={1.5} />
+      </ToolButton>
+      {open && <ShareDialog addresses={addresses()} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

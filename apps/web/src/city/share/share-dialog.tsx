@@ -1,0 +1,118 @@
+// Sharing: for whom, the link, its QR code, and the lines that put the map into another page.
+import { frameOf, routeOf, type ShareAddresses } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useConfiguration } from '../../shell/configuration-hooks.ts';
+import { usePlaceName } from '../../shell/place-name.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './share.module.css';
+import { useCopy } from './use-share.ts';
+
+interface Props {
+  readonly addresses: ShareAddresses;
+  readonly onClose: () => void;
+}
+
+/** The page that may put the map into a frame, as the city says; null = none but its own. */
+function useFramingOrigin(): string | null {
+  const entry = useConfiguration().entries.get('EMBEDDING');
+  if (typeof entry !== 'object' || entry === null) return null;
+  const on = 'is_enabled' in entry && entry.is_enabled === true;
+  const origin = 'origin' in entry && typeof entry.origin === 'string' ? entry.origin : '';
+  return on && origin !== '' ? origin : null;
+}
+
+function Copied({ id, label, text, done }: { id: string; label: string; text: string; done: string }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.copied}>
+        <input
+          id={id}
+          className={styles.text}
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button leftSection={<IconCopy size={18} stroke={1.5} />} onClick={() => copy(text, done)}>
+          {t('share.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Audience({ value, onChange }: { value: boolean; onChange: (everybody: boolean) => void }) {
+  const { t } = useTranslation();
+  const route = routeOf(useAppSelector((state) => state.route.current));
+  const nameOf = usePlaceName();
+  return (
+    <fieldset className={styles.audience}>
+      <legend className={styles.label}>{t('share.for')}</legend>
+      <label>
+        <input type="radio" name="share-for" checked={value} onChange={() => onChange(true)} />
+        {t('share.everybody')}
+      </label>
+      <label>
+        <input type="radio" name="share-for" checked={!value} onChange={() => onChange(false)} />
+        {t('share.colleagues', { view: route === null ? '' : nameOf(route) })}
+      </label>
+    </fieldset>
+  );
+}
+
+export function ShareDialog({ addresses, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const { everybody, colleagues, framed } = addresses;
+  const [forEverybody, setForEverybody] = useState(everybody !== null);
+  const framing = useFramingOrigin();
+  const link = (forEverybody ? everybody : colleagues) ?? everybody ?? colleagues ?? '';
+  const about = forEverybody ? t('share.about') : t('share.aboutColleagues');
+  return (
+    <Dialog title={t('share.title')} closeLabel={t('app.close')} onClose={onClose}>
+      <p className={styles.about}>{about}</p>
+      {everybody !== null && colleagues !== null && (
+        <Audience value={forEverybody} onChange={setForEverybody} />
+      )}
+      <Copied id="share-link" label={t('share.link')} text={link} done={t('share.copied')} />
+      <div className={styles.scanned}>
+        <QrCode className={styles.code} text={link} label={t('share.code')} />
+        <div className={styles.part}>
+          <p>{t('share.codeHelp')}</p>
+          {typeof navigator.share === 'function' && (
+            <Button
+              variant="default"
+              leftSection={<IconShare2 size={18} stroke={1.5} />}
+              onClick={() => void navigator.share({ title: city?.name ?? '', url: link }).catch(() => null)}
+            >
+              {t('share.device')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {framed !== null && (
+        <div className={styles.part}>
+          <Copied
+            id="share-frame"
+            label={t('share.frame')}
+            text={frameOf(framed, t('share.frameTitle', { city: city?.name ?? '' }))}
+            done={t('share.frameCopied')}
+          />
+          <p className={styles.about}>
+            {framing === null ? t('share.frameOff') : t('share.frameOn', { origin: framing })}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// The addresses of what is shown now, and copying them.
+import { shareAddresses } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { copyText } from '../../shell/copy.ts';
+import { writeAddress } from '../../shell/write-address.ts';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
+
+/** The addresses of the page as it is when this is called. */
+export function useAddresses() {
+  const { data: city } = api.useCurrentCityQuery();
+  const visitorsEnter = city?.modules_enabled.includes('pfcv') ?? false;
+  return useCallback(() => {
+    writeAddress();
+    const { origin, pathname: path, search, hash } = location;
+    return shareAddresses({ origin, path, search, hash }, visitorsEnter);
+  }, [visitorsEnter]);
+}
+
+/** Copies a text and says so. */
+export function useCopy(): (text: string, done: string) => void {
+  const { t } = useTranslation();
+  return useCallback(
+    (text, done) => {
+      const copy = async () => {
+        if (await copyText(text)) showSuccess(done);
+        else showFailure(t('share.failed'));
+      };
+      void copy();
+    },
+    [t],
+  );
+}

@@ -1,0 +1,54 @@
+// The tooltip at the pointer: the street of the curb there and what applies now. For pointers only; the keyboard reads by Enter.
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hoveredCurb } from '../../map/map-signals.ts';
+import type { Hovered } from '../../map/pick.ts';
+import { dashes } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useSignal } from '../../ui/signal.ts';
+import { useCurbStates } from '../city/city-hooks.ts';
+import { useClassName, useLooks } from '../class-hooks.ts';
+import { useRuleSentence } from '../rule-words.ts';
+import styles from './tools.module.css';
+
+/** Pixels between pointer and tooltip. */
+const away = 16;
+
+function Shown({ hovered }: { readonly hovered: Hovered }) {
+  const { t } = useTranslation();
+  const states = useCurbStates();
+  const looks = useLooks();
+  const nameOf = useClassName();
+  const sentenceOf = useRuleSentence();
+  const box = useRef<HTMLDivElement>(null);
+  const { x, y, ruleSet, street } = hovered;
+  const name = states.get(ruleSet ?? 0) ?? 'unregulated';
+  const look = looks.get(name);
+  useLayoutEffect(() => {
+    const { current } = box;
+    const frame = current?.offsetParent;
+    if (current === null || !(frame instanceof HTMLElement)) return;
+    const { offsetWidth: width, offsetHeight: height } = current;
+    // On the other side of the pointer where there is no room.
+    const left = x + away + width > frame.clientWidth ? x - away - width : x + away;
+    const top = y + away + height > frame.clientHeight ? y - away - height : y + away;
+    current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+  });
+  return (
+    <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true" data-tooltip>
+      <span className={styles.street}>{street ?? t('link.unnamed')}</span>
+      <span>{sentenceOf(ruleSet) ?? nameOf(name)}</span>
+      <span className={styles.what}>
+        {look !== undefined && (
+          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+        )}
+        {nameOf(name)}
+      </span>
+    </div>
+  );
+}
+
+export function MapTooltip() {
+  const hovered = useSignal(hoveredCurb);
+  return hovered === null ? null : <Shown hovered={hovered} />;
+}

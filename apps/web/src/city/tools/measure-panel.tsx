@@ -1,0 +1,145 @@
+// The measuring tool's panel: what is measured, the live reading, units, and buttons for everything the keys do.
+import type { UnitSystem } from '@curbwright/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconEraser,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toolInHand } from '../../map/map-signals.ts';
+import { measuredPoints, measureTool } from '../../map/measure-tool.ts';
+import type { DrawnShape } from '../../map/tool.ts';
+import { createSession } from '../../map/tool-session.ts';
+import { api } from '../../shell/api.ts';
+import { copyText } from '../../shell/copy.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { toolOpened, unitsChosen } from '../../shell/tools-slice.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { measuredWords } from './measured-words.ts';
+import styles from './tools.module.css';
+
+const shapes: readonly DrawnShape[] = ['line', 'area', 'point'];
+
+function useMeasuring() {
+  const dispatch = useAppDispatch();
+  const [session] = useState(() => createSession(measureTool, () => dispatch(toolOpened(null))));
+  useEffect(() => {
+    toolInHand.set(session);
+    return () => toolInHand.set(null);
+  }, [session]);
+  return { session, state: useSyncExternalStore(session.subscribe, session.get) };
+}
+
+export function MeasurePanel() {
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { data: city } = api.useCurrentCityQuery();
+  const chosen = useAppSelector((state) => state.tools.units);
+  const units: UnitSystem = chosen ?? city?.units ?? 'metric';
+  const { session, state } = useMeasuring();
+  const { shape, points, done, past, future } = state;
+  const reader = {
+    t: (key: string, values: { readonly value: string }) => t(key, values),
+    language: i18n.language,
+  };
+  const { value, around } = measuredWords(shape, measuredPoints(state), units, reader);
+  const placed = measuredWords(shape, points, units, reader);
+  const help = done ? 'measure.done' : points.length === 0 ? 'measure.start' : 'measure.more';
+  const icon = { size: 20, stroke: 1.5 };
+  return (
+    <section className={styles.panel} aria-label={t('measure.title')} data-over-map="measure">
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('measure.title')}</h2>
+        <IconButton label={t('app.close')} onClick={() => dispatch(toolOpened(null))}>
+          <IconX {...icon} />
+        </IconButton>
+      </header>
+      <fieldset className={styles.segments} aria-label={t('measure.shape')}>
+        {shapes.map((name) => (
+          <label key={name} className={styles.segment}>
+            <input
+              type="radio"
+              name="measured-shape"
+              checked={shape === name}
+              onChange={() => session.take({ kind: 'shape', shape: name })}
+            />
+            <span>{t(`measure.${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.reading}>
+        <output>{value ?? '–'}</output>
+        {value !== null && (
+          <CopyButton text={value} copy={copyText} label={t('measure.copy')} done={t('measure.copied')} />
+        )}
+        <Choice
+          quiet
+          label={t('measure.units')}
+          value={units}
+          options={[
+            { value: 'metric', label: t('measure.metric') },
+            { value: 'imperial', label: t('measure.imperial') },
+          ]}
+          onChange={(next) => dispatch(unitsChosen(next))}
+        />
+      </div>
+      {around !== null && <p className={styles.quiet}>{t('measure.around', { length: around })}</p>}
+      <p className={styles.quiet}>{t(help)}</p>
+      <p className={styles.spoken} role="status">
+        {points.length > 0 &&
+          t('measure.said', {
+            points: t('measure.points', { count: points.length }),
+            value: placed.value ?? '–',
+          })}
+      </p>
+      <div className={styles.buttons}>
+        <IconButton
+          label={t('measure.undo')}
+          disabled={past.length === 0}
+          onClick={() => session.take({ kind: 'undo' })}
+        >
+          <IconArrowBackUp {...icon} />
+        </IconButton>
+        <IconButton
+          label={t('measure.redo')}
+          disabled={future.length === 0}
+          onClick={() => session.take({ kind: 'redo' })}
+        >
+          <IconArrowForwardUp {...icon} />
+        </IconButton>
+        <ReasonedIconButton
+          label={t('measure.remove')}
+          reason={points.length === 0 ? t('measure.start') : null}
+          onClick={() => session.take({ kind: 'remove' })}
+        >
+          <IconEraser {...icon} />
+        </ReasonedIconButton>
+        <ReasonedIconButton
+          label={t('measure.clear')}
+          reason={points.length === 0 ? t('measure.start') : null}
+          onClick={() => session.take({ kind: 'clear' })}
+        >
+          <IconTrash {...icon} />
+        </ReasonedIconButton>
+        <ReasonedIconButton
+          label={t('measure.finish')}
+          reason={done ? t('measure.done') : null}
+          onClick={() => session.take({ kind: 'finish' })}
+        >
+          <IconCheck {...icon} />
+        </ReasonedIconButton>
+      </div>
+      <Disclosure title={t('measure.keys')}>
+        <p className={styles.quiet}>{t('measure.keysHelp')}</p>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+// Where the pointer is on the ground (without one: the middle of the map), quiet in the corner; a click copies it, a right click on the map too.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copiedPlace, pointerPlace } from '../../map/map-signals.ts';
+import { copyText } from '../../shell/copy.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
+import { placeInWords } from './measured-words.ts';
+import styles from './tools.module.css';
+
+export function PointerPlace() {
+  const { t } = useTranslation();
+  const pointer = useSignal(pointerPlace);
+  const asked = useSignal(copiedPlace);
+  const middle = useAppSelector((state) => state.map.at);
+  const copy = async (place: string) => {
+    if (await copyText(place)) showSuccess(t('place.copied', { place }));
+    else showFailure(t('place.failed'));
+  };
+  useEffect(() => {
+    if (asked === null) return;
+    copiedPlace.set(null);
+    void copy(placeInWords([...asked]));
+  });
+  const at = pointer ?? (middle === null ? null : ([middle.lng, middle.lat] as const));
+  if (at === null) return null;
+  const place = placeInWords([at[0], at[1]]);
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-label={t('place.copy', { place })}
+      onClick={() => void copy(place)}
+    >
+      <bdi>{place}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+// Who loses and who gains, in sentences: losses first and marked, what stays the same behind a heading.
+import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useCurbCounted } from '../curb-figures.ts';
+import styles from './comparison.module.css';
+import type { Comparison, Said } from './use-comparison.ts';
+
+const icons = { loss: IconArrowDownRight, shift: IconArrowsExchange, gain: IconArrowUpRight } as const;
+
+interface GroupProps {
+  readonly kind: keyof typeof icons;
+  readonly said: readonly Said[];
+}
+
+function Group({ kind, said }: GroupProps) {
+  const { t } = useTranslation();
+  const Icon = icons[kind];
+  if (said.length === 0) return null;
+  return (
+    <div className={styles.group} data-kind={kind}>
+      <h3 className={styles.groupTitle}>
+        <Icon size={18} stroke={2} aria-hidden="true" />
+        {t(`comparison.group.${kind}`, { count: said.length })}
+      </h3>
+      <ul className={styles.sentences}>
+        {said.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function FindingsList({
+  comparison: { data, findings, isFetching },
+}: {
+  readonly comparison: Comparison;
+}) {
+  const { t } = useTranslation();
+  const countedOf = useCurbCounted();
+  // What is meant for somebody comes before what a class may use along with others.
+  const of = (kind: Said['kind']) => {
+    const found = findings.filter((one) => one.kind === kind);
+    return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];
+  };
+  const same = of('same');
+  const moved = findings.length > same.length;
+  return (
+    <Panel title={t('comparison.whoTitle')} old={isFetching}>
+      <div className={styles.groups}>
+        <Group kind="loss" said={of('loss')} />
+        <Group kind="shift" said={of('shift')} />
+        <Group kind="gain" said={of('gain')} />
+      </div>
+      {moved && of('loss').length === 0 && <p>{t('comparison.nobodyLoses')}</p>}
+      {!moved && <p>{same[0]?.text}</p>}
+      {same.length > 0 && (
+        <Disclosure title={t('comparison.group.same', { count: same.length })}>
+          <ul className={styles.sentences}>
+            {same.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {data !== null && (
+        <HowCounted
+          label={t('dashboards.howCounted')}
+          about={t('comparison.whoTitle')}
+          closeLabel={t('app.close')}
+          counted={countedOf(data.note, ['user-classes', 'gain-loss', 'space-hours'])}
+        />
+      )}
+    </Panel>
+  );
+}

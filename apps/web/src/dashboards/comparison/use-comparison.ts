@@ -1,0 +1,159 @@
+// A comparison of two states of the city: asked of the server; what is ticked or moved is worked out here.
+import {
+  comparisonFindings,
+  comparisonSummary,
+  type DashboardSelection,
+  languageNamed,
+  sayFinding,
+  typeChanges,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../city/city/city-terms.ts';
+import type { TypeLook } from '../../city/curb-looks.ts';
+import { api } from '../../shell/api.ts';
+import { useQuietCall } from '../../shell/quiet-call.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import {
+  selectionOf,
+  setDashboardParameters,
+  useDashboardChoices,
+  useDashboardParameter,
+} from '../dashboard-choices.ts';
+import { type SupplyFilters, useLanguageQuery, useSupplyFilters, useTypeLook } from '../dashboard-types.ts';
+import { existing, readSide, type Side, sideBody, writeSide } from './side-address.ts';
+
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+  readonly choose: (side: 'before' | 'after', value: Side) => void;
+  readonly swap: () => void;
+}
+
+/** The scenario people most likely want to see: one of their own with proposals, else any with proposals, else any of their own. */
+function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side {
+  if (chosen !== null) return { scenario: chosen, asOf: null };
+  const all = (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
+  const own = all.filter(({ is_default: isDefault }) => !isDefault);
+  const found =
+    own.find(({ open_proposals: open }) => open > 0) ??
+    all.find(({ open_proposals: open }) => open > 0) ??
+    own[0] ??
+    all[0];
+  return found === undefined ? existing : { scenario: found.id, asOf: null };
+}
+
+/** What stands against what, from the address. */
+export function useSides(filters: SupplyFilters | null): Sides {
+  const [{ scenario }] = useDashboardChoices();
+  const [first, setFirst] = useDashboardParameter('before');
+  const [second, setSecond] = useDashboardParameter('after');
+  const before = useMemo(() => readSide(first) ?? existing, [first]);
+  const after = useMemo(() => readSide(second) ?? usualAfter(filters, scenario), [second, filters, scenario]);
+  return {
+    before,
+    after,
+    choose: (side, value) => (side === 'before' ? setFirst : setSecond)(writeSide(value)),
+    swap: () => setDashboardParameters({ before: writeSide(after), after: writeSide(before) }),
+  };
+}
+
+/** The body of the comparison's calls. */
+export function useComparisonBody({ before, after }: Sides) {
+  const [{ zone, date, userClass }] = useDashboardChoices();
+  return useMemo(
+    () => ({
+      analysis_zone_id: zone,
+      before: sideBody(before),
+      after: sideBody(after),
+      ...(date === null ? {} : { date }),
+      ...(userClass === null ? {} : { user_class_category: userClass }),
+    }),
+    [zone, before, after, date, userClass],
+  );
+}
+
+/** Changes when an answer may: expectations, and proposals that come and go in the scenarios. */
+export function useBasis(filters: SupplyFilters | null): string {
+  const catalogue = useCatalogue();
+  return useMemo(() => {
+    const versions = catalogue.reduce((sum, { version }) => sum + version, 0);
+    const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
+    return [versions, ...proposals].join();
+  }, [catalogue, filters]);
+}
+
+/** A question of null asks nothing: before it is known what stands against what. */
+function useCharts(filters: SupplyFilters | null, sides: Sides) {
+  const query = useLanguageQuery();
+  const body = useComparisonBody(sides);
+  const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
+  return useQuietCall('comparisonCharts', question, useBasis(filters));
+}
+export type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
+
+export interface Said {
+  /** Curb kept for a group of people, curb a user class may use, or about the whole. */
+  readonly code: 'kept' | 'usable' | 'empty' | 'unchanged';
+  readonly kind: 'loss' | 'shift' | 'gain' | 'same';
+  readonly text: string;
+}
+
+export interface Comparison {
+  readonly filters: SupplyFilters | null;
+  readonly sides: Sides;
+  readonly data: ComparisonCharts | null;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly again: () => void;
+  readonly selection: DashboardSelection;
+  readonly summary: ReturnType<typeof comparisonSummary> | null;
+  readonly findings: readonly Said[];
+  readonly changes: ReturnType<typeof typeChanges>;
+  readonly looks: ReadonlyMap<number, TypeLook>;
+}
+
+export function useComparison(): Comparison {
+  const { i18n } = useTranslation();
+  const filters = useSupplyFilters();
+  const sides = useSides(filters.data);
+  const { data, isFetching, isError, again } = useCharts(filters.data, sides);
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
+  const [choices] = useDashboardChoices();
+  const selection = useMemo(() => selectionOf(choices), [choices]);
+  const language = languageNamed(i18n.language) ?? 'en';
+  const { locale } = useReader();
+  const lookOf = useTypeLook();
+  const worked = useMemo(() => {
+    if (data === null) return { summary: null, findings: [], changes: [] };
+    const { types, cells, user_classes: users, totals } = data;
+    return {
+      summary: comparisonSummary(types, cells, totals, selection),
+      findings: comparisonFindings(types, cells, users, totals, selection).map((finding) => ({
+        code: finding.code,
+        kind: finding.kind,
+        text: sayFinding(finding, { language, locale, units }),
+      })),
+      changes: typeChanges(cells, selection),
+    };
+  }, [data, selection, language, locale, units]);
+  const looks = useMemo(
+    () => new Map((data?.types ?? []).map((type) => [type.id, lookOf(type)])),
+    [data, lookOf],
+  );
+  return {
+    filters: filters.data,
+    sides,
+    data,
+    isFetching: isFetching || (filters.data === null && filters.isFetching),
+    isError: isError || filters.isError,
+    again: () => {
+      filters.again();
+      again();
+    },
+    selection,
+    ...worked,
+    looks,
+  };
+}

@@ -1,0 +1,172 @@
+// Taking a dashboard away: its figures as CSV, Excel or PDF from the server, or the page as a picture made here; with small cells left out for publication.
+import { calls } from 'virtual:staff-calls';
+import {
+  civilDateAndTime,
+  type DashboardKind,
+  type DashboardSelection,
+  exportEndings,
+  fewestPublished,
+  fileNameOf,
+  languageNamed,
+} from '@curbwright/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Figures } from '../map/figures-part.ts';
+import { api } from '../shell/api.ts';
+import { saveBlob } from '../shell/open-file.ts';
+import { useExport } from '../shell/use-export.ts';
+import { OneOf, SeveralOf } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ExportForm } from '../ui/export-form.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { pictureOf } from '../ui/picture.ts';
+import { showSuccess } from '../ui/toast.ts';
+
+const types = ['csv', 'excel', 'pdf', 'png'] as const;
+type Type = (typeof types)[number];
+
+interface Props {
+  readonly kind: DashboardKind;
+  /** The body of the dashboard's own call. */
+  readonly request: object;
+  readonly selection: DashboardSelection;
+  /** What a picture is made of. */
+  readonly page: RefObject<HTMLElement | null>;
+  /** Its maps, in the order they stand in the page. */
+  readonly maps: readonly Figures[];
+}
+
+const exportOf = {
+  supply: calls.exportSupplyDashboard,
+  demand: calls.exportDemandDashboard,
+  comparison: calls.exportComparisonDashboard,
+  turnover: calls.exportTurnoverDashboard,
+} as const;
+
+/** Left out of the picture: what is only worked with. */
+const tools = 'button, input, select, nav, dialog, [data-not-pictured]';
+
+/** How each map of the page is pictured. */
+function mapsIn(page: HTMLElement, maps: readonly Figures[]) {
+  const frames = [...page.querySelectorAll('[data-figures-map]')];
+  return async (element: Element): Promise<Blob | null> => {
+    const at = frames.indexOf(element);
+    return at < 0 ? null : ((await maps[at]?.picture()) ?? null);
+  };
+}
+
+/** Makes and saves the picture of a page; the name it was saved under, null = the browser made none. */
+function usePicture(kind: DashboardKind, maps: readonly Figures[]) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  return async (page: HTMLElement): Promise<string | null> => {
+    const { date } = civilDateAndTime(Date.now(), city?.time_zone ?? 'UTC');
+    const place = city?.name ?? '';
+    const caption = [place, t(`dashboards.${kind}`), date, t('app.name')].join(' · ');
+    const blob = await pictureOf(page, { own: mapsIn(page, maps), without: tools, caption });
+    if (blob === null) return null;
+    const name = fileNameOf(t(`dashboards.${kind}`).toLowerCase(), place, date, 'png');
+    saveBlob(blob, name);
+    return name;
+  };
+}
+
+function ExportDialog({ kind, request, selection, page, maps, onClose }: Props & { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { busy, fault, start, stop } = useExport();
+  const picture = usePicture(kind, maps);
+  const [type, setType] = useState<Type>('csv');
+  const [isPublic, setPublic] = useState(false);
+  const [drawing, setDrawing] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const draw = async () => {
+    if (page.current === null) {
+      setFailed(true);
+      return;
+    }
+    setDrawing(true);
+    setFailed(false);
+    const name = await picture(page.current).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    setDrawing(false);
+    setFailed(name === null);
+    if (name === null) return;
+    showSuccess(t('export.done', { name }));
+    onClose();
+  };
+  const run = async () => {
+    if (type === 'png') return draw();
+    const body = {
+      request,
+      selection,
+      for_public: isPublic,
+      language: languageNamed(i18n.language) ?? 'en',
+    };
+    const asked = async () => ({ call: exportOf[kind], params: { type }, body });
+    if (await start(asked, type === 'pdf')) onClose();
+    return undefined;
+  };
+  return (
+    <Dialog
+      title={t('dashboardExport.title', { name: t(`dashboards.${kind}`) })}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+    >
+      <ExportForm
+        help={t(`dashboardExport.help.${type}`)}
+        busy={busy || drawing}
+        fault={failed ? t('dashboardExport.noPicture') : fault}
+        reason={null}
+        onStart={() => void run()}
+        onStop={stop}
+      >
+        <OneOf
+          label={t('export.as')}
+          name="type"
+          value={type}
+          options={types.map((value) => ({
+            value,
+            label: value === 'png' ? t('dashboardExport.picture') : t(`export.type.${value}`),
+            note: `.${value === 'png' ? 'png' : exportEndings[value]}`,
+            // The picture shows what the screen shows: every cell.
+            disabled: value === 'png' && isPublic,
+          }))}
+          disabled={busy}
+          onChange={setType}
+        />
+        <SeveralOf
+          label={t('dashboardExport.forWhom')}
+          options={[
+            {
+              value: 'public',
+              label: t('dashboardExport.forPublic'),
+              note: t('dashboardExport.forPublicHelp', { fewest: fewestPublished }),
+            },
+          ]}
+          isChosen={() => isPublic}
+          disabled={busy}
+          onToggle={() => {
+            setPublic(!isPublic);
+            if (!isPublic && type === 'png') setType('csv');
+          }}
+        />
+      </ExportForm>
+    </Dialog>
+  );
+}
+
+export function DashboardExport(props: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('dashboardExport.open')} onClick={() => setOpen(true)}>
+        <IconDownload size={20} stroke={1.5} />
+      </IconButton>
+      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// The requirement's summary of demand as cards: how full on average and at most, how many stays, how much money.
+import type { DemandSummary } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { Explained } from '../explained.tsx';
+import { useFigureWords } from '../figure-words.ts';
+import type { FormulaCode, MeasureNote } from '../measure-note.ts';
+
+interface Props {
+  readonly summary: DemandSummary;
+  readonly note: MeasureNote;
+}
+
+export function DemandCards({ summary, note }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const { avgOccupancyRate, maxOccupancyRate, totalSessions, avgTotalSessions, totalRevenue } = summary;
+  const none = words.share(null);
+  const card = (title: string, codes: readonly FormulaCode[]) => ({
+    title,
+    tools: <Explained about={title} codes={codes} note={note} />,
+  });
+  return (
+    <SummaryCards>
+      <SummaryCard
+        {...card(t('demand.card.average'), ['occupancy', 'coverage'])}
+        value={words.percent(avgOccupancyRate)}
+        note={t('demand.card.measured', {
+          observed: words.whole(note.links_observed),
+          all: note.links,
+        })}
+      />
+      <SummaryCard
+        {...card(t('demand.card.most'), ['peak-occupancy', 'occupancy'])}
+        value={words.percent(maxOccupancyRate?.percentage ?? null)}
+        note={maxOccupancyRate === null ? none : words.hourOfWeek(maxOccupancyRate.time)}
+      />
+      <SummaryCard
+        {...card(t('demand.card.sessions'), ['sessions'])}
+        value={words.short(totalSessions)}
+        inFull={words.whole(totalSessions)}
+        note={t('demand.card.inPeriod')}
+      />
+      <SummaryCard
+        {...card(t('demand.card.perDay'), ['sessions-per-day'])}
+        value={avgTotalSessions === null ? none : words.short(avgTotalSessions)}
+        {...(avgTotalSessions === null ? {} : { inFull: words.few(avgTotalSessions) })}
+        note={t('demand.card.perWatchedDay')}
+      />
+      <SummaryCard
+        {...card(t('demand.card.revenue'), ['revenue'])}
+        value={words.shortMoney(totalRevenue)}
+        inFull={words.money(totalRevenue)}
+        note={t('demand.card.inPeriod')}
+      />
+    </SummaryCards>
+  );
+}

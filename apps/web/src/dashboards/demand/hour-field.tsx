@@ -1,0 +1,40 @@
+// The hour of the week that the map shows: a day to choose, and a handle that goes through its hours.
+import { hourLabel } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import { useFigureWords } from '../figure-words.ts';
+import styles from './demand.module.css';
+
+interface Props {
+  /** 0 = Monday 00:00. */
+  readonly hour: number;
+  readonly onChange: (hour: number) => void;
+}
+
+export function HourField({ hour, onChange }: Props) {
+  const { t } = useTranslation();
+  const { dates, hourOfWeek } = useFigureWords();
+  const [day, at] = [Math.floor(hour / 24), hour % 24];
+  return (
+    <div className={styles.hour}>
+      <Choice
+        label={t('demand.map.day')}
+        value={String(day)}
+        options={dates.weekDays.map(({ long }, index) => ({ value: String(index), label: long }))}
+        onChange={(next) => onChange(Number(next) * 24 + at)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={23}
+        value={at}
+        aria-label={t('demand.map.hour')}
+        aria-valuetext={hourLabel(at)}
+        onChange={(event) => onChange(day * 24 + Number(event.target.value))}
+      />
+      <span className={styles.moment} aria-hidden="true">
+        {hourOfWeek(hour)}
+      </span>
+    </div>
+  );
+}

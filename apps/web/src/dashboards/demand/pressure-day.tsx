@@ -1,0 +1,84 @@
+// How full it gets in the course of a day: workdays, Saturdays and Sundays as lines, with the mark at which a driver still finds a space.
+import {
+  type DashboardSelection,
+  type DemandHour,
+  type DemandSums,
+  enoughFree,
+  hourLabel,
+  isHourSelected,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Line, LineChart } from '../../ui/charts/line-chart.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useFigureWords } from '../figure-words.ts';
+
+interface Props {
+  readonly hours: readonly DemandHour[];
+  readonly selection: DashboardSelection;
+  readonly tools: ReactNode;
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+const kinds = [
+  { key: 'workdays', days: [0, 1, 2, 3, 4], color: 'var(--action)', dash: [] },
+  { key: 'saturday', days: [5], color: 'var(--limited)', dash: [7, 3] },
+  { key: 'sunday', days: [6], color: 'var(--ink-soft)', dash: [2, 3] },
+] as const;
+
+/** 0 to 1 over several hours of the week; null = nobody watched any of them. */
+function shareOf(sums: readonly DemandSums[]): number | null {
+  const watched = sums.reduce((all, { spaceMinutes }) => all + spaceMinutes, 0);
+  return watched === 0 ? null : sums.reduce((all, { occupiedMinutes }) => all + occupiedMinutes, 0) / watched;
+}
+
+export function PressureDay({ hours, selection, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const lines: readonly Line[] = kinds
+    .filter(({ days }) =>
+      days.some((day) => isHourSelected(selection, day * 24 + selection.selectedTimePeriod.min)),
+    )
+    .map(({ key, days, color, dash }) => ({
+      key,
+      name: t(`demand.day.${key}`),
+      color,
+      dash,
+      values: hoursOfDay.map((hour) => {
+        const picked = days.map((day) => day * 24 + hour).filter((at) => isHourSelected(selection, at));
+        return shareOf(picked.flatMap((at) => hours[at]?.sums ?? []));
+      }),
+    }));
+  const mark: Line = {
+    key: 'mark',
+    name: t('demand.day.mark', { share: words.share(enoughFree) }),
+    color: 'var(--bad)',
+    dash: [1, 5],
+    values: hoursOfDay.map(() => enoughFree),
+  };
+  const said = (hour: number) =>
+    lines.map(({ name, values }) => `${name} ${words.share(values[hour] ?? null)}`).join(', ');
+  return (
+    <TableTwin
+      label={t('demand.day.label')}
+      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+      tools={tools}
+      table={() => ({
+        columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
+        rows: hoursOfDay.map((hour) => [
+          hourLabel(hour),
+          ...lines.map(({ values }) => words.share(values[hour] ?? null)),
+        ]),
+      })}
+    >
+      <LineChart
+        label={t('demand.day.label')}
+        lines={[...lines, mark]}
+        points={hoursOfDay.map(hourLabel)}
+        reading={(hour) => `${hourLabel(hour)}: ${said(hour)}`}
+        format={words.share}
+        most={1}
+      />
+    </TableTwin>
+  );
+}

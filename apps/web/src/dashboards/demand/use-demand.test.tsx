@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+// What the dashboard of demand asks the server: the months and zone of the address, once, and nothing for what is applied here.
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import '../../shell/staff-api.ts';
+import { reset } from '../../shell/reset.ts';
+import { store } from '../../shell/store.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { openHook } from '../../testing/hook.tsx';
+import { anotherCity, Rejected } from '../../testing/page.tsx';
+import { demandFormRead, demandOf, demandSlice, firstDemand } from './demand-slice.ts';
+import { measuredBody, useDemand, useDemandForm } from './use-demand.ts';
+
+const at = (search: string) => history.replaceState(null, '', `/analyzer/demand/${search}`);
+const form = { analysis_zone_id: 4, date: '2026-05-01', date_to: '2026-07-01' };
+
+it.each([
+  [form, form],
+  [
+    { ...form, date_to: '' },
+    { analysis_zone_id: 4, date: '2026-05-01' },
+  ],
+  [
+    { ...form, date: '' },
+    { analysis_zone_id: 4, date_to: '2026-07-01' },
+  ],
+  [{ ...form, date: '', date_to: '' }, { analysis_zone_id: 4 }],
+])('asks of %j: %j', (given, asked) => {
+  expect(measuredBody({ ...given, time: '09:00' })).toEqual(asked);
+});
+
+it.each([
+  ['', { analysis_zone_id: -1, date: '', date_to: '', time: '' }],
+  ['?zone=4&month=2026-05&hour=33', { analysis_zone_id: 4, date: '2026-05-01', date_to: '', time: '09:00' }],
+])('keeps the form of the address "%s" in the store', async (search, params) => {
+  at(search);
+  const hook = await openHook(useDemandForm);
+  expect(hook.now().demandAPIParams).toEqual(params);
+  expect(demandOf(store.getState() as never).demandAPIParams).toEqual(params);
+});
+
+it('keeps the parts of a form that are the same as the same values, and begins afresh', () => {
+  const { reducer } = demandSlice;
+  const next = {
+    demandAPIParams: { ...firstDemand.demandAPIParams, date: '2026-05-01' },
+    demandNonAPIParams: { ...firstDemand.demandNonAPIParams },
+  };
+  const state = reducer(firstDemand, demandFormRead(next));
+  expect(state.demandAPIParams).toBe(next.demandAPIParams);
+  expect(state.demandNonAPIParams).toBe(firstDemand.demandNonAPIParams);
+  expect(reducer(state, reset())).toEqual(firstDemand);
+  expect(demandOf({} as never)).toBe(firstDemand);
+});
+
+it('asks for the demand of the address once, in the reader’s language, and sums it up', async () => {
+  at('?zone=4&month=2026-05&month_to=2026-07');
+  const hook = await openHook(useDemand, {
+    ...anotherCity(),
+    demandChartData: () => answerOf('demandChartData', { types: [] } as never),
+  });
+  expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
+  await expect.poll(() => hook.now().isFetching).toBe(false);
+  expect(hook.now().summary).not.toBeNull();
+  const questions = hook.asked.filter(({ name }) => name === 'demandChartData');
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toMatchObject({
+    query: { language: 'en' },
+    body: { analysis_zone_id: 4, date: '2026-05-01', date_to: '2026-07-01' },
+  });
+});
+
+it('says that the demand could not be read, and asks again', async () => {
+  at('?zone=6');
+  let fails = true;
+  const hook = await openHook(useDemand, {
+    ...anotherCity(),
+    demandChartData: () =>
+      fails
+        ? new Rejected(500, { code: 'broken', detail: 'No.' })
+        : answerOf('demandChartData', { types: [] } as never),
+  });
+  await expect.poll(() => hook.now().isError).toBe(true);
+  fails = false;
+  act(() => hook.now().again());
+  await expect.poll(() => hook.now().data).not.toBeNull();
+  expect(hook.now().isError).toBe(false);
+});

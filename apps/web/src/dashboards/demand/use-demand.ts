@@ -1,0 +1,77 @@
+// The demand dashboard's figures: the form from the address in the store, the counted cells of the server, and what is picked of them without asking.
+import type { Contract } from '@curbwright/contract';
+import { type DemandSummary, demandSummary, hourLabel } from '@curbwright/core';
+import { useEffect, useMemo } from 'react';
+import type { z } from 'zod';
+import { useQuietCall } from '../../shell/quiet-call.ts';
+import { addSlices, useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { selectionOf, useDashboardChoices, useDashboardParameter } from '../dashboard-choices.ts';
+import { useLanguageQuery } from '../dashboard-types.ts';
+import {
+  type DemandAPIParams,
+  type DemandState,
+  demandFormRead,
+  demandOf,
+  demandSlice,
+} from './demand-slice.ts';
+
+addSlices({ [demandSlice.name]: demandSlice.reducer });
+
+export type DemandAnswer = z.output<Contract['demandChartData']['answer']>;
+export type DemandTypeAnswer = DemandAnswer['types'][number];
+
+/** What the server is asked: the hour of the map changes no number. */
+export function measuredBody({ analysis_zone_id, date, date_to }: DemandAPIParams) {
+  return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
+}
+
+/** The form of the address, kept in the store under the requirement's names. */
+export function useDemandForm(): DemandState {
+  const dispatch = useAppDispatch();
+  const [choices] = useDashboardChoices();
+  const [hour] = useDashboardParameter('hour');
+  const form = useMemo<DemandState>(
+    () => ({
+      demandAPIParams: {
+        analysis_zone_id: choices.zone,
+        date: choices.month ?? '',
+        date_to: choices.monthTo ?? '',
+        time: hour === null ? '' : hourLabel(Number(hour) % 24),
+      },
+      demandNonAPIParams: selectionOf(choices),
+    }),
+    [choices, hour],
+  );
+  useEffect(() => {
+    dispatch(demandFormRead(form));
+  }, [dispatch, form]);
+  return form;
+}
+
+export interface Demand {
+  readonly form: DemandState;
+  readonly data: DemandAnswer | null;
+  readonly summary: DemandSummary | null;
+  /** What is shown answers an older question, or nothing came yet. */
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly again: () => void;
+}
+
+export function useDemand(): Demand {
+  const form = useDemandForm();
+  const kept = useAppSelector(demandOf);
+  const query = useLanguageQuery();
+  const body = measuredBody(form.demandAPIParams);
+  // Until the store holds what the address says nothing is asked: it would be asked twice.
+  const settled = JSON.stringify(measuredBody(kept.demandAPIParams)) === JSON.stringify(body);
+  const answer = useQuietCall('demandChartData', settled ? { query, body } : null);
+  const { data, isError, again } = answer;
+  const isFetching = answer.isFetching || !settled;
+  const selection = form.demandNonAPIParams;
+  const summary = useMemo(
+    () => (data === null ? null : demandSummary(data.types, selection)),
+    [data, selection],
+  );
+  return { form, data, summary, isFetching, isError, again };
+}

@@ -1,0 +1,80 @@
+// Figures of dashboards as the reader writes them: short numbers, shares, money, lengths of stay, hours of the week.
+import {
+  currencyDigits,
+  durationInWords,
+  hourLabel,
+  moneyInWords,
+  numberFormat,
+  shortNumber,
+  withKeptSign,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useCityTerms } from '../city/city/city-terms.ts';
+import type { WrittenQuantity } from '../i18n/quantities.ts';
+import { type DateWords, dateWords } from '../shell/date-words.ts';
+
+export interface FigureWords {
+  /** `1.2k`. */
+  readonly short: (value: number) => string;
+  /** `short`, for a text that names the quantity: `1.2k sessions`. */
+  readonly shortQuantity: (count: number) => WrittenQuantity;
+  /** `1,234`. */
+  readonly whole: (value: number) => string;
+  /** At most one decimal below ten: `7.4`, `12`. */
+  readonly few: (value: number) => string;
+  /** Per cent as `62%`; null = `N/A`. */
+  readonly percent: (value: number | null) => string;
+  /** 0 to 1 as `62%`; null = `N/A`. */
+  readonly share: (value: number | null) => string;
+  /** Minor units as `$1.2k`. */
+  readonly shortMoney: (minor: number) => string;
+  readonly money: (minor: number) => string;
+  /** Minutes as `1 h 25 min`; null = `N/A`. */
+  readonly minutes: (value: number | null) => string;
+  /** 0 = Monday 00:00 → `Mon 00:00`. */
+  readonly hourOfWeek: (hour: number) => string;
+  readonly dates: DateWords;
+}
+
+/** What stands where there is no number (requirement §9). */
+export const notAvailable = 'N/A';
+
+export function useFigureWords(): FigureWords {
+  const { reader, currency } = useCityTerms();
+  return useMemo(() => {
+    const { locale } = reader;
+    const whole = numberFormat(locale, { maximumFractionDigits: 0 });
+    const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const sign = numberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    });
+    const dates = dateWords(reader);
+    const short = (value: number) => shortNumber(value, locale);
+    return {
+      short,
+      shortQuantity: (count) => ({ count, text: short(count) }),
+      whole: (value) => whole.format(value),
+      few: (value) => (Math.abs(value) < 10 ? tenths.format(value) : whole.format(value)),
+      percent: (value) => (value === null ? notAvailable : percent.format(value / 100)),
+      share: (value) => (value === null ? notAvailable : percent.format(value)),
+      shortMoney: (minor) =>
+        withKeptSign(
+          sign
+            .formatToParts(0)
+            .map(({ type, value }) =>
+              type === 'integer' ? short(Math.round(minor / 10 ** currencyDigits(currency))) : value,
+            )
+            .join('')
+            .replaceAll(/[\u202f\u00a0]/g, ' '),
+        ),
+      money: (minor) => moneyInWords(minor, currency, reader),
+      minutes: (value) => (value === null ? notAvailable : durationInWords(Math.round(value), reader)),
+      hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${hourLabel(hour % 24)}`,
+      dates,
+    };
+  }, [reader, currency]);
+}

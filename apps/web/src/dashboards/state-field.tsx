@@ -1,0 +1,98 @@
+// Which city is looked at: existing conditions, a scenario's proposals over them, or the regulations of another day.
+import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useScenarioName } from '../proposals/scenarios/scenario-hooks.ts';
+import { api } from '../shell/api.ts';
+import { addDays } from '../shell/date-words.ts';
+import { useDateWords } from '../shell/reader-hooks.ts';
+import { Choice } from '../ui/choice.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import type { SupplyFilters } from './dashboard-types.ts';
+import styles from './dashboards.module.css';
+
+export interface StateChoice {
+  /** Id; null = none. */
+  readonly scenario: number | null;
+  /** ISO 8601, UTC; null = none. */
+  readonly asOf: string | null;
+}
+
+interface Props {
+  readonly label: string;
+  readonly filters: SupplyFilters | null;
+  readonly value: StateChoice;
+  readonly onChange: (value: StateChoice) => void;
+  /** The regulations of another day may be chosen too. */
+  readonly otherDays?: boolean;
+}
+
+const existing = '';
+const another = 'as-of';
+/** Days back that "another day" begins with. */
+const firstStep = 30;
+
+/** The existing conditions are the scenario that cannot be drafted in: it stands first, under a value of its own. */
+function drafted(filters: SupplyFilters | null) {
+  return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
+}
+
+export function StateField({ label, filters, value, onChange, otherDays = true }: Props) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const nameOf = useScenarioName();
+  const { data: city } = api.useCurrentCityQuery();
+  const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
+  /** Noon of a civil day. */
+  const noonOf = (date: string) => new Date(parseCityInstant(time, date, '12:00', 0)).toISOString();
+  const { scenario } = value;
+  const known = drafted(filters);
+  // A scenario of an address that is not among those that came yet, or is gone, stays chosen.
+  const isKnown = scenario === null || known.some(({ id }) => id === scenario);
+  const unlisted = isKnown ? undefined : filters?.scenarios.find(({ id }) => id === scenario);
+  const chosen = value.asOf !== null ? another : value.scenario === null ? existing : String(value.scenario);
+  const today = filters?.today ?? null;
+  const date = value.asOf === null ? null : civilDateAndTime(Date.parse(value.asOf), time.timeZone).date;
+  return (
+    <span className={styles.state}>
+      <Choice<string>
+        label={label}
+        value={chosen}
+        options={[
+          { value: existing, label: nameOf({ name: 'Existing' }) },
+          ...known.map((one) => ({
+            value: String(one.id),
+            label: nameOf(one),
+            group: t('dashboards.scenarios'),
+          })),
+          ...(isKnown
+            ? []
+            : [
+                {
+                  value: String(scenario),
+                  label:
+                    unlisted === undefined ? t('dashboards.scenarioNumber', { scenario }) : nameOf(unlisted),
+                  group: t('dashboards.scenarios'),
+                },
+              ]),
+          ...(otherDays
+            ? [{ value: another, label: t('dashboards.anotherDay'), group: t('dashboards.history') }]
+            : []),
+        ]}
+        onChange={(next) => {
+          if (next === existing) onChange({ scenario: null, asOf: null });
+          else if (next === another)
+            onChange({ scenario: null, asOf: today === null ? null : noonOf(addDays(today, -firstStep)) });
+          else onChange({ scenario: Number(next), asOf: null });
+        }}
+      />
+      {date !== null && (
+        <DateField
+          label={t('dashboards.dayOf', { label })}
+          value={date}
+          text={words.day(date)}
+          onChange={(day) => onChange({ scenario: null, asOf: noonOf(day) })}
+        />
+      )}
+    </span>
+  );
+}

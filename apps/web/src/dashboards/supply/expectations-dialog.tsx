@@ -1,0 +1,141 @@
+// What the city expects of each type: how many of its spaces are taken, and how many people use a taken one in an hour. Potential revenue and users
+// rest on both; the dialog says how. For those who may edit.
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { useFigureWords } from '../figure-words.ts';
+import styles from './supply.module.css';
+
+interface Written {
+  readonly occupancy: string;
+  readonly users: string;
+}
+
+/** What is written now, over what is kept. */
+type Edits = Readonly<Record<number, Written>>;
+
+const mostUsers = 1_000_000;
+
+function writtenOf({ occupancy_percent: occupancy, curbside_users: users }: SubActivity): Written {
+  return { occupancy: String(occupancy), users: String(users) };
+}
+
+function numberIn(text: string, most: number, isWhole: boolean): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  const fits = text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= most;
+  return fits && (!isWhole || Number.isInteger(value)) ? value : null;
+}
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+export function ExpectationsDialog({ onClose }: Props) {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const nameOf = useClassName();
+  const words = useFigureWords();
+  const [edits, setEdits] = useState<Edits>({});
+  const [saveOccupancies, occupancies] = api.useUpdateOccupancyPercentsMutation();
+  const [saveUsers, users] = api.useUpdateSubActivityMutation();
+  const busy = occupancies.isLoading || users.isLoading;
+  const shown = catalogue.map((row) => {
+    const written = edits[row.id] ?? writtenOf(row);
+    return {
+      row,
+      written,
+      occupancy: numberIn(written.occupancy, 100, false),
+      users: numberIn(written.users, mostUsers, true),
+    };
+  });
+  const faulty = shown.some((one) => one.occupancy === null || one.users === null);
+  const faultText = t('supply.expectationsFault', { most: words.whole(mostUsers) });
+  const write = (id: number, next: Written) => setEdits({ ...edits, [id]: next });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (faulty || busy) return;
+    const fuller = shown.flatMap(({ row, occupancy }) =>
+      occupancy === null || occupancy === row.occupancy_percent
+        ? []
+        : [{ id: row.id, occupancy_percent: occupancy }],
+    );
+    try {
+      if (fuller.length > 0) await saveOccupancies({ body: { sub_activities: fuller } }).unwrap();
+      for (const { row, users: people } of shown)
+        if (people !== null && people !== row.curbside_users)
+          await saveUsers({ params: { id: row.id }, body: { curbside_users: people } }).unwrap();
+    } catch {
+      // The generic handler said why; what is written stays.
+      return;
+    }
+    showSuccess(t('supply.expectationsSaved'));
+    onClose();
+  };
+  const field = (id: number, label: string, value: string, ok: boolean, onChange: (text: string) => void) => (
+    <td>
+      <input
+        className={styles.number}
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={!ok}
+        value={value}
+        data-row={id}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </td>
+  );
+  return (
+    <Dialog title={t('supply.expectations')} closeLabel={t('app.close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <p>{t('supply.expectationsAbout')}</p>
+        <p className={styles.formula}>{t('supply.expectationsFormulas')}</p>
+        <table className={styles.expected}>
+          <thead>
+            <tr>
+              <th scope="col">{t('supply.type')}</th>
+              <th scope="col">{t('supply.occupancyPercent')}</th>
+              <th scope="col">{t('supply.curbsideUsers')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, written, occupancy, users: people }) => {
+              const name = nameOf(row.name);
+              return (
+                <tr key={row.id}>
+                  <th scope="row">{name}</th>
+                  {field(
+                    row.id,
+                    t('supply.occupancyOf', { name }),
+                    written.occupancy,
+                    occupancy !== null,
+                    (text) => write(row.id, { ...written, occupancy: text }),
+                  )}
+                  {field(row.id, t('supply.usersOf', { name }), written.users, people !== null, (text) =>
+                    write(row.id, { ...written, users: text }),
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <p role="status" className={styles.fault}>
+          {faulty ? faultText : ''}
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('supply.cancel')}
+          </Button>
+          <ReasonedButton type="submit" reason={faulty ? faultText : null} loading={busy}>
+            {t('supply.save')}
+          </ReasonedButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

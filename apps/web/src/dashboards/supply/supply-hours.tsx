@@ -1,0 +1,105 @@
+// How much curb there is for what, hour by hour of the chosen days: stacked by type, in spaces or in lengths.
+import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import type { Supply } from './use-supply.ts';
+
+/** Kinds named in a reading; the others are in the table. */
+const named = 3;
+
+export function useSupplySeries({ data, selection, looks, measure }: Supply): readonly Series[] {
+  return useMemo(
+    () =>
+      (data?.cells ?? []).flatMap((cell) => {
+        const look = looks.get(cell.type);
+        if (look === undefined || !isTypeSelected(selection, cell.type)) return [];
+        const values = meanByHourOfDay(cell[measure], selection);
+        return values.some((value) => value > 0) ? [{ ...look, values }] : [];
+      }),
+    [data, selection, looks, measure],
+  );
+}
+
+export function SupplyHours({ supply }: { readonly supply: Supply }) {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  const countedOf = useCurbCounted();
+  const { data, measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
+  const series = useSupplySeries(supply);
+  const points = hoursOfDay.map(hourLabel);
+  const marked = hoursOfDay.indexOf(hour % 24);
+  const totalAt = (point: number) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0);
+  const reading = (point: number) => {
+    const largest = series
+      .map(({ name, values }) => ({ name, value: values[point] ?? 0 }))
+      .filter(({ value }) => value > 0)
+      .sort((a, b) => b.value - a.value)
+      .slice(0, named)
+      .map(({ name, value }) => `${name} ${words.figure(measure, value, true)}`);
+    return [`${points[point]}: ${words.amount(measure, totalAt(point), true)}`, ...largest].join(' · ');
+  };
+  const label = t('supply.hoursChart', { unit: words.unit(measure) });
+  return (
+    <Panel
+      title={t('supply.hoursTitle')}
+      lead={t('supply.hoursLead')}
+      span={7}
+      old={isFetching}
+      tools={
+        <Choice
+          label={t('supply.measure')}
+          value={measure}
+          options={[
+            { value: 'spaces', label: words.unit('spaces') },
+            { value: 'metres', label: words.unit('metres') },
+          ]}
+          onChange={setMeasure}
+        />
+      }
+    >
+      <TableTwin
+        label={label}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+        table={() => ({
+          columns: [t('supply.hour'), ...series.map(({ name }) => name), t('supply.total')],
+          rows: points.map((name, point) => [
+            name,
+            ...series.map(({ values }) => words.figure(measure, values[point] ?? 0, true)),
+            words.figure(measure, totalAt(point), true),
+          ]),
+        })}
+        tools={
+          data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={label}
+              closeLabel={t('app.close')}
+              counted={countedOf(data.note, [
+                measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
+                'spaces-of-a-link',
+                'rules-known',
+              ])}
+            />
+          )
+        }
+      >
+        <StackChart
+          label={label}
+          series={series}
+          points={points}
+          reading={reading}
+          format={(value) => words.figure(measure, value)}
+          marked={marked === -1 ? null : marked}
+          onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
+          height={360}
+        />
+      </TableTwin>
+    </Panel>
+  );
+}

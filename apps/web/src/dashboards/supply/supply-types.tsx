@@ -1,0 +1,74 @@
+// What each type has over the chosen time: space-hours as bars with their numbers, and the whole table.
+import { typesOverTime } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import type { Supply } from './use-supply.ts';
+
+export function SupplyTypes({ supply }: { readonly supply: Supply }) {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  const countedOf = useCurbCounted();
+  const { data, selection, looks, measure, isFetching } = supply;
+  const rows = useMemo(() => (data === null ? [] : typesOverTime(data.cells, selection)), [data, selection]);
+  const expected = new Map(data?.types.map((type) => [type.id, type.occupancy_percent]) ?? []);
+  const { figures } = words;
+  const total = rows.reduce((sum, row) => sum + row.spaceHours, 0);
+  const hoursOf = (row: (typeof rows)[number]) => (measure === 'spaces' ? row.spaceHours : row.metreHours);
+  const label = t('supply.typesChart', { unit: words.hours(measure) });
+  if (data === null) return null;
+  return (
+    <Panel
+      title={t('supply.typesTitle')}
+      lead={label}
+      old={isFetching}
+      tools={
+        <HowCounted
+          label={t('dashboards.howCounted')}
+          about={label}
+          closeLabel={t('app.close')}
+          counted={countedOf(data.note, ['space-hours', 'supply-spaces', 'supply-metres', 'rules-known'])}
+        />
+      }
+    >
+      <TableTwin
+        label={label}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+        table={() => ({
+          columns: [
+            t('supply.type'),
+            words.hours('spaces'),
+            t('supply.share'),
+            t('supply.mostOf', { unit: words.unit('spaces') }),
+            words.hours('metres'),
+            t('supply.mostOf', { unit: words.unit('metres') }),
+            t('supply.potentialRevenue'),
+          ],
+          rows: rows.map((row) => [
+            looks.get(row.type)?.name ?? '',
+            figures.whole(row.spaceHours),
+            figures.share(total === 0 ? null : row.spaceHours / total),
+            words.figure('spaces', row.mostSpaces, true),
+            words.figure('metres', row.metreHours, true),
+            words.figure('metres', row.mostMetres, true),
+            figures.money(Math.round((row.fullRevenue * (expected.get(row.type) ?? 0)) / 100)),
+          ]),
+        })}
+      >
+        <BarList
+          label={label}
+          rows={rows.flatMap((row) => {
+            const look = looks.get(row.type);
+            return look === undefined || hoursOf(row) <= 0
+              ? []
+              : [{ ...look, value: hoursOf(row), text: words.figure(measure, hoursOf(row)) }];
+          })}
+        />
+      </TableTwin>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+// The week at a glance: what the chosen types, or one of them, have in each hour of each day.
+import {
+  chosenByHourOfWeek,
+  hourLabel,
+  isHourSelected,
+  isTypeSelected,
+  selectedHours,
+} from '@curbwright/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import type { Supply } from './use-supply.ts';
+
+const together = 'all';
+const noValues: readonly number[] = [];
+
+interface Row {
+  /** A type's id, or `together`. */
+  readonly key: string;
+  /** By hour of the week. */
+  readonly values: readonly number[];
+}
+
+/** The ticked types together, and each of them that is there. */
+function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
+  if (data === null) return [];
+  const each = data.cells
+    .filter((cell) => isTypeSelected(selection, cell.type) && cell[measure].some((value) => value > 0))
+    .map((cell) => ({ key: String(cell.type), values: cell[measure] }));
+  return [{ key: together, values: chosenByHourOfWeek(data.cells, selection, measure) }, ...each];
+}
+
+/** All types together are the same in every hour: then the one that changes most says more. */
+function livelier(rows: readonly Row[], picked: readonly number[]): Row | undefined {
+  const over = ({ values }: Row) => picked.map((hour) => values[hour] ?? 0);
+  const range = (row: Row) => Math.max(0, ...over(row)) - Math.min(...over(row));
+  const sum = (row: Row) => over(row).reduce((total, value) => total + value, 0);
+  const [all] = rows;
+  if (all === undefined || range(all) > 0.05 * Math.max(0, ...over(all))) return all;
+  return rows.toSorted((a, b) => range(b) - range(a) || sum(b) - sum(a))[0];
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+export function SupplyWeek({ supply }: { readonly supply: Supply }) {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  const countedOf = useCurbCounted();
+  const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
+  const [asked, ask] = useState<string | null>(null);
+  const options = useMemo(() => rowsOf(supply), [supply]);
+  const chosen = options.find(({ key }) => key === asked) ?? livelier(options, selectedHours(selection));
+  const values = chosen?.values ?? noValues;
+  const nameOf = (key: string) =>
+    key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
+  const { weekDays } = words.figures.dates;
+  if (data === null || chosen === undefined) return null;
+  const label = t('supply.weekChart', { unit: words.unit(measure), type: nameOf(chosen.key) });
+  return (
+    <Panel
+      title={t('supply.weekTitle')}
+      lead={label}
+      old={isFetching}
+      tools={
+        <Choice
+          label={t('supply.weekOf')}
+          value={chosen.key}
+          options={options.map(({ key }) => ({ value: key, label: nameOf(key) }))}
+          onChange={ask}
+        />
+      }
+    >
+      <TableTwin
+        label={label}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+        table={() => ({
+          columns: [t('supply.hour'), ...weekDays.map(({ long }) => long)],
+          rows: hours.map((at) => [
+            hourLabel(at),
+            ...weekDays.map((_, day) => words.figure(measure, values[day * 24 + at] ?? 0, true)),
+          ]),
+        })}
+        tools={
+          <HowCounted
+            label={t('dashboards.howCounted')}
+            about={label}
+            closeLabel={t('app.close')}
+            counted={countedOf(data.note, [
+              measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
+              'spaces-of-a-link',
+              'rules-known',
+            ])}
+          />
+        }
+      >
+        <HeatMap
+          label={label}
+          rows={weekDays.map(({ short }) => short)}
+          columns={hours.map(hourLabel)}
+          values={values}
+          most={Math.max(0, ...values)}
+          reading={(field) =>
+            `${words.figures.hourOfWeek(field)}: ${words.amount(measure, values[field] ?? 0, true)}`
+          }
+          short={(value) => words.figure(measure, value)}
+          isDimmed={(field) => !isHourSelected(selection, field)}
+          marked={hour}
+          onChoose={setHour}
+        />
+      </TableTwin>
+    </Panel>
+  );
+}

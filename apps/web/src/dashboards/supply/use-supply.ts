@@ -1,0 +1,120 @@
+// The figures of a supply dashboard: asked of the server for a zone, a city and a week; everything that is ticked or moved is worked out here.
+import {
+  type CurbMeasure,
+  chosenByHourOfWeek,
+  chosenHoursOfDay,
+  type DashboardSelection,
+  selectedHours,
+  supplySummary,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useCatalogue } from '../../city/city/city-terms.ts';
+import type { TypeLook } from '../../city/curb-looks.ts';
+import { useQuietCall } from '../../shell/quiet-call.ts';
+import {
+  type DashboardChoices,
+  selectionOf,
+  useDashboardChoices,
+  useDashboardParameter,
+} from '../dashboard-choices.ts';
+import { useLanguageQuery, useTypeLook } from '../dashboard-types.ts';
+
+/** The body of supply's calls for these choices. */
+export function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
+  return {
+    analysis_zone_id: zone,
+    ...(scenario === null ? {} : { scenario }),
+    ...(asOf === null ? {} : { as_of: asOf }),
+    ...(date === null ? {} : { date }),
+    ...(userClass === null ? {} : { user_class_category: userClass }),
+  };
+}
+
+/** What the choices ask of the server: ticks, days and hours are not in it. */
+export function useSupplyQuestion() {
+  const [choices] = useDashboardChoices();
+  const query = useLanguageQuery();
+  const text = JSON.stringify(supplyBody(choices));
+  return useMemo(() => ({ query, body: JSON.parse(text) as ReturnType<typeof supplyBody> }), [query, text]);
+}
+
+/** Changes when what the city expects of its types changes: figures rest on it. */
+function useExpectations(): string {
+  const catalogue = useCatalogue();
+  return useMemo(() => String(catalogue.reduce((sum, { version }) => sum + version, 0)), [catalogue]);
+}
+
+function useCharts() {
+  return useQuietCall('supplyCharts', useSupplyQuestion(), useExpectations());
+}
+export type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
+
+/** The hour of the week that is looked at closely: the address's, else the fullest of those that are picked, by day. */
+function hourOf(asked: string | null, data: SupplyCharts | null, selection: DashboardSelection): number {
+  const hour = asked !== null && /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
+  if (hour >= 0 && hour < 168) return hour;
+  const hours = selectedHours(selection);
+  const values = data === null ? [] : chosenByHourOfWeek(data.cells, selection, 'spaces');
+  const best = Math.max(0, ...hours.map((each) => values[each] ?? 0));
+  const full = hours.filter((each) => (values[each] ?? 0) === best);
+  // Where all hours are alike, one when people are about.
+  return full.find((each) => each % 24 >= 10) ?? full[0] ?? hours[0] ?? 0;
+}
+
+export interface Supply {
+  readonly data: SupplyCharts | null;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly again: () => void;
+  readonly selection: DashboardSelection;
+  readonly summary: ReturnType<typeof supplySummary> | null;
+  /** Of the types that occur, by id. */
+  readonly looks: ReadonlyMap<number, TypeLook>;
+  readonly measure: CurbMeasure;
+  readonly setMeasure: (measure: CurbMeasure) => void;
+  /** Of the week, 0 to 167. */
+  readonly hour: number;
+  readonly setHour: (hour: number) => void;
+  /** Chooses an hour of the day, on the day that is looked at where it is picked. */
+  readonly setHourOfDay: (hour: number) => void;
+  readonly hoursOfDay: readonly number[];
+}
+
+const noLooks: ReadonlyMap<number, TypeLook> = new Map();
+
+export function useSupply(): Supply {
+  const [choices] = useDashboardChoices();
+  const { data, isFetching, isError, again } = useCharts();
+  const selection = useMemo(() => selectionOf(choices), [choices]);
+  const [unit, setUnit] = useDashboardParameter('unit');
+  const [asked, ask] = useDashboardParameter('hour');
+  const lookOf = useTypeLook();
+  const summary = useMemo(
+    () => (data === null ? null : supplySummary(data.types, data.cells, data.slots_per_hour, selection)),
+    [data, selection],
+  );
+  const looks = useMemo(
+    () => (data === null ? noLooks : new Map(data.types.map((type) => [type.id, lookOf(type)]))),
+    [data, lookOf],
+  );
+  const hour = useMemo(() => hourOf(asked, data, selection), [asked, data, selection]);
+  return {
+    data,
+    isFetching,
+    isError,
+    again,
+    selection,
+    summary,
+    looks,
+    measure: unit === 'metres' ? 'metres' : 'spaces',
+    setMeasure: (measure) => setUnit(measure === 'metres' ? 'metres' : null),
+    hour,
+    setHour: (next) => ask(String(next)),
+    setHourOfDay: (next) => {
+      const days = selection.selectedDays;
+      const day = Math.floor(hour / 24);
+      ask(String((days.length === 0 || days.includes(day) ? day : (days[0] ?? day)) * 24 + next));
+    },
+    hoursOfDay: chosenHoursOfDay(selection),
+  };
+}

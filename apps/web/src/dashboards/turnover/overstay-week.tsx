@@ -1,0 +1,71 @@
+// When people stay longer than allowed: the share of the stays that began in each hour of the week; hatched where none began.
+import {
+  type DashboardSelection,
+  hourLabel,
+  isHourSelected,
+  overstayRateOf,
+  type TurnoverSums,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useFigureWords } from '../figure-words.ts';
+
+interface Props {
+  readonly hours: readonly { readonly hourOfWeek: number; readonly sums: TurnoverSums }[];
+  readonly selection: DashboardSelection;
+  readonly tools: ReactNode;
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
+
+export function OverstayWeek({ hours, selection, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const { weekDays } = words.dates;
+  const rates = hours.map(({ sums }) => overstayRateOf(sums));
+  const picked = rates.filter((_, at) => isHourSelected(selection, at));
+  const most = Math.max(1, ...picked.map((rate) => rate ?? 0));
+  return (
+    <TableTwin
+      label={t('turnover.over.label')}
+      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+      tools={tools}
+      table={() => ({
+        columns: [
+          t('demand.column.hour'),
+          t('demand.column.sessions'),
+          t('turnover.column.overstays'),
+          t('turnover.column.rate'),
+        ],
+        rows: hours
+          .filter(({ hourOfWeek }) => isHourSelected(selection, hourOfWeek))
+          .map(({ hourOfWeek, sums }) => [
+            words.hourOfWeek(hourOfWeek),
+            words.whole(sums.sessions),
+            words.whole(sums.overstays),
+            words.percent(overstayRateOf(sums)),
+          ]),
+      })}
+    >
+      <HeatMap
+        label={t('turnover.over.label')}
+        rows={weekDays.map(({ short }) => short)}
+        columns={hoursOfDay}
+        values={rates}
+        most={most}
+        reading={(at) =>
+          t('turnover.over.reading', {
+            moment: `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`,
+            overstays: words.whole(hours[at]?.sums.overstays ?? 0),
+            sessions: hours[at]?.sums.sessions ?? 0,
+            rate: words.percent(rates[at] ?? null),
+          })
+        }
+        short={(value) => String(Math.round(value))}
+        isDimmed={(at) => !isHourSelected(selection, at)}
+      />
+    </TableTwin>
+  );
+}

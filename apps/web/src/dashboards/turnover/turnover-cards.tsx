@@ -1,0 +1,62 @@
+// The summary of turnover as cards: how long half stay, on average, how often a space changes hands, how many overstay.
+import type { TurnoverSummary } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { Explained } from '../explained.tsx';
+import { useFigureWords } from '../figure-words.ts';
+import type { FormulaCode, MeasureNote } from '../measure-note.ts';
+
+interface Props {
+  readonly summary: TurnoverSummary;
+  readonly note: MeasureNote;
+}
+
+export function TurnoverCards({ summary, note }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const { percentiles, turnover, overstays, overstayRate, totalSessions } = summary;
+  const card = (title: string, codes: readonly FormulaCode[]) => ({
+    title,
+    tools: <Explained about={title} codes={codes} note={note} />,
+  });
+  return (
+    <SummaryCards>
+      <SummaryCard
+        {...card(t('turnover.card.median'), ['median-dwell', 'dwell'])}
+        value={words.minutes(summary.medianMinutes)}
+        note={t('turnover.card.most', {
+          from: words.minutes(percentiles.p15),
+          to: words.minutes(percentiles.p85),
+        })}
+      />
+      <SummaryCard
+        {...card(t('turnover.card.mean'), ['mean-dwell'])}
+        value={words.minutes(summary.meanMinutes)}
+        note={t('turnover.card.meanNote')}
+      />
+      <SummaryCard
+        {...card(t('turnover.card.turnover'), ['turnover', 'coverage'])}
+        value={turnover === null ? words.share(null) : words.few(turnover)}
+        note={t('demand.card.measured', {
+          observed: words.whole(note.links_observed),
+          all: note.links,
+        })}
+      />
+      <SummaryCard
+        {...card(t('turnover.card.overstays'), ['overstay', 'overstay-minutes'])}
+        value={words.percent(overstayRate)}
+        note={t('turnover.card.overstayNote', {
+          count: overstays,
+          number: words.short(overstays),
+          hours: words.short(Math.round(summary.overstayMinutes / 60)),
+        })}
+      />
+      <SummaryCard
+        {...card(t('demand.card.sessions'), ['sessions'])}
+        value={words.short(totalSessions)}
+        inFull={words.whole(totalSessions)}
+        note={t('demand.card.inPeriod')}
+      />
+    </SummaryCards>
+  );
+}

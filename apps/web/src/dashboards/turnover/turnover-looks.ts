@@ -1,0 +1,88 @@
+// What the map of turnover shows of a measure: the class of each link, how many there are of each, and those with most.
+import { type DashboardSelection, isTypeSelected } from '@curbwright/core';
+import type { FigureLine, FigureLook } from '../../map/figures-view.ts';
+import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../figure-looks.ts';
+
+export const turnoverMeasures = ['turnover', 'median', 'overstays'] as const;
+export type TurnoverMeasure = (typeof turnoverMeasures)[number];
+
+/** Where the five classes begin: stays by space and day, minutes, per cent of the stays. */
+export const measureFrom: Readonly<Record<TurnoverMeasure, readonly number[]>> = {
+  turnover: [0, 2, 4, 7, 12],
+  median: [0, 30, 60, 120, 240],
+  overstays: [0, 5, 10, 20, 35],
+};
+
+/** A link of the map as the server answers it. */
+export interface TurnedLink {
+  readonly link_id: number;
+  readonly bl_street_name: string | null;
+  readonly regulation_type_id: number;
+  readonly spaces: number;
+  readonly line: readonly (readonly [number, number])[];
+  readonly sessions: number;
+  readonly mean_minutes: number | null;
+  readonly median_minutes: number | null;
+  readonly turnover: number | null;
+  readonly overstays: number;
+}
+
+export function measureOf(link: TurnedLink, measure: TurnoverMeasure): number | null {
+  if (measure === 'turnover') return link.turnover;
+  if (measure === 'median') return link.median_minutes;
+  return link.sessions === 0 ? null : (link.overstays / link.sessions) * 100;
+}
+
+/** 0 to 4. */
+export function measureClass(value: number, measure: TurnoverMeasure): number {
+  return Math.max(
+    0,
+    measureFrom[measure].findLastIndex((from) => value >= from),
+  );
+}
+
+export function linesOf(links: readonly TurnedLink[]): readonly FigureLine[] {
+  return links.map(({ link_id: link, line }) => ({
+    link,
+    geometry: { type: 'LineString', coordinates: line.map(([lng, lat]): [number, number] => [lng, lat]) },
+  }));
+}
+
+export interface TurnoverAt {
+  readonly looks: ReadonlyMap<number, FigureLook>;
+  /** Links of each of the five classes. */
+  readonly counts: readonly number[];
+  readonly unmeasured: number;
+  /** Those with most first. */
+  readonly most: readonly { readonly link: TurnedLink; readonly value: number }[];
+}
+
+export function turnoverAt(
+  links: readonly TurnedLink[],
+  measure: TurnoverMeasure,
+  selection: DashboardSelection,
+  scheme: Scheme,
+): TurnoverAt {
+  const looks = new Map<number, FigureLook>();
+  const counts = [0, 0, 0, 0, 0];
+  const most: { readonly link: TurnedLink; readonly value: number }[] = [];
+  let unmeasured = 0;
+  for (const link of links) {
+    if (!isTypeSelected(selection, link.regulation_type_id)) {
+      looks.set(link.link_id, hiddenLook);
+      continue;
+    }
+    const value = measureOf(link, measure);
+    if (value === null) {
+      unmeasured += 1;
+      looks.set(link.link_id, unmeasuredLook[scheme]);
+      continue;
+    }
+    const at = measureClass(value, measure);
+    counts[at] = (counts[at] ?? 0) + 1;
+    looks.set(link.link_id, fiveLooks[scheme][at] ?? unmeasuredLook[scheme]);
+    most.push({ link, value });
+  }
+  most.sort((a, b) => b.value - a.value || b.link.sessions - a.link.sessions);
+  return { looks, counts, unmeasured, most };
+}

@@ -1,0 +1,84 @@
+// Overstays by regulation type as bars, with what else is known of each type in the table.
+import {
+  type DashboardSelection,
+  meanMinutesOf,
+  overstayRateOf,
+  turnoverByType,
+  turnoverOf,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useTypeLook } from '../dashboard-types.ts';
+import { useFigureWords } from '../figure-words.ts';
+import type { TurnoverTypeAnswer } from './use-turnover.ts';
+
+interface Props {
+  readonly types: readonly TurnoverTypeAnswer[];
+  readonly selection: DashboardSelection;
+  readonly tools: ReactNode;
+}
+
+export function TurnoverTypes({ types, selection, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const lookOf = useTypeLook();
+  const { min, max } = selection.selectedTimePeriod;
+  const rows = turnoverByType(types, selection)
+    .filter(({ sums }) => sums.sessions > 0)
+    .map((row) => ({ ...row, look: lookOf(row.type), rate: overstayRateOf(row.sums) ?? 0 }))
+    .sort((a, b) => b.rate - a.rate || b.sums.sessions - a.sums.sessions);
+  return (
+    <TableTwin
+      label={t('turnover.types.label')}
+      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+      tools={tools}
+      table={() => ({
+        columns: [
+          t('demand.column.type'),
+          t('demand.column.spaces'),
+          t('demand.column.sessions'),
+          t('turnover.column.median'),
+          t('turnover.column.mean'),
+          t('turnover.column.turnover'),
+          t('turnover.column.overstays'),
+          t('turnover.column.rate'),
+        ],
+        rows: rows.map(({ type, sums, medianMinutes, look, rate }) => {
+          const turnover = turnoverOf(sums, max - min);
+          return [
+            look.name,
+            words.whole(type.spaces),
+            words.whole(sums.sessions),
+            words.minutes(medianMinutes),
+            words.minutes(meanMinutesOf(sums)),
+            turnover === null ? words.share(null) : words.few(turnover),
+            words.whole(sums.overstays),
+            words.percent(rate),
+          ];
+        }),
+      })}
+    >
+      {rows.length === 0 ? (
+        <p>{t('demand.types.none')}</p>
+      ) : (
+        <BarList
+          label={t('turnover.types.label')}
+          rows={rows.map(({ sums, look, rate }) => ({
+            key: look.key,
+            name: look.name,
+            color: look.color,
+            pattern: look.pattern,
+            value: rate,
+            text: t('turnover.types.row', {
+              rate: words.percent(rate),
+              number: words.short(sums.overstays),
+              sessions: words.short(sums.sessions),
+            }),
+          }))}
+        />
+      )}
+    </TableTwin>
+  );
+}

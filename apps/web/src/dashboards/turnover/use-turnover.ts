@@ -1,0 +1,62 @@
+// The turnover dashboard's figures: the form from the address in the store, the counted cells of the server, and what is picked of them without asking.
+import type { Contract } from '@curbwright/contract';
+import { type TurnoverSummary, turnoverSummary } from '@curbwright/core';
+import { useEffect, useMemo } from 'react';
+import type { z } from 'zod';
+import { useQuietCall } from '../../shell/quiet-call.ts';
+import { addSlices, useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { selectionOf, useDashboardChoices } from '../dashboard-choices.ts';
+import { useLanguageQuery } from '../dashboard-types.ts';
+import { type TurnoverState, turnoverFormRead, turnoverSlice, turnoverStateOf } from './turnover-slice.ts';
+
+addSlices({ [turnoverSlice.name]: turnoverSlice.reducer });
+
+export type TurnoverAnswer = z.output<Contract['turnoverDwellTime']['answer']>;
+export type TurnoverTypeAnswer = TurnoverAnswer['types'][number];
+
+export function turnoverBody({ analysis_zone_id, date, date_to }: TurnoverState['turnoverAPIParams']) {
+  return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
+}
+
+export interface Turnover {
+  readonly form: TurnoverState;
+  readonly data: TurnoverAnswer | null;
+  readonly summary: TurnoverSummary | null;
+  /** What is shown answers an older question, or nothing came yet. */
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly again: () => void;
+}
+
+export function useTurnover(): Turnover {
+  const dispatch = useAppDispatch();
+  const [choices] = useDashboardChoices();
+  const form = useMemo<TurnoverState>(
+    () => ({
+      turnoverAPIParams: {
+        analysis_zone_id: choices.zone,
+        date: choices.month ?? '',
+        date_to: choices.monthTo ?? '',
+      },
+      turnoverNonAPIParams: selectionOf(choices),
+    }),
+    [choices],
+  );
+  useEffect(() => {
+    dispatch(turnoverFormRead(form));
+  }, [dispatch, form]);
+  const kept = useAppSelector(turnoverStateOf);
+  const language = useLanguageQuery();
+  const asked = turnoverBody(form.turnoverAPIParams);
+  // Until the store holds what the address says nothing is asked: it would be asked twice.
+  const settled = JSON.stringify(turnoverBody(kept.turnoverAPIParams)) === JSON.stringify(asked);
+  const answer = useQuietCall('turnoverDwellTime', settled ? { query: { ...asked, ...language } } : null);
+  const { data, isError, again } = answer;
+  const isFetching = answer.isFetching || !settled;
+  const selection = form.turnoverNonAPIParams;
+  const summary = useMemo(
+    () => (data === null ? null : turnoverSummary(data.types, selection)),
+    [data, selection],
+  );
+  return { form, data, summary, isFetching, isError, again };
+}

@@ -1,0 +1,58 @@
+// Who stays: stays by user class, with how long they stay on average.
+import { userClassInWords } from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { TableTwin } from '../../ui/table-twin.tsx';
+import { useFigureWords } from '../figure-words.ts';
+import type { TurnoverAnswer } from './use-turnover.ts';
+
+interface Props {
+  readonly classes: TurnoverAnswer['user_classes'];
+  readonly tools: ReactNode;
+}
+
+/** Bars one can read; the table has all. */
+const mostBars = 12;
+
+export function UserClasses({ classes, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const reader = useReader();
+  const rows = classes.toSorted((a, b) => b.sessions - a.sessions);
+  const nameOf = (name: string) => (name === '' ? t('turnover.who.unsaid') : userClassInWords(name, reader));
+  const mean = (minutes: number, sessions: number) =>
+    words.minutes(sessions === 0 ? null : minutes / sessions);
+  return (
+    <TableTwin
+      label={t('turnover.who.label')}
+      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+      tools={tools}
+      table={() => ({
+        columns: [t('turnover.column.who'), t('demand.column.sessions'), t('turnover.column.mean')],
+        rows: rows.map(({ user_class: name, sessions, minutes }) => [
+          nameOf(name),
+          words.whole(sessions),
+          mean(minutes, sessions),
+        ]),
+      })}
+    >
+      <BarList
+        label={t('turnover.who.label')}
+        rows={rows.slice(0, mostBars).map(({ user_class: name, sessions, minutes }) => ({
+          key: `class ${name}`,
+          name: nameOf(name),
+          color: 'var(--action)',
+          pattern: 'solid',
+          value: sessions,
+          text: t('turnover.who.row', {
+            sessions: words.shortQuantity(sessions),
+            mean: mean(minutes, sessions),
+          }),
+        }))}
+      />
+      <p>{t('turnover.who.allTypes')}</p>
+    </TableTwin>
+  );
+}

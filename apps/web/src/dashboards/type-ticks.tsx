@@ -1,0 +1,82 @@
+// The regulation types as boxes to tick, in the sections of the catalogue, each with the line the map draws it with. At least one stays ticked.
+import { filterSections } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import type { TypeLook } from '../city/curb-looks.ts';
+import { dashes } from '../map/view.ts';
+import { DashSample } from '../ui/dash-sample.tsx';
+import type { DashboardChoices } from './dashboard-choices.ts';
+import styles from './dashboards.module.css';
+
+interface Props {
+  readonly types: readonly TypeLook[];
+  readonly chosen: DashboardChoices['types'];
+  readonly onChange: (types: DashboardChoices['types']) => void;
+}
+
+/** The types after a tick: all of them are said as null. */
+export function toggled(
+  all: readonly number[],
+  chosen: DashboardChoices['types'],
+  id: number,
+): DashboardChoices['types'] {
+  const ticked = all.filter((each) => (chosen === null || chosen.includes(each)) !== (each === id));
+  if (ticked.length === 0) return [id];
+  return ticked.length === all.length ? null : ticked;
+}
+
+export function TypeTicks({ types, chosen, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const ids = types.map(({ id }) => id);
+  const present = [...new Set(types.map(({ section }) => section))];
+  const known = filterSections.filter((section) => present.includes(section));
+  // A city's own sections stand after the usual ones.
+  const sections = [...known, ...present.filter((section) => !known.some((one) => one === section))];
+  const titleOf = (section: string) => {
+    const key = `filters.section.${section}`;
+    return i18n.exists(key) ? t(key) : section;
+  };
+  const ticked = (id: number) => chosen === null || chosen.includes(id);
+  return (
+    <fieldset className={styles.types}>
+      <legend className={styles.legend}>
+        <span>{t('dashboards.types')}</span>
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={chosen === null}
+          onClick={() => onChange(null)}
+        >
+          {t('dashboards.allTypes')}
+        </button>
+      </legend>
+      {sections.map((section) => (
+        <div key={section}>
+          <p className={styles.section}>{titleOf(section)}</p>
+          {types
+            .filter((type) => type.section === section)
+            .map((type) => (
+              <div key={type.id} className={styles.type}>
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    checked={ticked(type.id)}
+                    onChange={() => onChange(toggled(ids, chosen, type.id))}
+                  />
+                  <DashSample color={type.color} dash={dashes[type.pattern]} width={type.width} />
+                  <span className={styles.typeName}>{type.name}</span>
+                </label>
+                <button
+                  type="button"
+                  className={styles.only}
+                  aria-label={t('dashboards.onlyThis', { name: type.name })}
+                  onClick={() => onChange([type.id])}
+                >
+                  {t('dashboards.only')}
+                </button>
+              </div>
+            ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+// The civil week that is counted: the one that holds a day, and the ways to the weeks beside it.
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { addDays, weekDayOf } from '../shell/date-words.ts';
+import { useDateWords } from '../shell/reader-hooks.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './dashboards.module.css';
+
+interface Props {
+  /** `yyyy-MM-dd`. */
+  readonly date: string;
+  readonly onChange: (date: string) => void;
+}
+
+/** Monday of the week that holds a day. */
+export function mondayOf(date: string): string {
+  return addDays(date, -weekDayOf(date));
+}
+
+export function WeekField({ date, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const monday = mondayOf(date);
+  return (
+    <span className={styles.week}>
+      <IconButton label={t('dashboards.weekBack')} onClick={() => onChange(addDays(monday, -7))}>
+        <IconChevronLeft size={18} stroke={1.5} />
+      </IconButton>
+      <DateField label={t('dashboards.week')} value={date} text={words.day(monday)} onChange={onChange} />
+      <IconButton label={t('dashboards.weekOn')} onClick={() => onChange(addDays(monday, 7))}>
+        <IconChevronRight size={18} stroke={1.5} />
+      </IconButton>
+    </span>
+  );
+}

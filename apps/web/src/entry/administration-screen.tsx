@@ -1,0 +1,130 @@
+// One's own account, and for administrators the city's people, configuration, calendar, jobs and audit trail: pages as tabs, each by an address of its own and a chunk of its own.
+import { type AdministrationPage, administrationPages } from '@curbwright/core';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../shell/login-hooks.ts';
+import { RouteLink } from '../shell/route-link.tsx';
+import { useAppSelector } from '../shell/store.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { keepReachable } from '../ui/reachable-scroll.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import styles from './rules-api-screen.module.css';
+import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const root = '/administration/';
+const own = 'account/';
+
+interface Page {
+  /** Key of its text. */
+  readonly title: string;
+  readonly component: ComponentType;
+}
+
+const pages: Readonly<Record<AdministrationPage, Page>> = {
+  '': {
+    title: 'admin.tab.overview',
+    component: staffPart(async () => (await import('../operations/system/overview-page.tsx')).OverviewPage),
+  },
+  'account/': {
+    title: 'accounts.tab.account',
+    component: staffPart(
+      async () => (await import('../accounts/own-account/own-account-page.tsx')).OwnAccountPage,
+    ),
+  },
+  'users/': {
+    title: 'accounts.tab.users',
+    component: staffPart(async () => (await import('../accounts/accounts/accounts-page.tsx')).AccountsPage),
+  },
+  'groups/': {
+    title: 'accounts.tab.groups',
+    component: staffPart(async () => (await import('../accounts/accounts/groups-page.tsx')).GroupsPage),
+  },
+  'feedback/': {
+    title: 'admin.tab.feedback',
+    component: staffPart(async () => (await import('../city/feedback/feedback-page.tsx')).FeedbackPage),
+  },
+  'configuration/': {
+    title: 'admin.tab.configuration',
+    component: staffPart(
+      async () => (await import('../city/configuration-keys/configuration-page.tsx')).ConfigurationPage,
+    ),
+  },
+  'base-map/': {
+    title: 'admin.tab.base-map',
+    component: staffPart(async () => (await import('../city/base-map-files/base-map-page.tsx')).BaseMapPage),
+  },
+  'calendar/': {
+    title: 'admin.tab.calendar',
+    component: staffPart(async () => (await import('../city/calendar/calendar-page.tsx')).CalendarPage),
+  },
+  'jobs/': {
+    title: 'admin.tab.jobs',
+    component: staffPart(async () => (await import('../operations/system/jobs-page.tsx')).JobsPage),
+  },
+  'backups/': {
+    title: 'admin.tab.backups',
+    component: staffPart(async () => (await import('../operations/backups/backups-page.tsx')).BackupsPage),
+  },
+  'audit/': {
+    title: 'admin.tab.audit',
+    component: staffPart(async () => (await import('../accounts/audit/audit-page.tsx')).AuditPage),
+  },
+  'system/': {
+    title: 'admin.tab.system',
+    component: staffPart(async () => (await import('../operations/system/system-page.tsx')).SystemPage),
+  },
+};
+
+/** The page of an address; one's own account where there is none of that name, and for whoever does not administer where there is no name. */
+function pageOf(path: string, administers: boolean): AdministrationPage {
+  if (path === root && !administers) return own;
+  return administrationPages.find((page) => path === `${root}${page}`) ?? own;
+}
+
+/** Pages without anything to tab to (System) are scrolled by keyboard, too. */
+function reachable(main: HTMLElement | null): (() => void) | undefined {
+  return main === null ? undefined : keepReachable(main);
+}
+
+export function AdministrationScreen() {
+  const { t } = useTranslation();
+  const path = useAppSelector((state) => state.route.current);
+  const { settled, person } = usePerson();
+  const administers = person?.permissions.includes('administer') ?? false;
+  const page = pageOf(path, administers);
+  const offered = administrationPages.filter((each) => each === own || administers);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = settled ? tabs.current?.querySelector('[aria-current]') : null;
+    if (page !== '') current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page, settled]);
+  if (!settled) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
+  const { title, component: Page } = pages[page];
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <nav ref={tabs} className={styles.tabs} aria-label={t('module.administration')}>
+        {offered.map((each) => (
+          <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
+            {t(pages[each].title)}
+          </RouteLink>
+        ))}
+      </nav>
+      <main ref={reachable} className={styles.main}>
+        <h2 className={styles.title}>{t(title)}</h2>
+        {offered.includes(page) ? (
+          <Suspense fallback={<Skeleton label={t(title)} lines={8} />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <StateMessage
+            title={t('accounts.onlyAdministrators')}
+            action={<RouteLink to={`${root}${own}`}>{t('accounts.toOwn')}</RouteLink>}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

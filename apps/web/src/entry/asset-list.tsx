@@ -1,0 +1,77 @@
+// The list of assets: those in force, those proposed, and for administrators the types and the rules of clearance.
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import listStyles from '../assets/asset-list.module.css';
+import { AssetTable } from '../assets/asset-table.tsx';
+import { ClearanceRules } from '../assets/clearance-rules.tsx';
+import { Consequences } from '../assets/consequences.tsx';
+import { useMayNot } from '../assets/group-dialog.tsx';
+import { GroupTable } from '../assets/group-table.tsx';
+import { ImportDialog } from '../assets/import-dialog.tsx';
+import { TypesScreen } from '../assets/types-screen.tsx';
+import { openDesk } from '../proposals/desk.ts';
+import { goTo } from '../shell/navigation.ts';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+
+const views = ['standing', 'proposed', 'types', 'rules'] as const;
+type View = (typeof views)[number];
+
+export function AssetList() {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View>('standing');
+  const [importing, setImporting] = useState(false);
+  const mayNot = useMayNot('edit');
+  const mayNotImport = useMayNot('publish');
+  const head = (
+    <>
+      <h2 className={listStyles.title}>{t('assets.list.title')}</h2>
+      <fieldset className={listStyles.switch} aria-label={t('assets.list.which')}>
+        {views.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+            {t(`assets.view.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+  const tools = (
+    <>
+      <ReasonedButton
+        size="compact-md"
+        variant="default"
+        reason={mayNotImport}
+        leftSection={<IconUpload size={16} stroke={1.5} />}
+        onClick={() => setImporting(true)}
+      >
+        {t('assets.import.open')}
+      </ReasonedButton>
+      <ReasonedButton
+        size="compact-md"
+        reason={mayNot}
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+        onClick={() => {
+          goTo('/manager/mapview/');
+          void openDesk({ kind: 'asset', asset: null });
+        }}
+      >
+        {t('assets.new')}
+      </ReasonedButton>
+    </>
+  );
+  return (
+    <>
+      {view === 'standing' && <AssetTable head={head} tools={tools} />}
+      {view === 'proposed' && (
+        <GroupTable
+          head={head}
+          tools={tools}
+          consequences={(answers) => <Consequences answers={answers} />}
+        />
+      )}
+      {view === 'types' && <TypesScreen head={head} />}
+      {view === 'rules' && <ClearanceRules head={head} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// Assets on staff's map: what is shown, the tooltip at the pointer, and the panel a click opens.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../assets/assets.module.css';
+import { useAssetTypes } from '../assets/use-asset-types.ts';
+import { assetPart } from '../map/asset-part.ts';
+import { assetChoice, assetsOnMap, assetTaker, hoveredAsset } from '../map/asset-signals.ts';
+import { type HoveredAsset, noAssets, type TakenAssets } from '../map/assets.ts';
+import { deskPanel, openDesk } from '../proposals/desk.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { useSignal } from '../ui/signal.ts';
+import { showOnMap } from './map-extras.ts';
+import { useAssetsView } from './use-assets-view.ts';
+
+/** Pixels between pointer and tooltip: above it, where the curb's own is not. */
+const away = 14;
+
+function Tooltip({ hovered }: { readonly hovered: HoveredAsset }) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const box = useRef<HTMLDivElement>(null);
+  const { mark, more, x, y } = hovered;
+  useLayoutEffect(() => {
+    const { current } = box;
+    const frame = current?.offsetParent;
+    if (current === null || !(frame instanceof HTMLElement)) return;
+    const left = Math.min(x + away, frame.clientWidth - current.offsetWidth);
+    const top = y - away - current.offsetHeight;
+    current.style.transform = `translate(${Math.max(0, left)}px, ${top < 0 ? y + 64 : top}px)`;
+  });
+  return (
+    <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true" data-asset-tooltip>
+      <span>{[types.nameOf(mark.config), mark.name].filter(Boolean).join(' · ')}</span>
+      {mark.state !== 'active' && <span className={styles.soft}>{t(`assets.mark.${mark.state}`)}</span>}
+      {more > 0 && <span className={styles.soft}>{t('assets.moreHere', { count: more })}</span>}
+    </div>
+  );
+}
+
+/** Opens what was clicked; what else lies there is listed in its panel. */
+function take(taken: TakenAssets): void {
+  const [first] = taken.marks;
+  if (first === undefined) return;
+  const item = first.key.startsWith('item/') ? Number(first.key.slice(5)) : null;
+  assetChoice.set(taken);
+  void openDesk({
+    kind: 'asset',
+    asset: first.asset,
+    ...(item === null || first.group === null ? {} : { item: { group: first.group, id: item } }),
+  });
+}
+
+export function AssetMap() {
+  const view = useAssetsView();
+  useEffect(() => assetsOnMap.set(view), [view]);
+  useEffect(() => {
+    showOnMap('assets', { part: assetPart, shows: {} });
+    return () => {
+      showOnMap('assets', null);
+      assetsOnMap.set(noAssets);
+    };
+  }, []);
+  // While a draft or many curbs are worked on, clicks are for curbs.
+  const drafting = useAppSelector((state) => state.draft.open !== null);
+  const panel = useSignal(deskPanel);
+  const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));
+  const takes = manager && !drafting && panel?.kind !== 'batch';
+  useEffect(() => {
+    assetTaker.set(takes ? take : null);
+    return () => assetTaker.set(null);
+  }, [takes]);
+  const hovered = useSignal(hoveredAsset);
+  return hovered === null ? null : <Tooltip hovered={hovered} />;
+}

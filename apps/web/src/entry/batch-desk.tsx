@@ -1,0 +1,119 @@
+// The panel that edits many curbs at once, with the ways of picking and the editors of rules and prices put in.
+import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { PaymentEditor } from '../city/rates/payment-editor.tsx';
+import { curbsPicked } from '../city/view/selection-slice.ts';
+import { batchIsEdited, batchLinks, disableBatch, enableBatch } from '../map/batch.ts';
+import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
+import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
+import { LeaveBatch } from '../proposals/batches/leave-batch.tsx';
+import { closeDesk } from '../proposals/desk.ts';
+import { BatchWays } from '../proposals/picking/batch-ways.tsx';
+import { useMayNotDraft } from '../proposals/proposed-regulations/may-draft.ts';
+import { ClassChoice } from '../proposals/restrictions/class-choice.tsx';
+import type { PriceSlot } from '../proposals/restrictions/price-part.tsx';
+import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import { DurationField } from '../proposals/restrictions/stay-fields.tsx';
+import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
+import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
+import { api } from '../shell/api.ts';
+import { leaveGuard, mayLeave } from '../shell/leave-guard.ts';
+import { holdWays } from '../shell/navigation.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { useSignal } from '../ui/signal.ts';
+import styles from './manager-desk.module.css';
+import { ruleSign } from './rules-editor.tsx';
+
+const price: PriceSlot = (value, color, onEdit) => (
+  <PaymentEditor
+    value={value}
+    onEdit={onEdit}
+    when={(spans, onSpans) => <WhenFields spans={spans} color={color} onEdit={onSpans} />}
+  />
+);
+
+/** Of the week's drawing in the price's editor. */
+const plainColor = '#1971c2';
+
+const slots: EditSlots = {
+  kind: (label, value, onChange) => (
+    <ClassChoice label={label} value={value} onChange={({ name }) => onChange(name)} />
+  ),
+  duration: (label, value, onChange) => (
+    <DurationField label={label} value={value} placeholder="" onChange={onChange} />
+  ),
+  price: (value, onEdit) => price(value, plainColor, onEdit),
+  rules: (value, subActivity, onEdit, none) => {
+    const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
+    // A template's price and time limit go with its rules: here there is no regulation to hold them.
+    const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
+    return (
+      <>
+        <TemplateMenu draft={draft} onEdit={edit} />
+        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} none={none} />
+      </>
+    );
+  },
+};
+
+const noRules: readonly Restriction[] = [];
+
+export function BatchDesk() {
+  const dispatch = useAppDispatch();
+  const mayNot = useMayNotDraft();
+  const { data } = api.useRuleSetsQuery();
+  const edited = useSignal(batchIsEdited);
+  const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => {
+    // A curb's own panel would stand under this one.
+    dispatch(curbsPicked([]));
+    enableBatch();
+    return disableBatch;
+  }, [dispatch]);
+  const mayGo = useCallback((): Promise<boolean> => {
+    if (!batchIsEdited.get() || batchLinks().length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      setAsked(() => (leaves: boolean) => {
+        setAsked(null);
+        if (leaves) batchIsEdited.set(false);
+        resolve(leaves);
+      });
+    });
+  }, []);
+  useEffect(() => {
+    leaveGuard.set(mayGo);
+    return () => leaveGuard.set(null);
+  }, [mayGo]);
+  useEffect(() => {
+    if (!edited) return undefined;
+    holdWays((go) => {
+      void mayLeave().then((leaves) => {
+        if (leaves) go();
+      });
+      return true;
+    });
+    return () => holdWays(null);
+  }, [edited]);
+  const close = async () => {
+    if (!(await mayGo())) return;
+    closeDesk();
+    focusMap();
+  };
+  const rulesOf = useMemo(() => {
+    const sets = new Map(data?.rule_sets.map(({ id, restrictions }) => [id, restrictions]));
+    return (ruleSet: string): readonly Restriction[] => sets.get(ruleSet) ?? noRules;
+  }, [data]);
+  return (
+    <div className={styles.desk} data-desk="batch">
+      <BatchPanel
+        ways={<BatchWays />}
+        slots={slots}
+        rulesOf={rulesOf}
+        mayNot={mayNot}
+        onClose={() => void close()}
+      />
+      {asked !== null && <LeaveBatch count={batchLinks().length} onAnswer={asked} />}
+    </div>
+  );
+}

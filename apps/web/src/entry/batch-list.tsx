@@ -1,0 +1,70 @@
+// The list of batches with the scenario and the history, and the ways to the map.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../city/view/map-slice.ts';
+import { BatchTable } from '../proposals/batches/batch-table.tsx';
+import { openDesk } from '../proposals/desk.ts';
+import { HistoryButton } from '../proposals/history/history-button.tsx';
+import { HistoryList } from '../proposals/history/history-list.tsx';
+import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
+import { draftsShown } from '../proposals/scenarios/scenario-slice.ts';
+import { api } from '../shell/api.ts';
+import { goTo } from '../shell/navigation.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import { showInfo } from '../ui/toast.ts';
+
+const managerMap = '/manager/mapview/';
+/** Proposals whose place is asked for: enough for the box of a batch. */
+const mostPlaces = 100;
+/** Degrees left around a box: about 60 m. */
+const around = 0.0006;
+
+export function BatchList() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const onMap = useCallback(
+    async (batch: number) => {
+      const listed = await dispatch(
+        api.endpoints.batchRegulationListData.initiate(
+          { query: { batch, limit: mostPlaces } },
+          { subscribe: false },
+        ),
+      );
+      const ids = [...new Set(listed.data?.results.map((row) => row.proposed_regulation_id))];
+      const found =
+        ids.length === 0
+          ? null
+          : await dispatch(
+              api.endpoints.proposedRegulationBounds.initiate(
+                { query: { ids: ids.join(',') } },
+                { subscribe: false },
+              ),
+            );
+      const box = found?.data?.box ?? null;
+      if (box === null) return showInfo(t('batchList.noPlace'));
+      const [west, south, east, north] = box;
+      dispatch(draftsShown(true));
+      dispatch(
+        cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
+      );
+      goTo(managerMap);
+    },
+    [dispatch, t],
+  );
+  const onNew = () => {
+    goTo(managerMap);
+    void openDesk({ kind: 'batch' });
+  };
+  return (
+    <BatchTable
+      scenarioSelect={
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+      }
+      historyOf={(batch) => <HistoryList noun="batch" nounId={`${batch}`} />}
+      onNew={onNew}
+      onMap={(batch) => void onMap(batch)}
+    />
+  );
+}

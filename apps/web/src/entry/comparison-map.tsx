@@ -1,0 +1,306 @@
+// Where two states of the city differ: the net difference on one map, both side by side with one camera, or one over the other with a divider to move.
+import { wholeCity } from '@curbwright/core';
+import { IconArrowsHorizontal } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { figureLookOf, leftOut } from '../city/curb-looks.ts';
+import styles from '../dashboards/comparison/comparison.module.css';
+import { type Comparison, useBasis, useComparisonBody } from '../dashboards/comparison/use-comparison.ts';
+import { useCurbCounted, useCurbWords } from '../dashboards/curb-figures.ts';
+import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
+import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
+import type { Figures } from '../map/figures-part.ts';
+import { type FigureLine, type FigureLook, type GoneCurbs, noGone } from '../map/figures-view.ts';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { Legend } from '../ui/charts/stack-chart.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { DashSample } from '../ui/dash-sample.tsx';
+import { HowCounted } from '../ui/how-counted.tsx';
+import { useInkScheme } from '../ui/light-print.ts';
+import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
+import { FiguresMap } from './figures-map.tsx';
+import { NoFigures } from './no-figures.tsx';
+
+const views = ['difference', 'beside', 'swipe'] as const;
+type View = (typeof views)[number];
+
+/** Gains and losses are told by colour, width and pattern: teal and solid, red and dashed, brown and dotted for as much at other hours. */
+const differenceLooks = {
+  light: {
+    gain: { color: '#0c7479', width: 1.5, pattern: 'solid' },
+    loss: { color: '#c22525', width: 1.3, pattern: 'dashed' },
+    other: { color: '#85510a', width: 1, pattern: 'dotted' },
+  },
+  dark: {
+    gain: { color: '#71bec1', width: 1.5, pattern: 'solid' },
+    loss: { color: '#ff8a80', width: 1.3, pattern: 'dashed' },
+    other: { color: '#f2a950', width: 1, pattern: 'dotted' },
+  },
+} as const satisfies Readonly<Record<'light' | 'dark', Readonly<Record<string, FigureLook>>>>;
+const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
+
+const noLines: readonly never[] = [];
+/** Rows of the table: those with the largest difference come first. */
+const mostRows = 500;
+
+function useMapData({ filters, sides }: Comparison) {
+  const query = useLanguageQuery();
+  const body = useComparisonBody(sides);
+  const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
+  return useQuietCall('comparisonMap', question, useBasis(filters));
+}
+type Changed = NonNullable<ReturnType<typeof useMapData>['data']>['lines'][number];
+
+function differenceOf({
+  net_space_hours: spaces,
+  net_metre_hours: metres,
+}: Changed): keyof (typeof differenceLooks)['light'] {
+  const net = Math.abs(spaces) >= 0.05 ? spaces : metres;
+  return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
+}
+
+/** Curbs that are not there on a side: neither whole nor in pieces. */
+function goneOn(changed: readonly Changed[], isThere: (line: Changed) => boolean): GoneCurbs {
+  const there = new Set(changed.filter(isThere).map(({ link_id: link }) => link));
+  const gone = changed.filter(({ link_id: link }) => !there.has(link));
+  if (gone.length === 0) return noGone;
+  return {
+    links: [...new Set(gone.map(({ link_id: link }) => link))],
+    lines: gone.map(({ geometry }) => geometry),
+  };
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  const looks = differenceLooks[useInkScheme()];
+  return (
+    <ul className={styles.keys}>
+      {(['loss', 'gain', 'other'] as const).map((kind) => (
+        <li key={kind} className={styles.key}>
+          <DashSample
+            color={looks[kind].color}
+            dash={dashesOf[looks[kind].pattern]}
+            width={looks[kind].width}
+          />
+          {t(`comparison.key.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SwipeProps {
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  readonly names: readonly [string, string];
+}
+
+/** The after lies over the before and is cut off at the divider: dragged on the map, or moved by its slider with the keyboard. */
+function Swipe({ before, after, names }: SwipeProps) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(50);
+  const place = useRef<HTMLDivElement>(null);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = place.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return;
+    setAt(Math.round(Math.min(100, Math.max(0, ((event.clientX - box.left) / box.width) * 100))));
+  };
+  const slide = t('comparison.divider');
+  const said = t('comparison.dividerAt', { share: at, before: names[0], after: names[1] });
+  const byKey = (event: KeyboardEvent) => {
+    // Home and End are the slider's own; Escape brings the divider back to the middle.
+    if (event.key === 'Escape') setAt(50);
+  };
+  return (
+    <>
+      <div ref={place} className={styles.swipe}>
+        {before}
+        <div className={styles.over} style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
+          {after}
+        </div>
+        <span className={`${styles.name} ${styles.nameBefore}`}>{names[0]}</span>
+        <span className={`${styles.name} ${styles.nameAfter}`}>{names[1]}</span>
+        <div
+          className={styles.divider}
+          style={{ insetBlockStart: 0, left: `${at}%` }}
+          data-divider
+          aria-hidden="true"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        >
+          <span className={styles.knob}>
+            <IconArrowsHorizontal size={20} stroke={1.5} />
+          </span>
+        </div>
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={100}
+        value={at}
+        aria-label={slide}
+        aria-valuetext={said}
+        onChange={(event) => setAt(Number(event.target.value))}
+        onKeyDown={byKey}
+      />
+    </>
+  );
+}
+
+interface Props {
+  readonly comparison: Comparison;
+  /** Of the difference or the before, and of the after. */
+  readonly figures: readonly [Figures, Figures];
+}
+
+export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  const countedOf = useCurbCounted();
+  const [asked, ask] = useDashboardParameter('view');
+  const view: View = views.find((one) => one === asked) ?? 'difference';
+  const map = useMapData(comparison);
+  const changed = map.data?.lines ?? noLines;
+  const lines = useMemo(
+    () => changed.map(({ geometry }, link): FigureLine => ({ link, geometry })),
+    [changed],
+  );
+  const { looks: typeLooks, data } = comparison;
+  const scheme = useInkScheme();
+  const looks = useMemo(() => {
+    const of = (look: (line: Changed) => FigureLook) =>
+      new Map(changed.map((line, link): [number, FigureLook] => [link, look(line)]));
+    const typeOf = (there: boolean, type: number | null) =>
+      there ? figureLookOf(typeLooks.get(type ?? 0)) : { ...leftOut, width: 0 };
+    return {
+      difference: of((line) => differenceLooks[scheme][differenceOf(line)]),
+      before: of((line) => typeOf(line.there_before, line.type_before)),
+      after: of((line) => typeOf(line.there_after, line.type_after)),
+    };
+  }, [changed, typeLooks, scheme]);
+  const gone = useMemo(
+    () => ({
+      difference: noGone,
+      before: goneOn(changed, ({ there_before: there }) => there),
+      after: goneOn(changed, ({ there_after: there }) => there),
+    }),
+    [changed],
+  );
+  useEffect(() => (view === 'difference' ? undefined : first.together(second)), [view, first, second]);
+  const nameOf = (type: number | null, there: boolean) =>
+    there ? (typeLooks.get(type ?? 0)?.name ?? t('dashboards.noRules')) : t('comparison.notThere');
+  const reading = (index: number) => {
+    const line = changed[index];
+    if (line === undefined) return '';
+    return t('comparison.mapReading', {
+      before: nameOf(line.type_before, line.there_before),
+      after: nameOf(line.type_after, line.there_after),
+      net: `${words.signed('spaces', line.net_space_hours)} ${words.hours('spaces')}`,
+    });
+  };
+  const shown = useMemo(() => {
+    const ids = new Set(changed.flatMap((line) => [line.type_before ?? 0, line.type_after ?? 0]));
+    return [...ids].flatMap((id) => typeLooks.get(id) ?? []);
+  }, [changed, typeLooks]);
+  const table = () => ({
+    columns: [
+      t('comparison.curb'),
+      t('comparison.before'),
+      t('comparison.after'),
+      t('comparison.column.change', { unit: words.unit('spaces') }),
+      t('comparison.column.change', { unit: words.hours('spaces') }),
+      t('comparison.column.change', { unit: words.hours('metres') }),
+    ],
+    rows: changed
+      .slice(0, mostRows)
+      .map((line, at) => [
+        `${at + 1}. ${line.link_id}`,
+        nameOf(line.type_before, line.there_before),
+        nameOf(line.type_after, line.there_after),
+        words.signed('spaces', line.spaces_after - line.spaces_before),
+        words.signed('spaces', line.net_space_hours),
+        words.signed('metres', line.net_metre_hours),
+      ]),
+  });
+  const names = [data?.before.name ?? '', data?.after.name ?? ''] as const;
+  const box = map.data?.bounds ?? null;
+  const mapOf = (which: 'difference' | 'before' | 'after', name: string) => (
+    <FiguresMap
+      // Each view has maps of its own: a map that moved to another place in the page would be made anew half done.
+      key={`${view} ${which}`}
+      label={t(`comparison.mapLabel.${which}`, { name })}
+      figures={which === 'after' ? second : first}
+      zone={map.data?.analysis_zone_id ?? wholeCity}
+      lines={lines}
+      looks={looks[which]}
+      gone={gone[which]}
+      box={box}
+      reading={reading}
+    />
+  );
+  return (
+    <Panel
+      title={t('comparison.mapTitle')}
+      lead={map.data === null ? undefined : t('comparison.mapLead', { count: map.data.lines_count })}
+      old={comparison.isFetching || map.isFetching}
+      tools={
+        <Choice
+          label={t('comparison.view')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`comparison.view.${value}`) }))}
+          onChange={(next) => ask(next === 'difference' ? null : next)}
+        />
+      }
+    >
+      {map.isError && <NoFigures again={map.again} />}
+      <TableTwin
+        label={t('comparison.mapTable')}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
+        table={table}
+        tools={
+          data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={t('comparison.mapTable')}
+              closeLabel={t('app.close')}
+              counted={countedOf(data.note, ['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres'])}
+            />
+          )
+        }
+      >
+        {view === 'difference' && (
+          <>
+            {mapOf('difference', '')}
+            <Keys />
+          </>
+        )}
+        {view === 'beside' && (
+          <div className={styles.pair}>
+            {(['before', 'after'] as const).map((which, at) => (
+              <div key={which} className={styles.one}>
+                <p className={styles.caption}>{names[at]}</p>
+                {mapOf(which, names[at] ?? '')}
+              </div>
+            ))}
+          </div>
+        )}
+        {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
+        {view === 'swipe' && (
+          <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
+        )}
+        {view !== 'difference' && <Legend items={shown} />}
+      </TableTwin>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+// Keeps an open page in step: hears of others' changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
+// registers the offline worker.
+
+import { lookAtCity } from '../city/city/look-at-city.ts';
+import { flushFeedback } from '../city/feedback/send-feedback.ts';
+import { staffTexts } from '../i18n/start.ts';
+import { api } from '../shell/api.ts';
+import { isApiError } from '../shell/api-error.ts';
+import { registerWorker } from '../shell/offline-worker.ts';
+import type { store as appStore } from '../shell/store.ts';
+import { unsentOf } from '../shell/unsent-work.ts';
+
+type Store = typeof appStore;
+
+/** Milliseconds between two looks at the city; while there is no connection; and the least between any two. */
+const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
+
+/** A page that opened without a connection asks now who is signed in. */
+function askWhoIsThere(store: Store): void {
+  const login = api.endpoints.checkLogin.select()(store.getState());
+  if (login.isError && isApiError(login.error) && login.error.status === 0)
+    store.dispatch(api.util.invalidateTags(['access']));
+}
+
+/** Work in the street that waits goes out from any page of the person's. */
+async function sendFieldWork(store: Store): Promise<void> {
+  const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
+  if (username === undefined || unsentOf(username) === 0) return;
+  await staffTexts();
+  await (await import('../work-orders/field/field-work.ts')).openFieldWork(username);
+}
+
+/** Starts it; once for a page. */
+export function watchConnection(store: Store): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Date.now();
+  let looking = false;
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => void run(),
+      store.getState().connection.lost === null ? times.usual : times.lost,
+    );
+  };
+  const run = async () => {
+    if (looking) return;
+    if (document.hidden) return again();
+    looking = true;
+    last = Date.now();
+    await lookAtCity(store);
+    looking = false;
+    again();
+  };
+  const soon = () => {
+    if (!document.hidden && Date.now() - last >= times.least) void run();
+  };
+  addEventListener('focus', soon);
+  document.addEventListener('visibilitychange', soon);
+  addEventListener('online', () => void run());
+
+  let lost = store.getState().connection.lost;
+  store.subscribe(() => {
+    const now = store.getState().connection.lost;
+    if (now === lost) return;
+    const back = lost !== null && now === null;
+    lost = now;
+    again();
+    if (!back) return;
+    void flushFeedback();
+    askWhoIsThere(store);
+    // What failed meanwhile is asked again.
+    store.dispatch(api.util.invalidateTags(['city', 'rule-sets', 'sub-activities', 'links', 'regulations']));
+  });
+  if (lost === null) {
+    void flushFeedback();
+    void sendFieldWork(store);
+  }
+  again();
+  // In a chunk of its own: the first picture needs none of it. Where it does not come, the watch above goes on.
+  void import('../sessions/follow-live.ts').then(({ followLive }) => followLive(store), console.error);
+  registerWorker(store);
+}

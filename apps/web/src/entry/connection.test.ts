@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+// What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { noticeSet, reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { browserHost, heedCity } from '../shell/send-host.ts';
+import { store } from '../shell/store.ts';
+import { open, settled, someCity } from '../testing/page.tsx';
+import { startConnection } from './connection.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  heedCity({ staging: false, embeddingToken: null });
+});
+
+const embedding = (is_enabled: boolean) => ({
+  config_key: 'EMBEDDING',
+  config_value: { is_enabled, token: 'frame-token', origin: 'https://city.example' },
+});
+
+it.each([
+  { framed: false, on: true, token: null },
+  { framed: true, on: true, token: 'frame-token' },
+  { framed: true, on: false, token: null },
+])('sends the token of a frame: framed $framed, embedding on $on', async ({ framed, on, token }) => {
+  if (framed) vi.spyOn(window, 'top', 'get').mockReturnValue({} as Window);
+  await open('', {
+    currentCity: () => ({ ...someCity, staging: on, configuration: [embedding(on)] }),
+  });
+  await expect.poll(() => [browserHost.embeddingToken(), browserHost.staging()]).toEqual([token, on]);
+});
+
+/** Begins a page's connection, to the end of the test; how often the watch began. */
+async function begun() {
+  await open('');
+  const stops: (() => unknown)[] = [];
+  let watches = 0;
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((name: string, listener: unknown) => {
+      // What the watch alone listens to.
+      if (name === 'online') watches += 1;
+      stops.push(() => target.removeEventListener(name, listener as EventListener));
+      add(name, listener as EventListener);
+    });
+  }
+  const subscribe: typeof store.subscribe = (listener) => {
+    const stop = store.subscribe(listener);
+    stops.push(stop);
+    return stop;
+  };
+  onTestFinished(() => {
+    vi.clearAllTimers();
+    vi.useRealTimers();
+    for (const stop of stops) stop();
+    store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Whether a map was drawn in this page is not taken back: said here of this page alone.
+  let drawn = false;
+  const getState = () => {
+    const state = store.getState();
+    return { ...state, map: { ...state.map, drawn } };
+  };
+  startConnection({ ...store, subscribe, getState });
+  const draw = () => {
+    drawn = true;
+    store.dispatch(noticeSet(null));
+  };
+  const begins = () => watches;
+  /** How often it began once the watch's part, which is read once, is there. */
+  const later = async () => {
+    await import('./connection-watch.ts');
+    await settled();
+    return watches;
+  };
+  return { begins, later, draw };
+}
+
+it('begins to watch after the first picture of the map, once', async () => {
+  const { begins, later, draw } = await begun();
+  store.dispatch(noticeSet(null));
+  expect(await later()).toBe(0);
+  draw();
+  await expect.poll(begins).toBe(1);
+  draw();
+  vi.advanceTimersByTime(20_000);
+  expect(await later()).toBe(1);
+});
+
+it('begins after ten seconds where no map is drawn', async () => {
+  const { begins, later } = await begun();
+  vi.advanceTimersByTime(9_999);
+  expect(await later()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await expect.poll(begins).toBe(1);
+});
+
+it('begins at once when the connection is lost', async () => {
+  const { begins } = await begun();
+  expect(store.getState().connection.lost).toBeNull();
+  store.dispatch(wentOffline());
+  await expect.poll(begins).toBe(1);
+});
+
+it.each([true, false])('knows of a device that is online at the start: %s', async (onLine) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  await begun();
+  expect(store.getState().connection.lost).toBe(onLine ? null : 'offline');
+});

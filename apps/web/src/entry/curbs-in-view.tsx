@@ -1,0 +1,8 @@
+// The list of the curbs in view with what sensors say is free at each.
+import type { ComponentProps } from 'react';
+import { CurbList } from '../city/links/curb-list.tsx';
+import { FreeNow, FreeNowToggle } from '../sessions/sensors/free-now.tsx';
+
+export function CurbsInView(props: Omit<ComponentProps<typeof CurbList>, 'freeNow' | 'freeToggle'>) {
+  return <CurbList {...props} freeNow={FreeNow} freeToggle={<FreeNowToggle />} />;
+}

@@ -1,0 +1,45 @@
+// The head of a dashboard: its answer in one sentence, what it is about, and its tools (exports, print).
+import { hourLabel } from '@curbwright/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { usePresetName } from '../shell/preset-words.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { printPage } from '../ui/light-print.ts';
+import styles from './dashboards-screen.module.css';
+
+interface Props {
+  /** The answer in one sentence. */
+  readonly headline: string;
+  /** What it is about, in a few words each: the zone, the state, the week. Days, hours and types are added. */
+  readonly about: readonly string[];
+  readonly tools?: ReactNode;
+}
+
+export function DashboardHead({ headline, about, tools }: Props) {
+  const { t } = useTranslation();
+  const [{ days, from, to, types }] = useDashboardChoices();
+  const presetName = usePresetName();
+  const picked = [
+    days === 'All' ? t('dashboards.everyDay') : presetName(days),
+    `${hourLabel(from)} - ${hourLabel(to)}`,
+    types === null ? t('dashboards.everyType') : t('dashboards.someTypes', { count: types.length }),
+  ];
+  return (
+    <header className={styles.head}>
+      <div className={styles.answer}>
+        <h1 className={styles.headline} data-headline>
+          {headline}
+        </h1>
+        <p className={styles.about}>{[...about, ...picked].join(' · ')}</p>
+      </div>
+      <div className={styles.tools}>
+        {tools}
+        <IconButton label={t('dashboards.print')} onClick={() => void printPage()}>
+          <IconPrinter size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

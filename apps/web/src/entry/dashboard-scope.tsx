@@ -1,0 +1,90 @@
+// What a dashboard looks at: the zone, and where it is about the curb itself, which city, which week and for whom.
+import type { DashboardKind } from '@curbwright/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
+import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
+import { StateField } from '../dashboards/state-field.tsx';
+import { WeekField } from '../dashboards/week-field.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { useZoneOptions } from '../zones/zone-hooks.ts';
+import styles from './dashboards-screen.module.css';
+
+interface Props {
+  readonly kind: DashboardKind;
+  readonly filters: SupplyFilters | null;
+  readonly choices: DashboardChoices;
+  readonly onChange: (change: Partial<DashboardChoices>) => void;
+}
+
+/** The zone of an address that is not among those that came yet, or is gone, stays chosen. */
+function useZones(zone: number) {
+  const { t } = useTranslation();
+  const options = useZoneOptions();
+  const value = String(zone);
+  return options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: t('dashboards.zoneNumber', { zone }) }];
+}
+
+export function DashboardScope({ kind, filters, choices, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const zones = useZones(choices.zone);
+  const ofCurb = kind === 'supply' || kind === 'comparison';
+  const classes = filters?.user_class_categories ?? [];
+  const { userClass } = choices;
+  const unknownClass = userClass !== null && !classes.some((one) => one.id === userClass) ? [userClass] : [];
+  return (
+    <div className={styles.scope}>
+      <div className={styles.field}>
+        <span id={`${id}-zone`} aria-hidden="true">
+          {t('dashboards.zone')}
+        </span>
+        <Choice
+          label={t('dashboards.zone')}
+          value={String(choices.zone)}
+          options={zones}
+          onChange={(zone) => onChange({ zone: Number(zone) })}
+        />
+      </div>
+      {kind === 'supply' && (
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('dashboards.state')}</span>
+          <StateField
+            label={t('dashboards.state')}
+            filters={filters}
+            value={choices}
+            onChange={(state) => onChange(state)}
+          />
+        </div>
+      )}
+      {ofCurb && (
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('dashboards.week')}</span>
+          {filters !== null && (
+            <WeekField date={choices.date ?? filters.today} onChange={(date) => onChange({ date })} />
+          )}
+        </div>
+      )}
+      {ofCurb && (
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('dashboards.userClass')}</span>
+          <Choice
+            label={t('dashboards.userClass')}
+            value={choices.userClass === null ? '' : String(choices.userClass)}
+            options={[
+              { value: '', label: t('dashboards.everybody') },
+              ...classes.map((one) => ({ value: String(one.id), label: one.display_name })),
+              ...unknownClass.map((unknown) => ({
+                value: String(unknown),
+                label: t('dashboards.userClassNumber', { id: unknown }),
+              })),
+            ]}
+            onChange={(chosen) => onChange({ userClass: chosen === '' ? null : Number(chosen) })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// The analyzer's dashboards: four kinds as tabs, what is looked at in a bar, what is picked of it at the side; each kind a chunk of its own.
+import { type DashboardKind, dashboardKinds, firstDashboard, routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takeUpChoices, useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { useSupplyFilters, useTypeLooks } from '../dashboards/dashboard-types.ts';
+import { PeriodFields } from '../dashboards/period-fields.tsx';
+import { TypeTicks } from '../dashboards/type-ticks.tsx';
+import { RouteLink } from '../shell/route-link.tsx';
+import { useAppSelector } from '../shell/store.ts';
+import { printInLight } from '../ui/light-print.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DashboardScope } from './dashboard-scope.tsx';
+import styles from './dashboards-screen.module.css';
+import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const dashboards: Readonly<Record<DashboardKind, ComponentType>> = {
+  supply: staffPart(async () => (await import('./supply-dashboard.tsx')).SupplyDashboard),
+  demand: staffPart(async () => (await import('./demand-dashboard.tsx')).DemandDashboard),
+  comparison: staffPart(async () => (await import('./comparison-dashboard.tsx')).ComparisonDashboard),
+  turnover: staffPart(async () => (await import('./turnover-dashboard.tsx')).TurnoverDashboard),
+};
+
+function pathOf(kind: DashboardKind): string {
+  return `/analyzer/dashboardview/${kind}/`;
+}
+
+export function DashboardsScreen() {
+  const { t } = useTranslation();
+  useState(takeUpChoices);
+  useEffect(printInLight, []);
+  const path = useAppSelector((state) => state.route.current);
+  const kind = routeOf(path)?.dashboard ?? firstDashboard;
+  const [choices, change] = useDashboardChoices();
+  const filters = useSupplyFilters();
+  const types = useTypeLooks(filters.data);
+  const [open, setOpen] = useState(false);
+  const Dashboard = dashboards[kind];
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector(`[href^="${pathOf(kind)}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [kind]);
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <nav ref={tabs} className={styles.kinds} aria-label={t('dashboards.kinds')}>
+        {dashboardKinds.map((each) => (
+          <RouteLink
+            key={each}
+            className={styles.kind}
+            to={`${pathOf(each)}${location.search}`}
+            current={each === kind}
+          >
+            {t(`dashboards.${each}`)}
+          </RouteLink>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <aside className={styles.side} aria-label={t('dashboards.filters')} data-open={open}>
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden="true" />
+            {t('dashboards.filters')}
+          </button>
+          <div className={styles.fields}>
+            <DashboardScope kind={kind} filters={filters.data} choices={choices} onChange={change} />
+            <PeriodFields choices={choices} onChange={change} />
+            {filters.isError ? (
+              <p className={styles.note}>
+                {t('dashboards.noTypes')}{' '}
+                <Button variant="subtle" size="compact-sm" onClick={filters.again}>
+                  {t('app.retry')}
+                </Button>
+              </p>
+            ) : (
+              <TypeTicks
+                types={types}
+                chosen={choices.types}
+                onChange={(ticked) => change({ types: ticked })}
+              />
+            )}
+          </div>
+        </aside>
+        <main className={styles.main}>
+          <Suspense fallback={<Skeleton label={t(`dashboards.${kind}`)} lines={8} />}>
+            <Dashboard />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

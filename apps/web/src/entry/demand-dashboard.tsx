@@ -1,0 +1,161 @@
+// The dashboard of demand: how full is it, and when? The answer, the summary, the week, the day, the types and the map of pressure.
+import { demandByHour, enoughFree, isHourSelected } from '@curbwright/core';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices, useDashboardParameter } from '../dashboards/dashboard-choices.ts';
+import { DashboardExport } from '../dashboards/dashboard-export.tsx';
+import styles from '../dashboards/demand/demand.module.css';
+import { DemandCards } from '../dashboards/demand/demand-cards.tsx';
+import { DemandTypes } from '../dashboards/demand/demand-types.tsx';
+import { PressureDay } from '../dashboards/demand/pressure-day.tsx';
+import { PressureWeek } from '../dashboards/demand/pressure-week.tsx';
+import { measuredBody, useDemand } from '../dashboards/demand/use-demand.ts';
+import { Explained } from '../dashboards/explained.tsx';
+import { useFigureWords } from '../dashboards/figure-words.ts';
+import { NoStays } from '../dashboards/no-stays.tsx';
+import { createFigures } from '../map/figures-part.ts';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { Panel, PanelGrid } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { DemandMap } from './demand-map.tsx';
+import { DemandWhatIf } from './demand-what-if.tsx';
+import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
+import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
+
+/** An hour of the week written in the address. */
+function hourIn(text: string | null): number | null {
+  const hour = Number(text);
+  return text !== null && /^\d{1,3}$/.test(text) && hour < 168 ? hour : null;
+}
+
+export function DemandDashboard() {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const page = useRef<HTMLDivElement>(null);
+  const [figures] = useState(createFigures);
+  const demand = useDemand();
+  const { data, summary, form, isFetching } = demand;
+  const selection = form.demandNonAPIParams;
+  const measured = data !== null && data.note.measured_by !== 'nothing';
+  const map = useQuietCall(
+    'demandMapData',
+    measured ? { query: {}, body: measuredBody(form.demandAPIParams) } : null,
+  );
+  const [asked, ask] = useDashboardParameter('hour');
+  const hours = useMemo(() => (data === null ? [] : demandByHour(data.types, selection)), [data, selection]);
+  const [{ zone }] = useDashboardChoices();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
+  const head = (headline: string, tools: ReactNode = null) => (
+    <>
+      <DashboardHead headline={headline} about={about} tools={tools} />
+      <OldFigures shown={data !== null && isFetching} about={about} />
+    </>
+  );
+  if (demand.isError || (data === null && !isFetching))
+    return (
+      <>
+        {head(t('dashboards.demand'))}
+        <NoFigures again={demand.again} />
+      </>
+    );
+  if (data === null || summary === null) return <Skeleton label={t('dashboards.demand')} lines={8} />;
+  const { maxOccupancyRate: most, avgOccupancyRate: average } = summary;
+  if (average === null)
+    return (
+      <>
+        {head(t('dashboards.demand'))}
+        <MeasuredPeriod period={data.period} />
+        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={demand.again} />
+      </>
+    );
+  const shown = hourIn(asked) ?? most?.time ?? 0;
+  const show = (hour: number) => ask(String(hour));
+  const tight = hours.filter(
+    ({ hourOfWeek, occupancy }) =>
+      isHourSelected(selection, hourOfWeek) && occupancy !== null && occupancy >= enoughFree * 100,
+  ).length;
+  const headline = t('demand.headline', {
+    average: words.percent(average),
+    most: words.percent(most?.percentage ?? null),
+    moment: most === null ? '' : words.hourOfWeek(most.time),
+  });
+  return (
+    <div ref={page} className={styles.page}>
+      {head(
+        headline,
+        <DashboardExport
+          kind="demand"
+          request={measuredBody(form.demandAPIParams)}
+          selection={selection}
+          page={page}
+          maps={[figures]}
+        />,
+      )}
+      <MeasuredPeriod period={data.period} />
+      <DemandCards summary={summary} note={data.note} />
+      <PanelGrid>
+        <Panel
+          title={t('demand.week.title')}
+          lead={t('demand.week.lead', { count: tight, share: words.share(enoughFree) })}
+          old={isFetching}
+        >
+          <PressureWeek
+            hours={hours}
+            selection={selection}
+            shown={shown}
+            onShow={show}
+            tools={
+              <Explained about={t('demand.week.title')} codes={['occupancy', 'coverage']} note={data.note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('demand.day.title')} span={6} old={isFetching}>
+          <PressureDay
+            hours={hours}
+            selection={selection}
+            tools={<Explained about={t('demand.day.title')} codes={['occupancy']} note={data.note} />}
+          />
+        </Panel>
+        <Panel title={t('demand.types.title')} span={6} old={isFetching}>
+          <DemandTypes
+            types={data.types}
+            selection={selection}
+            tools={
+              <Explained
+                about={t('demand.types.title')}
+                codes={['occupancy', 'sessions', 'revenue']}
+                note={data.note}
+              />
+            }
+          />
+        </Panel>
+        {map.isError && (
+          <Panel title={t('demand.map.title', { moment: words.hourOfWeek(shown) })}>
+            <NoFigures again={map.again} />
+          </Panel>
+        )}
+        {map.data !== null && map.data.links.length > 0 && (
+          <DemandMap
+            answer={map.data}
+            figures={figures}
+            selection={selection}
+            hour={shown}
+            onHour={show}
+            old={map.isFetching}
+            tools={
+              <Explained
+                about={t('demand.map.title', { moment: words.hourOfWeek(shown) })}
+                codes={['pressure', 'coverage']}
+                note={map.data.note}
+              />
+            }
+          />
+        )}
+        <DemandWhatIf selection={selection} />
+      </PanelGrid>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// What a scenario would do to demand: chosen here, expected by a model, and labelled as one.
+import type { DashboardSelection } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { useLanguageQuery, useSupplyFilters } from '../dashboards/dashboard-types.ts';
+import styles from '../dashboards/demand/demand.module.css';
+import { WhatIfFigures } from '../dashboards/demand/what-if-figures.tsx';
+import { StateField } from '../dashboards/state-field.tsx';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NoFigures } from './no-figures.tsx';
+
+interface Props {
+  readonly selection: DashboardSelection;
+}
+
+export function DemandWhatIf({ selection }: Props) {
+  const { t } = useTranslation();
+  const [{ zone, scenario }, change] = useDashboardChoices();
+  const filters = useSupplyFilters();
+  const query = useLanguageQuery();
+  const chosen = scenario !== null;
+  const { data, isFetching, isError, again } = useQuietCall(
+    'demandWhatIf',
+    chosen ? { query, body: { analysis_zone_id: zone, after: { scenario } } } : null,
+  );
+  const shown = chosen ? data : null;
+  return (
+    <Panel title={t('demand.whatIf.title')} lead={t('demand.whatIf.lead')} old={shown !== null && isFetching}>
+      <div className={styles.choose}>
+        <span aria-hidden="true">{t('demand.whatIf.rules')}</span>
+        <StateField
+          label={t('demand.whatIf.rules')}
+          filters={filters.data}
+          value={{ scenario, asOf: null }}
+          onChange={change}
+          otherDays={false}
+        />
+      </div>
+      {!chosen && <p className={styles.note}>{t('demand.whatIf.choose')}</p>}
+      {chosen && shown === null && isFetching && <Skeleton label={t('demand.whatIf.title')} lines={6} />}
+      {chosen && isError && <NoFigures again={again} />}
+      {shown !== null && shown.period === null && (
+        <p className={styles.note}>{t('demand.whatIf.unmeasured')}</p>
+      )}
+      {shown !== null && shown.period !== null && <WhatIfFigures answer={shown} selection={selection} />}
+    </Panel>
+  );
+}

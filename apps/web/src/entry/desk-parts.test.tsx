@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+// What one can begin on the manager's map, why a place is closed, and the lists of assets and batches with their ways to the map.
+import { routeOf } from '@curbwright/core';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import '../shell/staff-api.ts';
+import { deskPanel } from '../proposals/desk.ts';
+import { routeChanged } from '../shell/route-slice.ts';
+import { store } from '../shell/store.ts';
+import { open, signedIn } from '../testing/page.tsx';
+import { ClosedScreen } from './closed-screen.tsx';
+import { MissingPart } from './missing-part.tsx';
+import { NewMenu } from './new-menu.tsx';
+
+it.each([
+  { name: 'New asset', opened: { kind: 'asset', asset: null } },
+  { name: 'New work order', opened: { kind: 'work-order', order: null } },
+  { name: 'Edit many curbs', opened: { kind: 'batch' } },
+])('begins "$name" and closes its menu', async ({ name, opened }) => {
+  deskPanel.set(null);
+  const { view, person } = await open(<NewMenu mayNot={null} onRegulation={() => undefined} />);
+  const more = view.getByRole('button', { name: 'More to create' });
+  expect(more.getAttribute('aria-pressed')).toBe('false');
+  await person.click(more);
+  expect(more.getAttribute('aria-pressed')).toBe('true');
+  await person.click(screen.getByRole('button', { name }));
+  await expect.poll(() => deskPanel.get()).toMatchObject(opened);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  deskPanel.set(null);
+});
+
+it('begins a regulation, and nothing for who may not', async () => {
+  const onRegulation = vi.fn();
+  const { view, person } = await open(<NewMenu mayNot={null} onRegulation={onRegulation} />);
+  await person.click(view.getByRole('button', { name: 'More to create' }));
+  await person.click(screen.getByRole('button', { name: 'New regulation' }));
+  expect(onRegulation).toHaveBeenCalledOnce();
+  const blocked = await open(<NewMenu mayNot="Only editors." onRegulation={onRegulation} />);
+  const [, button] = screen.getAllByRole('button', { name: 'More to create' });
+  await blocked.person.click(button ?? blocked.view.getByRole('button'));
+  expect(screen.queryByRole('button', { name: 'New asset' })).toBeNull();
+});
+
+const route = routeOf('/manager/mapview/');
+it.each([
+  {
+    place: { kind: 'closed', route, entry: { kind: 'no permission', permission: 'edit' } },
+    title: /^You need the permission/,
+    other: true,
+  },
+  {
+    place: { kind: 'closed', route, entry: { kind: 'not enabled' } },
+    title: 'Testville has not enabled this module',
+    other: false,
+  },
+  { place: { kind: 'not built', route }, title: 'This view is not in this version yet', other: false },
+])('says why a place is closed: $place.kind', async ({ place, title, other }) => {
+  store.dispatch(routeChanged('/manager/mapview/'));
+  const { view } = await open(<ClosedScreen place={place as never} />, signedIn('analyze'));
+  expect(await view.findByText(title)).toBeDefined();
+  expect(view.queryByRole('button', { name: 'Sign in as somebody else' }) !== null).toBe(other);
+  expect(view.getByRole('button', { name: /^Go to / })).toBeDefined();
+});
+
+it('says that a part did not come, with a way to load the page again', async () => {
+  const { view } = await open(<MissingPart />);
+  expect(view.getByRole('alert').querySelector('button')).not.toBeNull();
+});

@@ -1,0 +1,91 @@
+// The map of an import: lines of what a file holds over the city in grey, by what becomes of each, with a legend and what the pointed one is.
+import { numberFormat } from '@curbwright/core';
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FigureLegend } from '../dashboards/figure-legend.tsx';
+import { type CurbState, curbStates, type ImportMapProps } from '../exchange/imports/map-of-import.ts';
+import { createFigures } from '../map/figures-part.ts';
+import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-view.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { FiguresMap } from './figures-map.tsx';
+
+/** Told apart by colour, width and pattern; each 3:1 against the map's ground. */
+const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, FigureLook>>>> = {
+  light: {
+    created: { color: '#0c6468', width: 1.4, pattern: 'solid' },
+    changed: { color: '#b85c00', width: 1.4, pattern: 'dashed' },
+    unchanged: { color: '#6b757a', width: 0.9, pattern: 'solid' },
+    left: { color: '#6b757a', width: 0.9, pattern: 'dotted' },
+    read: { color: '#0c6468', width: 1.2, pattern: 'solid' },
+  },
+  dark: {
+    created: { color: '#4fd0d4', width: 1.4, pattern: 'solid' },
+    changed: { color: '#f2a950', width: 1.4, pattern: 'dashed' },
+    unchanged: { color: '#9aa5aa', width: 0.9, pattern: 'solid' },
+    left: { color: '#9aa5aa', width: 0.9, pattern: 'dotted' },
+    read: { color: '#4fd0d4', width: 1.2, pattern: 'solid' },
+  },
+};
+/** The city's outline of a zone: none. */
+const noZone = -1;
+
+function drawnLines(lines: ImportMapProps['lines']): FigureLine[] {
+  return lines.map(({ geometry }, link) => ({ link, geometry }));
+}
+
+function statesOf(lines: ImportMapProps['lines'], stateOf: ImportMapProps['stateOf']): string {
+  return lines.map(({ of }) => stateOf(of)).join();
+}
+
+/** How the lines look, by their states in one text: the same states are the same looks. */
+function looksOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, FigureLook> {
+  const states = said === '' ? [] : said.split(',');
+  return new Map(
+    states.map((state, link) => [link, looks[scheme][curbStates.find((one) => one === state) ?? 'read']]),
+  );
+}
+
+export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProps) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const number = numberFormat(useReader().locale);
+  const [figures] = useState(createFigures);
+  const drawn = useMemo(() => drawnLines(lines), [lines]);
+  const said = statesOf(lines, stateOf);
+  const lookOf = useMemo(() => looksOfStates(said, scheme), [said, scheme]);
+  const around = useMemo(() => box ?? boxOfLines(drawn), [box, drawn]);
+  const there = new Set(said.split(','));
+  const shown = curbStates.filter((state) => state !== 'read' && there.has(state));
+  return (
+    <>
+      <FiguresMap
+        // Another place: the map goes there; other lines of the same place leave it where it is.
+        key={JSON.stringify(box)}
+        label={label}
+        figures={figures}
+        zone={noZone}
+        lines={drawn}
+        looks={lookOf}
+        box={around}
+        hint={t('imports.mapHint')}
+        reading={(link) => {
+          const line = lines[link];
+          return line === undefined ? '' : reading(line.of);
+        }}
+      />
+      {shown.length > 0 && (
+        <FigureLegend
+          label={t('imports.legend')}
+          entries={shown.map((state) => ({
+            look: looks[scheme][state],
+            name: t(`imports.curbState.${state}`),
+            count: number.format(
+              new Set(lines.filter(({ of }) => stateOf(of) === state).map(({ of }) => of)).size,
+            ),
+          }))}
+        />
+      )}
+    </>
+  );
+}

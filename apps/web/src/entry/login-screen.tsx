@@ -1,0 +1,104 @@
+// The sign-in page: one card. Who is signed in already goes on; who was sent here reads for what; who came by mistake goes back to the map. Who
+// came with an administrator's link chooses a password first.
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../accounts/account/sign-in-form.tsx';
+import { useOfferedModules } from '../city/module-hooks.ts';
+import { forgetLanguage } from '../i18n/keep.ts';
+import { afterSignIn } from '../shell/after-sign-in.ts';
+import { api } from '../shell/api.ts';
+import { useLogin } from '../shell/login-hooks.ts';
+import { useAddressName } from '../shell/place-name.ts';
+import { accessToken, forgeryToken, storeAccessToken } from '../shell/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './login.module.css';
+import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const ChoosePasswordForm = staffPart(
+  async () => (await import('../accounts/own-account/choose-password-form.tsx')).ChoosePasswordForm,
+);
+
+const SecondStep = staffPart(
+  async () => (await import('../accounts/own-account/second-step.tsx')).SecondStep,
+);
+
+/** What an administrator's link carries; null = the page was opened without one. */
+function invitationOf(hash: string): string | null {
+  return /^#invitation=([A-Za-z0-9_-]{43})$/.exec(hash)?.[1] ?? null;
+}
+
+function SignInCard({ next }: { readonly next: string }) {
+  const { t } = useTranslation();
+  const wanted = useAddressName()(next);
+  const ways = api.useSignInWaysQuery();
+  const provider = ways.data?.provider ?? null;
+  const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
+  return (
+    <section className={styles.card} aria-labelledby="sign-in-title">
+      <h2 id="sign-in-title" className={styles.title}>
+        {t('account.signIn')}
+      </h2>
+      <p className={styles.about}>
+        {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
+      </p>
+      {provider?.may_leave === true && (
+        <p role="status">
+          {t('sso.left', { name: provider.name })}{' '}
+          <a href="/api/single-sign-on/leave/">{t('sso.leave', { name: provider.name })}</a>
+        </p>
+      )}
+      {ways.isLoading ? (
+        <Skeleton label={t('app.loading')} lines={4} />
+      ) : (
+        // Where the server does not say, a password is tried.
+        <SignInForm
+          secondStep={SecondStep}
+          passwords={ways.data?.passwords ?? true}
+          provider={provider?.name ?? null}
+        />
+      )}
+      {forGuests && <a href="/">{t('account.asGuest')}</a>}
+    </section>
+  );
+}
+
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const login = useLogin();
+  const invitation = invitationOf(location.hash);
+  // The link is for whoever holds it, also where somebody else is signed in.
+  const goesOn = login.isSuccess && invitation === null;
+  const next = afterSignIn(location.search, location.origin);
+  const [refresh] = api.useRefreshTokenMutation();
+  useEffect(() => {
+    if (!goesOn) return;
+    const goOn = async () => {
+      // Who comes from the identity provider brings cookies alone; a refresh that was refused on this page took them away with the token.
+      const bringsCookies = accessToken() === null && forgeryToken(document.cookie) !== null;
+      const access = bringsCookies ? (await refresh({ body: {} })).data?.access : undefined;
+      if (access !== undefined) {
+        storeAccessToken(access);
+        forgetLanguage();
+      }
+      location.replace(next);
+    };
+    void goOn();
+  }, [goesOn, next, refresh]);
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <main className={styles.main}>
+        {invitation === null ? (
+          <SignInCard next={next} />
+        ) : (
+          <section className={styles.card} aria-label={t('account.password')}>
+            <Suspense fallback={<Skeleton label={t('app.loading')} lines={5} />}>
+              <ChoosePasswordForm invitation={invitation} />
+            </Suspense>
+          </section>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
+import type { ProposalDraft } from '@curbwright/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type DraftPlace,
+  draftClosed,
+  draftEdited,
+  type OpenDraft,
+  readOnlySet,
+} from '../proposals/draft-slice.ts';
+import { draftTrouble } from '../proposals/draft-trouble.ts';
+import { HistoryButton } from '../proposals/history/history-button.tsx';
+import { PickBar } from '../proposals/picking/pick-bar.tsx';
+import { StretchEditor } from '../proposals/picking/stretch-editor.tsx';
+import { usePicking } from '../proposals/picking/use-picking.ts';
+import { CheckStep } from '../proposals/proposed-regulations/check/check-step.tsx';
+import { usePublishedWords } from '../proposals/proposed-regulations/check/published-words.ts';
+import { useFindings, useKnown } from '../proposals/proposed-regulations/check/use-findings.ts';
+import { DraftDialogs } from '../proposals/proposed-regulations/draft-dialogs.tsx';
+import { DraftPanel } from '../proposals/proposed-regulations/draft-panel.tsx';
+import { KeptOffer } from '../proposals/proposed-regulations/kept-offer.tsx';
+import { useMayNotDraft } from '../proposals/proposed-regulations/may-draft.ts';
+import { useAddressedProposal } from '../proposals/proposed-regulations/use-addressed-proposal.ts';
+import {
+  useDraftCurbs,
+  useDraftTitle,
+  useStreetWords,
+  useUnsaved,
+} from '../proposals/proposed-regulations/use-draft.ts';
+import { useKeepDraft } from '../proposals/proposed-regulations/use-keep-draft.ts';
+import { useShowDraft } from '../proposals/proposed-regulations/use-show-draft.ts';
+import { useWatchProposal } from '../proposals/proposed-regulations/use-watch-proposal.ts';
+import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
+import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
+import { useOpenDraft } from '../proposals/use-open-draft.ts';
+import { mayLeave } from '../shell/leave-guard.ts';
+import { holdWays } from '../shell/navigation.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { DeskPanels } from './desk-panels.tsx';
+import styles from './manager-desk.module.css';
+import { NewMenu } from './new-menu.tsx';
+import { DraftSigns, RulesEditor } from './rules-editor.tsx';
+
+/** Takes parts of a curb, in its row. */
+const stretchEditor = (link: number) => <StretchEditor link={link} />;
+
+/** Ways of the app are held while something is unsaved: the question comes first. */
+function useHeldWays(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = async (go: () => void) => {
+      if (await mayLeave()) go();
+    };
+    holdWays((go) => {
+      void ask(go);
+      return true;
+    });
+    return () => holdWays(null);
+  }, [unsaved]);
+}
+
+interface Checked {
+  readonly draft: ProposalDraft;
+  readonly place: DraftPlace;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+}
+
+/** The editor of the rules with what the check finds in each. */
+function CheckedRules({ draft, place, onEdit }: Checked) {
+  const { known } = useKnown(draft);
+  const { findings } = useFindings(draft, place, known);
+  return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
+}
+
+function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
+  const dispatch = useAppDispatch();
+  const draft = open.history.now;
+  const curbs = useDraftCurbs(draft);
+  const titleOf = useDraftTitle();
+  const streets = useStreetWords(curbs.entries);
+  const keep = useKeepDraft([titleOf(open), streets].filter(Boolean).join(', '));
+  const published = usePublishedWords(open);
+  const readOnly = mayNot ?? published;
+  const { key } = open;
+  useEffect(() => {
+    dispatch(readOnlySet({ key, readOnly: readOnly !== null }));
+  }, [dispatch, readOnly, key]);
+  useWatchProposal();
+  useShowDraft(curbs);
+  useHeldWays(useUnsaved());
+  const edit = (next: typeof draft, key: string | null) =>
+    dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    dispatch(draftClosed());
+    draftTrouble.set(null);
+    focusMap();
+  };
+  const { proposal, version, scenario, regulation } = open;
+  const place = { proposal, version, scenario, regulation };
+  return (
+    <>
+      <div className={styles.desk} data-draft-open>
+        <DraftPanel
+          key={open.key}
+          open={open}
+          picking={<PickBar />}
+          stretchEditor={stretchEditor}
+          rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
+          templates={<TemplateMenu draft={draft} onEdit={edit} />}
+          check={<CheckStep draft={draft} place={place} signs={<DraftSigns draft={draft} />} />}
+          onClose={() => void close()}
+          readOnly={readOnly}
+        />
+      </div>
+      <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
+    </>
+  );
+}
+
+export function ManagerDesk() {
+  const open = useAppSelector((state) => state.draft.open);
+  const mayNot = useMayNotDraft();
+  // With the panels, not after them: a click on the map is the draft's from the moment it is open.
+  usePicking();
+  useAddressedProposal();
+  if (open === null)
+    return (
+      <>
+        <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
+        <DeskPanels />
+      </>
+    );
+  return <OpenDesk open={open} mayNot={mayNot} />;
+}
+
+/** What stands at the top of the manager's map. */
+export function DeskBar() {
+  const { t } = useTranslation();
+  const { begin } = useOpenDraft();
+  const mayNot = useMayNotDraft();
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void begin('create', []).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div className={styles.bar} data-over-map="desk">
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+        <div className={styles.split}>
+          <ReasonedButton
+            className={styles.new}
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            reason={mayNot}
+            loading={busy}
+            onClick={start}
+          >
+            {t('draft.new')}
+          </ReasonedButton>
+          <NewMenu mayNot={mayNot} onRegulation={start} />
+        </div>
+      </div>
+      <KeptOffer />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// The manager's list view: proposed changes, batches, parking rates, assets, work orders, imports and what was deleted, each a chunk of its own.
+import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOfList, type ManagerList, managerLists, useManagerList } from '../shell/manager-lists.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './manager-lists.module.css';
+import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const lists: Readonly<Record<ManagerList, ComponentType>> = {
+  regulations: staffPart(async () => (await import('./regulation-list.tsx')).RegulationList),
+  batches: staffPart(async () => (await import('./batch-list.tsx')).BatchList),
+  rates: staffPart(async () => (await import('./parking-rate-list.tsx')).ParkingRateList),
+  assets: staffPart(async () => (await import('./asset-list.tsx')).AssetList),
+  'work-orders': staffPart(async () => (await import('./work-order-list.tsx')).WorkOrderList),
+  imports: staffPart(async () => (await import('./import-list.tsx')).ImportList),
+  deleted: staffPart(
+    async () => (await import('../operations/deleted-records/deleted-list.tsx')).DeletedList,
+  ),
+};
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+export function ManagerListsScreen() {
+  const { t } = useTranslation();
+  const [shown, show] = useManagerList();
+  const List = lists[shown];
+  const names = useRef<HTMLElement>(null);
+  // On a phone the lists' names do not fit beside each other: the one that is open is in sight.
+  useEffect(() => {
+    names.current
+      ?.querySelector(`[data-list="${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <nav ref={names} className={styles.lists} aria-label={t('lists.title')}>
+        {managerLists.map((list) => (
+          <a
+            key={list}
+            data-list={list}
+            className={styles.list}
+            href={addressOfList(list, location.search)}
+            aria-current={list === shown ? 'page' : undefined}
+            onClick={(event) => {
+              if (!isPlain(event)) return;
+              event.preventDefault();
+              if (list !== shown) show(list);
+            }}
+          >
+            {t(`lists.${list}`)}
+          </a>
+        ))}
+      </nav>
+      <main className={styles.main}>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Skeleton label={t(`lists.${shown}`)} lines={8} />
+            </div>
+          }
+        >
+          <List />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

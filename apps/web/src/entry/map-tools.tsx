@@ -1,0 +1,28 @@
+// The tools of the map from the start, those that need its picture with their reason until it is there; their panels come after it.
+import { Suspense, useState } from 'react';
+import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
+import { ToolColumn } from '../city/tools/tool-column.tsx';
+import { LiveToggle } from '../sessions/sensors/live-toggle.tsx';
+import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
+
+const ToolPanels = later(async () => (await import('./tool-panels.tsx')).ToolPanels);
+
+export function MapTools() {
+  const drawn = useDrawn();
+  // A tool that opens before its panel is loaded would lose the first click on the map.
+  const [hasPanels, setHasPanels] = useState(false);
+  return (
+    <>
+      <ToolColumn hasPanels={hasPanels}>
+        <SatelliteToggle />
+        <LiveToggle />
+      </ToolColumn>
+      {drawn && (
+        <Suspense fallback={null}>
+          <ToolPanels onLoaded={() => setHasPanels(true)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

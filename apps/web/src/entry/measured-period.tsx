@@ -1,0 +1,124 @@
+// Which months of stays are counted: the newest three, all, one, or from one to another of those anything was measured in.
+import { formatInstant } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
+import styles from '../dashboards/demand/demand.module.css';
+import { MonthRange } from '../dashboards/demand/month-range.tsx';
+import { useFigureWords } from '../dashboards/figure-words.ts';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { Choice } from '../ui/choice.tsx';
+import { useZoneName } from '../zones/zone-name.ts';
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first days of the months from the newest back; at most ten years of them. */
+function monthsOf({ from, to }: Period): readonly string[] {
+  const months: string[] = [];
+  let [year = 0, month = 1] = to.split('-').map(Number);
+  const first = from.slice(0, 7);
+  for (let count = 0; count < 120; count += 1) {
+    const name = `${year}-${String(month).padStart(2, '0')}`;
+    if (name < first) break;
+    months.push(`${name}-01`);
+    month -= 1;
+    if (month === 0) [year, month] = [year - 1, 12];
+  }
+  return months;
+}
+
+/** Values of the choice that are no months. */
+const [all, range] = ['all', 'range'];
+
+function firstOfMonth(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : `${day.slice(0, 7)}-01`;
+}
+
+/** What figures of stays are of, for the head of their dashboard: the zone, and from which day to which. */
+export function useMeasuredAbout(zone: number, period: Period | null): readonly string[] {
+  const { dates } = useFigureWords();
+  const zoneName = useZoneName(zone);
+  return period === null ? [zoneName] : [zoneName, `${dates.day(period.from)} - ${dates.day(period.to)}`];
+}
+
+/** `period` is what the shown figures were counted from. */
+export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const reader = useReader();
+  const query = useLanguageQuery();
+  const [{ month: asked, monthTo }, change] = useDashboardChoices();
+  const [ranges, setRanges] = useState(false);
+  const filters = useQuietCall(
+    'demandFilters',
+    useMemo(() => ({ query }), [query]),
+  );
+  const measured = filters.data?.measured ?? null;
+  if (filters.isError)
+    return (
+      <p className={styles.period}>
+        {t('demand.period.none')}
+        <Button variant="subtle" size="compact-sm" onClick={filters.again}>
+          {t('app.retry')}
+        </Button>
+      </p>
+    );
+  if (measured === null) return null;
+  const months = monthsOf(measured);
+  const [newest = '', oldest = ''] = [months[0], months.at(-1)];
+  const isAll = months.length > 1 && asked === oldest && monthTo === newest;
+  const isRange = ranges || (monthTo !== null && !isAll);
+  const chosen = isRange ? range : isAll ? all : (asked ?? '');
+  const nameOf = (month: string) =>
+    formatInstant(reader.locale, Date.parse(`${month}T00:00:00Z`), {
+      timeZone: 'UTC',
+      month: 'long',
+      year: 'numeric',
+    });
+  const options = [
+    { value: '', label: t('demand.period.newest') },
+    ...(months.length > 1 ? [{ value: all, label: t('demand.period.all') }] : []),
+    { value: range, label: t('demand.period.range') },
+    ...[...new Set([...months, ...(asked === null ? [] : [asked])])].map((month) => ({
+      value: month,
+      label: nameOf(month),
+    })),
+  ];
+  const show = (value: string) => {
+    setRanges(value === range);
+    // A range begins with what is counted now.
+    if (value === range) return;
+    if (value === all) change({ month: oldest, monthTo: newest });
+    else change({ month: value === '' ? null : value, monthTo: null });
+  };
+  const from = asked ?? firstOfMonth(period?.from) ?? oldest;
+  const to = monthTo ?? (asked === null ? (firstOfMonth(period?.to) ?? newest) : asked);
+  return (
+    <div className={styles.period}>
+      <Choice label={t('demand.period.label')} value={chosen} options={options} onChange={show} />
+      {isRange && (
+        <MonthRange
+          from={from}
+          to={to}
+          months={months}
+          nameOf={nameOf}
+          onChange={(first, last) => change({ month: first, monthTo: last === first ? null : last })}
+        />
+      )}
+      {period !== null && (
+        <span>
+          {t('demand.period.counted', {
+            from: words.dates.day(period.from),
+            to: words.dates.day(period.to),
+          })}
+        </span>
+      )}
+    </div>
+  );
+}

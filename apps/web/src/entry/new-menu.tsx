@@ -1,0 +1,71 @@
+// Beside "New regulation": the menu of everything one can begin on the manager's map.
+import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDesk } from '../proposals/desk.ts';
+import { ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { Popover } from '../ui/table/popover.tsx';
+import styles from './manager-desk.module.css';
+
+interface Props {
+  /** Why nothing may be begun; null = it may. */
+  readonly mayNot: string | null;
+  readonly onRegulation: () => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const anchorId = 'desk-more';
+
+export function NewMenu({ mayNot, onRegulation }: Props) {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  const entry = (words: string, sign: ReactNode, run: () => void) => (
+    <button
+      type="button"
+      className={styles.entry}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {sign}
+      {words}
+    </button>
+  );
+  return (
+    <>
+      <span id={anchorId} className={styles.anchor}>
+        <ReasonedIconButton
+          className={styles.more}
+          label={t('desk.more')}
+          reason={mayNot}
+          pressed={anchor !== null}
+          onClick={() =>
+            setAnchor(anchor === null ? document.querySelector<HTMLElement>(`#${anchorId} button`) : null)
+          }
+        >
+          <IconChevronDown size={18} stroke={1.5} />
+        </ReasonedIconButton>
+      </span>
+      {anchor !== null && (
+        <Popover label={t('desk.more')} anchor={anchor} onClose={close}>
+          <div className={styles.menu}>
+            {entry(t('draft.new'), <IconPlus {...icon} />, onRegulation)}
+            {entry(t('desk.many'), <IconLayersSelected {...icon} />, () => void openDesk({ kind: 'batch' }))}
+            {entry(
+              t('desk.asset'),
+              <IconMapPinPlus {...icon} />,
+              () => void openDesk({ kind: 'asset', asset: null }),
+            )}
+            {entry(
+              t('desk.workOrder'),
+              <IconTool {...icon} />,
+              () => void openDesk({ kind: 'work-order', order: null }),
+            )}
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}

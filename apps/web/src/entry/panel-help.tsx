@@ -1,0 +1,14 @@
+// The help of a panel, fetched after the panel is there.
+import { Suspense } from 'react';
+import type { HelpTopic } from '../shell/help/help-topics.ts';
+import { later } from './later.ts';
+
+const Help = later(async () => (await import('../shell/help/panel-help.tsx')).PanelHelp);
+
+export function PanelHelp({ topic }: { readonly topic: HelpTopic }) {
+  return (
+    <Suspense fallback={null}>
+      <Help topic={topic} />
+    </Suspense>
+  );
+}

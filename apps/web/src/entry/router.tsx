@@ -1,0 +1,154 @@
+// From the address to the screen (requirement §1, §2): the words of waiting until the city and the login check are known, then the screen, the
+// sign-in page, or why not. Each screen but the map is a chunk of its own; the previous and current route are kept.
+import { routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInAddress } from '../shell/after-sign-in.ts';
+import { api } from '../shell/api.ts';
+import { useConfiguration } from '../shell/configuration-hooks.ts';
+import { useAskLogin, useLogin, usePerson } from '../shell/login-hooks.ts';
+import { replaceWith } from '../shell/navigation.ts';
+import { usePlaceName } from '../shell/place-name.ts';
+import { routeChanged } from '../shell/route-slice.ts';
+import { type Place, placeOf } from '../shell/screens.ts';
+import { store, useAppSelector } from '../shell/store.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { later } from './later.ts';
+import { staffPart } from './staff.ts';
+import { parseUrlState } from './url-state.ts';
+import { readAddress } from './url-sync.ts';
+import { ViewerScreen } from './viewer-screen.tsx';
+
+const RulesApiScreen = later(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
+const StaffScreen = staffPart(async () => (await import('./staff-screen.tsx')).StaffScreen);
+const LoginScreen = staffPart(async () => (await import('./login-screen.tsx')).LoginScreen);
+const ClosedScreen = later(async () => (await import('./closed-screen.tsx')).ClosedScreen);
+
+const screens = {
+  map: ViewerScreen,
+  staff: StaffScreen,
+  rulesApi: RulesApiScreen,
+} as const;
+
+function Loading() {
+  const { t } = useTranslation();
+  return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <StateMessage title={t('app.notFound')} action={<a href="/">{t('app.toMap')}</a>} />
+    </main>
+  );
+}
+
+function NoCity({ retry }: { readonly retry: () => void }) {
+  const { t } = useTranslation();
+  const offline = useAppSelector((state) => state.connection.lost === 'offline');
+  return (
+    <main>
+      <StateMessage
+        role="alert"
+        title={t('error.city')}
+        action={<Button onClick={retry}>{t('app.retry')}</Button>}
+      >
+        {t(offline ? 'connection.firstOffline' : 'error.cityHelp')}
+      </StateMessage>
+    </main>
+  );
+}
+
+/** Sends a visitor to sign in, and tells the page to come back here. */
+function ToLogin() {
+  useEffect(() => {
+    replaceWith(signInAddress(`${location.pathname}${location.search}${location.hash}`));
+  }, []);
+  return <Loading />;
+}
+
+function PlaceScreen({ place }: { readonly place: Place }) {
+  if (place.kind === 'login') return <LoginScreen />;
+  if (place.kind === 'to login') return <ToLogin />;
+  if (place.kind === 'not found') return <NotFound />;
+  if (place.kind !== 'screen') return <ClosedScreen place={place} />;
+  const Screen = screens[place.screen];
+  return <Screen />;
+}
+
+/** Says which page this is: in the title, and by the focus where it went away with the page before. */
+function Arrival({ path }: { readonly path: string }) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const nameOf = usePlaceName();
+  const route = routeOf(path);
+  const page = route === null ? t('app.notFound') : nameOf(route);
+  const where = city?.name ?? t('app.name');
+  useEffect(() => {
+    document.title = `${page} · ${where}`;
+  }, [page, where]);
+  const from = useAppSelector((state) => state.route.previous);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (from === null || main === null || path === from || document.activeElement !== document.body) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [path, from]);
+  return null;
+}
+
+/** `/public-default/` opens with the city's default view, unless its address says what to show. */
+function useDefaultView(path: string): void {
+  const view = useConfiguration().publicDefaultView;
+  useEffect(() => {
+    if (path !== '/public-default/' || view === '' || !URL.canParse(view, location.href)) return;
+    const asked = parseUrlState(location.search, location.hash);
+    if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
+    const { searchParams, hash } = new URL(view, location.href);
+    // What the address says itself counts before the view: the hotspot's flag, a language, a user class.
+    for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
+    const search = searchParams.size === 0 ? '' : `?${searchParams}`;
+    history.replaceState(null, '', `${path}${search}${hash}`);
+    readAddress(store, location);
+  }, [path, view]);
+}
+
+/** The path of the store follows the address; an address with a usual spelling is written as it is. */
+function useRoute(): string {
+  const path = useAppSelector((state) => state.route.current);
+  useEffect(() => {
+    const follow = () => store.dispatch(routeChanged(location.pathname));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => {
+    const own = routeOf(path)?.path;
+    if (own !== undefined && own !== path) replaceWith(`${own}${location.search}${location.hash}`);
+  }, [path]);
+  return path;
+}
+
+export function AppRouter() {
+  useAskLogin();
+  const path = useRoute();
+  const city = api.useCurrentCityQuery();
+  const login = useLogin();
+  const { settled, person } = usePerson();
+  useDefaultView(path);
+  const route = routeOf(path);
+  // What a person may do is waited for only where it decides.
+  const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
+  if (city.isLoading || waits) return <Loading />;
+  if (city.data === undefined && route !== null && route.module !== null)
+    return <NoCity retry={() => void city.refetch()} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <PlaceScreen place={placeOf(path, city.data?.modules_enabled ?? [], person)} />
+      <Arrival path={path} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+// The pages of the rules API: which part each shows, and who may see it. A page is registered by a line in core's `rulesApiPages` and one in each list here.
+import type { Permission, rulesApiPages } from '@curbwright/core';
+import type { ComponentType } from 'react';
+import { staffPart } from '../staff.ts';
+
+export type RulesApiPage = (typeof rulesApiPages)[number];
+
+/** Each in a chunk of its own, with the texts and calls that are not the public map's. */
+export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
+  '': staffPart(async () => (await import('../../city/rules-api/ask-page.tsx')).AskPage),
+  'reference/': staffPart(
+    async () => (await import('../../city/rules-api/reference-page.tsx')).ReferencePage,
+  ),
+  'validator/': staffPart(
+    async () => (await import('../../exchange/feed-checks/feed-check-page.tsx')).FeedCheckPage,
+  ),
+  'sensors/': staffPart(async () => (await import('../../sessions/sensors/sensors-page.tsx')).SensorsPage),
+  'exports/': staffPart(
+    async () => (await import('../../exchange/nightly-exports/exports-page.tsx')).ExportsPage,
+  ),
+  'keys/': staffPart(async () => (await import('../../accounts/api-keys/keys-page.tsx')).KeysPage),
+  'usage/': staffPart(async () => (await import('../../accounts/api-keys/usage-page.tsx')).UsagePage),
+  'webhooks/': staffPart(
+    async () => (await import('../../exchange/webhooks/webhooks-page.tsx')).WebhooksPage,
+  ),
+};
+
+export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
+  '': 'api.tab.ask',
+  'reference/': 'api.tab.reference',
+  'validator/': 'api.tab.validator',
+  'sensors/': 'api.tab.sensors',
+  'exports/': 'api.tab.exports',
+  'keys/': 'api.tab.keys',
+  'usage/': 'api.tab.usage',
+  'webhooks/': 'api.tab.webhooks',
+};
+
+/** What a person must be permitted to see a page of; those that are not here are everybody's. */
+const needed: Partial<Record<RulesApiPage, Permission>> = {
+  'sensors/': 'view',
+  'exports/': 'view',
+  'keys/': 'administer',
+  'usage/': 'administer',
+  'webhooks/': 'administer',
+};
+
+/** null = the page is everybody's. */
+export function permissionFor(page: RulesApiPage): Permission | null {
+  return needed[page] ?? null;
+}

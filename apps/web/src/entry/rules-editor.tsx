@@ -1,0 +1,56 @@
+// The rule editor of a draft: what the curb mainly is, its week, and its rules as signs, with the price's editor put into both.
+import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { PaymentEditor } from '../city/rates/payment-editor.tsx';
+import { RuleSign } from '../city/signs/rule-sign.tsx';
+import { RuleSignWithFile } from '../city/signs/rule-sign-with-file.tsx';
+import { SignRow } from '../city/signs/sign-row.tsx';
+import { DraftWeek } from '../proposals/restrictions/draft-week.tsx';
+import type { PriceSlot } from '../proposals/restrictions/price-part.tsx';
+import { RegulationFields } from '../proposals/restrictions/regulation-fields.tsx';
+import type { SignSlot } from '../proposals/restrictions/rule-card.tsx';
+import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import styles from '../proposals/restrictions/rules.module.css';
+import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  /** `key` names what was edited: quick edits of one key are undone at once; null = an edit of its own. */
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+  readonly findings?: readonly Finding[];
+}
+
+const none: readonly Finding[] = [];
+
+const price: PriceSlot = (value, color, onEdit) => (
+  <PaymentEditor
+    value={value}
+    onEdit={onEdit}
+    when={(spans, onSpans) => <WhenFields spans={spans} color={color} onEdit={onSpans} />}
+  />
+);
+
+/** The sign of a rule in its card: small beside its sentence, large with its file above the fields. */
+export const ruleSign: SignSlot = (restriction, size) =>
+  size === 'small' ? (
+    <RuleSign restriction={restriction} isDecorative />
+  ) : (
+    <RuleSignWithFile restriction={restriction} />
+  );
+
+export function RulesEditor({ draft, onEdit, findings = none }: Props) {
+  const { t } = useTranslation();
+  if (draft.action === 'remove') return <p>{t('rule.removed')}</p>;
+  return (
+    <div className={styles.editor}>
+      <RegulationFields draft={draft} onEdit={onEdit} price={price} />
+      <DraftWeek draft={draft} />
+      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={ruleSign} />
+    </div>
+  );
+}
+
+/** The signs a draft asks for; a removal asks for none. */
+export function DraftSigns({ draft }: { readonly draft: ProposalDraft }) {
+  return draft.action === 'remove' ? null : <SignRow restrictions={restrictionsOfDraft(draft)} />;
+}

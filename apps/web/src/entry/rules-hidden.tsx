@@ -1,0 +1,36 @@
+// Says on the map that no rules are shown for the chosen time, and why, and leads back to those of now.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRulesHidden } from '../city/city/city-hooks.ts';
+import { asOfChosen } from '../proposals/scenarios/scenario-slice.ts';
+import { api } from '../shell/api.ts';
+import { nowChosen } from '../shell/instant-slice.ts';
+import { useDateWords } from '../shell/reader-hooks.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import styles from './rules-hidden.module.css';
+
+export function RulesHidden() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const dates = useDateWords();
+  const hidden = useRulesHidden();
+  const { data: city } = api.useCurrentCityQuery();
+  if (hidden === null || city === undefined) return null;
+  const { date } = civilDateAndTime(hidden.from, city.time_zone);
+  return (
+    <div className={styles.notice} role="status">
+      <p>{hidden.why === 'as of' ? t('records.asOf') : t('records.before', { date: dates.day(date) })}</p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          dispatch(asOfChosen(null));
+          dispatch(nowChosen());
+        }}
+      >
+        {t('records.now')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The search in the header: a field that is a button until somebody wants it, so that the first map waits for nothing of it.
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { laterTexts } from '../i18n/start.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { later } from './later.ts';
+import styles from './search-slot.module.css';
+
+const load = async () => (await import('../city/search/search-box.tsx')).SearchBox;
+const SearchBox = later(load);
+
+export function SearchSlot() {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  /** What was typed before the field was there: it is meant for the field, not for shortcuts. */
+  const [typed, setTyped] = useState('');
+  /** The button stays, with the focus and what is typed, until the field can take its place. */
+  const want = () => startTransition(() => setWanted(true));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key.length === 1) setTyped((before) => before + key);
+    else if (key === 'Backspace') setTyped((before) => before.slice(0, -1));
+    else if (key === 'Escape') {
+      setWanted(false);
+      setTyped('');
+      focusMap();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Suspense fallback={null}>
+      {wanted ? (
+        <SearchBox autoFocus initial={typed} onChosen={focusMap} />
+      ) : (
+        <button
+          type="button"
+          className={styles.field}
+          onPointerEnter={() => void Promise.all([load(), laterTexts()])}
+          onFocus={want}
+          onClick={want}
+          onKeyDown={onKeyDown}
+        >
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+          {typed === '' ? t('header.search') : typed}
+        </button>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+// The header of every screen, composed: modules, search, and the tools of sharing, help, language, colours and account.
+import { type ReactNode, Suspense } from 'react';
+import { AccountFacts, AccountMenu } from '../accounts/account/account-menu.tsx';
+import { Header } from '../city/city/header.tsx';
+import { api } from '../shell/api.ts';
+import { showsMap } from '../shell/screens.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
+
+const HeaderTools = later(async () => (await import('./header-tools.tsx')).HeaderTools);
+
+interface Props {
+  /** The search box, on screens that have one. */
+  readonly search?: ReactNode;
+}
+
+export function ShellHeader({ search }: Props) {
+  const onMap = useAppSelector((state) => showsMap(state.route.current));
+  const drawn = useDrawn();
+  const lost = useAppSelector((state) => state.map.lost);
+  const { data: city } = api.useCurrentCityQuery();
+  // The map's first picture comes before what stands beside it; without a map there is nothing to wait for.
+  const waits = onMap && !drawn && !lost && city !== undefined && city.bounds !== null;
+  return (
+    <Header
+      search={search}
+      tools={
+        !waits && (
+          <Suspense fallback={null}>
+            <HeaderTools onMap={onMap} />
+          </Suspense>
+        )
+      }
+      toolCount={onMap ? 4 : 2}
+      account={<AccountMenu />}
+      accountInMenu={<AccountFacts />}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+// Brings every domain's part of the store that the page has from its start, and the questions before signing out.
+import '../city/asker/asker-slice.ts';
+import '../city/feedback/feedback-slice.ts';
+import '../city/filters/filters-slice.ts';
+import '../city/layers/layers-slice.ts';
+import '../city/view/map-slice.ts';
+import '../city/view/selection-slice.ts';
+import '../proposals/draft-slice.ts';
+import '../proposals/scenarios/scenario-slice.ts';
+import { askBeforeSignOut } from '../shell/unsaved.ts';
+
+// Work in the street that waits on this device; the part that knows it is loaded only where there is some.
+askBeforeSignOut(
+  async () =>
+    localStorage.getItem('unsent_work') === null ||
+    (await import('../work-orders/leave-work.ts')).mayLeaveWork(),
+);

@@ -1,0 +1,31 @@
+// What stands over staff's map, by the module one is in: the manager's drafting, the analyzer's zones. Each is a chunk of its own.
+import { routeOf } from '@curbwright/core';
+import { Suspense } from 'react';
+import { useAppSelector } from '../shell/store.ts';
+import { staffPart } from './staff.ts';
+
+const manager = () => import('./manager-desk.tsx');
+const zones = () => import('./zone-desk.tsx');
+
+const desks = {
+  manager: {
+    panel: staffPart(async () => (await manager()).ManagerDesk),
+    bar: staffPart(async () => (await manager()).DeskBar),
+  },
+  analyzer: {
+    panel: staffPart(async () => (await zones()).ZoneDesk),
+    bar: staffPart(async () => (await zones()).ZoneBar),
+  },
+} as const;
+
+export function StaffDesk({ part }: { readonly part: 'panel' | 'bar' }) {
+  const path = useAppSelector((state) => state.route.current);
+  const module = routeOf(path)?.module ?? null;
+  if (module !== 'manager' && module !== 'analyzer') return null;
+  const Part = desks[module][part];
+  return (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
+}

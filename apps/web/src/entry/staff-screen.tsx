@@ -1,0 +1,27 @@
+// Staff's screens beside the map, one line each: the address says which, and each is a chunk of its own.
+import { routeOf, type ViewKey } from '@curbwright/core';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../shell/store.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { staffPart } from './staff.ts';
+
+const screens: Readonly<Partial<Record<ViewKey, ComponentType>>> = {
+  administration: staffPart(async () => (await import('./administration-screen.tsx')).AdministrationScreen),
+  analyzerListView: staffPart(async () => (await import('./zone-list-screen.tsx')).ZoneListScreen),
+  managerListView: staffPart(async () => (await import('./manager-lists-screen.tsx')).ManagerListsScreen),
+  analyzerDashboardView: staffPart(async () => (await import('./dashboards-screen.tsx')).DashboardsScreen),
+};
+
+export function StaffScreen() {
+  const { t } = useTranslation();
+  const path = useAppSelector((state) => state.route.current);
+  const view = routeOf(path)?.view ?? null;
+  const Screen = view === null ? undefined : screens[view];
+  if (Screen === undefined) return null;
+  return (
+    <Suspense fallback={<LoadingScreen title={t('app.loading')} text={t('app.wait')} />}>
+      <Screen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,214 @@
+// The zone on the map in the hour the chart marks: its curbs in the colours of what they are then, everything else in grey.
+import { isTypeSelected, noRulesKnown, wholeCity } from '@curbwright/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../city/city/city-terms.ts';
+import {
+  figureLookOf,
+  instantOfHour,
+  leftOut,
+  type TypeLook,
+  useCategoryAsker,
+  useClassesAt,
+} from '../city/curb-looks.ts';
+import { useLinkFacts } from '../city/links/link-facts.ts';
+import { useCurbCounted, useCurbWords } from '../dashboards/curb-figures.ts';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { type Supply, useSupplyQuestion } from '../dashboards/supply/use-supply.ts';
+import { createFigures, type Figures } from '../map/figures-part.ts';
+import { type FigureLine, type FigureLook, type GoneCurbs, mostGone, noGone } from '../map/figures-view.ts';
+import type { CurbLook } from '../map/view.ts';
+import { api } from '../shell/api.ts';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { Legend } from '../ui/charts/stack-chart.tsx';
+import { HowCounted } from '../ui/how-counted.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
+import { FiguresMap } from './figures-map.tsx';
+import { NoFigures } from './no-figures.tsx';
+
+const noRuleSets: readonly never[] = [];
+const noLines: readonly FigureLine[] = [];
+/** The number tiles give a curb without rules. */
+const unregulated = 0;
+const grey: CurbLook = { color: leftOut.color, width: leftOut.width, dash: 'solid' };
+/** Lines of so many curbs that are gone are asked for: an overview is painted over where they lay. */
+const mostGoneLines = 5000;
+/** Rows of the table of a zone's curbs: the longest come first. */
+const mostRows = 500;
+
+/** As the legend shows the type; grey where it is not ticked. */
+function curbLookOf(look: TypeLook | undefined): CurbLook {
+  return look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern };
+}
+
+interface Props {
+  readonly supply: Supply;
+  /** Made by who takes pictures of the page. */
+  readonly figures: Figures;
+}
+
+/** Gives the type of a class of a rule set, where it is ticked; '' = there are no rules. A class that is no type counts as no rules known. */
+function useTickedTypes({ data, looks, selection }: Supply): (name: string) => TypeLook | undefined {
+  const ids = useMemo(() => new Map((data?.types ?? []).map(({ id, name }) => [name, id])), [data]);
+  return useCallback(
+    (name) => {
+      const id = ids.get(name) ?? noRulesKnown;
+      return isTypeSelected(selection, id) ? looks.get(id) : undefined;
+    },
+    [ids, looks, selection],
+  );
+}
+
+/** Curbs of today that are not there in the state that is shown, or lie there in pieces. */
+function useGone(links: readonly number[]): GoneCurbs {
+  const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
+  const facts = useLinkFacts(asked);
+  return useMemo(
+    () =>
+      links.length === 0
+        ? noGone
+        : { links, lines: [...facts.links.values()].map(({ geometry }) => geometry) },
+    [links, facts.links],
+  );
+}
+
+export function SupplyMap({ supply, figures }: Props) {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  const countedOf = useCurbCounted();
+  const [{ userClass }] = useDashboardChoices();
+  const { time } = useCityTerms();
+  const map = useQuietCall('supplyMap', useSupplyQuestion());
+  const { data: city, isFetching } = map;
+  const isCity = city?.analysis_zone_id === wholeCity;
+  const { data: rules } = api.useRuleSetsQuery();
+  const ticked = useTickedTypes(supply);
+  const own = city?.rule_sets ?? noRuleSets;
+  const published = rules?.rule_sets ?? noRuleSets;
+  const asker = useCategoryAsker(userClass, own.length > 0 ? own : published);
+  const monday = supply.data?.date ?? '2024-01-01';
+  const instant = useMemo(() => instantOfHour(time, monday, supply.hour), [time, monday, supply.hour]);
+  const ownClasses = useClassesAt(own, asker, time, instant);
+  const classes = useClassesAt(published, asker, time, instant);
+  const answered = city?.lines ?? noRuleSets;
+  const lines = useMemo(
+    () => answered.map(({ geometry }, link): FigureLine => ({ link, geometry })),
+    [answered],
+  );
+  const typeOf = (index: number) => {
+    const line = answered[index];
+    if (line === undefined) return undefined;
+    return ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''));
+  };
+  const looks = useMemo(
+    () =>
+      new Map(
+        answered.map((line, link): [number, FigureLook] => [
+          link,
+          figureLookOf(ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
+        ]),
+      ),
+    [answered, ownClasses, ticked],
+  );
+  const curbs = useMemo(() => {
+    const lookOf = (name: string) => curbLookOf(isCity ? ticked(name) : undefined);
+    const drawn = new Map<number, CurbLook>([[unregulated, lookOf('')]]);
+    for (const [at, { number }] of published.entries()) drawn.set(number, lookOf(classes[at] ?? ''));
+    return drawn;
+  }, [published, classes, ticked, isCity]);
+  const gone = useGone(city?.gone ?? noRuleSets);
+  const stillDrawn = Math.max(0, gone.links.length - mostGone);
+  const when = words.figures.hourOfWeek(supply.hour);
+  const nameOf = (index: number) => typeOf(index)?.name ?? t('supply.notTicked');
+  const there = (supply.data?.cells ?? []).flatMap(({ type, spaces, metres }) => {
+    const look = supply.looks.get(type);
+    const amounts = { spaces: spaces[supply.hour] ?? 0, metres: metres[supply.hour] ?? 0 };
+    return look === undefined || !isTypeSelected(supply.selection, type) ? [] : [{ look, amounts }];
+  });
+  // The city's own curbs are drawn from tiles: of them there are the sums only.
+  const table = () => ({
+    columns: [
+      ...(isCity ? [] : [t('supply.curb')]),
+      t('supply.type'),
+      words.unit('spaces'),
+      words.unit('metres'),
+    ],
+    rows: isCity
+      ? there.map(({ look, amounts }) => [
+          look.name,
+          words.figure('spaces', amounts.spaces, true),
+          words.figure('metres', amounts.metres, true),
+        ])
+      : answered
+          .slice(0, mostRows)
+          .map((line, at) => [
+            `${at + 1}. ${line.link_id}`,
+            nameOf(at),
+            words.figure('spaces', line.spaces, true),
+            words.figure('metres', line.metres, true),
+          ]),
+  });
+  const label = t(isCity ? 'supply.mapTableCity' : 'supply.mapTableZone', { when });
+  return (
+    <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
+      {map.isError && <NoFigures again={map.again} />}
+      <TableTwin
+        label={label}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
+        table={table}
+        tools={
+          supply.data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={label}
+              closeLabel={t('app.close')}
+              counted={countedOf(supply.data.note, ['supply-spaces', 'spaces-of-a-link', 'rules-known'])}
+            />
+          )
+        }
+      >
+        <FiguresMap
+          label={t('supply.mapLabel', { when })}
+          figures={figures}
+          zone={city?.analysis_zone_id ?? wholeCity}
+          gone={gone}
+          lines={city === null ? noLines : lines}
+          looks={looks}
+          curbs={curbs}
+          box={city?.bounds ?? null}
+          reading={(index) => {
+            const line = answered[index];
+            return line === undefined
+              ? ''
+              : t('supply.mapReading', {
+                  type: nameOf(index),
+                  spaces: words.amount('spaces', line.spaces),
+                  length: words.amount('metres', line.metres),
+                });
+          }}
+        />
+        <Legend
+          items={there
+            .filter(({ amounts }) => amounts[supply.measure] > 0)
+            .map(({ look, amounts }) => ({
+              ...look,
+              name: `${look.name}: ${words.figure(supply.measure, amounts[supply.measure])}`,
+            }))}
+        />
+      </TableTwin>
+      {city?.truncated === true && (
+        <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
+      )}
+      {stillDrawn > 0 && (
+        <p>{t('supply.mapGone', { count: stillDrawn, number: words.figures.whole(stillDrawn) })}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** One for each map of a page. */
+export function useFigures(): Figures {
+  const [figures] = useState(createFigures);
+  return figures;
+}

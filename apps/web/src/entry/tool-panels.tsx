@@ -1,0 +1,40 @@
+// The panel of the tool that is open, beside the column of tools.
+import { Suspense, useEffect, useRef } from 'react';
+import { LayersPanel } from '../city/layers/layers-panel.tsx';
+import { usePublicViewer } from '../city/module-hooks.ts';
+import { MeasurePanel } from '../city/tools/measure-panel.tsx';
+import { PanPad } from '../city/tools/pan-pad.tsx';
+import { useHasLive } from '../sessions/sensors/live-toggle.tsx';
+import { useAppSelector } from '../shell/store.ts';
+import styles from './map-tools.module.css';
+import { staffPart } from './staff.ts';
+
+const TypeSwitches = staffPart(async () => (await import('../assets/type-switches.tsx')).TypeSwitches);
+
+interface Props {
+  /** Called once, when the panels can open at once. */
+  readonly onLoaded: () => void;
+}
+
+export function ToolPanels({ onLoaded }: Props) {
+  const loaded = useRef(onLoaded);
+  useEffect(() => loaded.current(), []);
+  const open = useAppSelector((state) => state.tools.open);
+  const live = useHasLive();
+  const isPublic = usePublicViewer();
+  return (
+    <div className={styles.beside}>
+      {open === 'layers' && (
+        <LayersPanel live={live}>
+          {!isPublic && (
+            <Suspense fallback={null}>
+              <TypeSwitches />
+            </Suspense>
+          )}
+        </LayersPanel>
+      )}
+      {open === 'measure' && <MeasurePanel />}
+      {open === 'move' && <PanPad />}
+    </div>
+  );
+}

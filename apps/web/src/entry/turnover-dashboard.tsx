@@ -1,0 +1,145 @@
+// The dashboard of turnover: how long does one stay, and who stays too long? The answer, the summary, the lengths, the overstays and the map.
+import { isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { DashboardExport } from '../dashboards/dashboard-export.tsx';
+import { Explained } from '../dashboards/explained.tsx';
+import { useFigureWords } from '../dashboards/figure-words.ts';
+import { NoStays } from '../dashboards/no-stays.tsx';
+import { DwellPicture } from '../dashboards/turnover/dwell-picture.tsx';
+import { FaultsNote } from '../dashboards/turnover/faults-note.tsx';
+import { OverstayWeek } from '../dashboards/turnover/overstay-week.tsx';
+import styles from '../dashboards/turnover/turnover.module.css';
+import { TurnoverCards } from '../dashboards/turnover/turnover-cards.tsx';
+import { TurnoverTypes } from '../dashboards/turnover/turnover-types.tsx';
+import { turnoverBody, useTurnover } from '../dashboards/turnover/use-turnover.ts';
+import { UserClasses } from '../dashboards/turnover/user-classes.tsx';
+import { createFigures } from '../map/figures-part.ts';
+import { useQuietCall } from '../shell/quiet-call.ts';
+import { Panel, PanelGrid } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
+import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
+import { TurnoverMap } from './turnover-map.tsx';
+
+export function TurnoverDashboard() {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const page = useRef<HTMLDivElement>(null);
+  const [figures] = useState(createFigures);
+  const { form, data, summary, isFetching, isError, again } = useTurnover();
+  const selection = form.turnoverNonAPIParams;
+  const body = turnoverBody(form.turnoverAPIParams);
+  const measured = data !== null && data.note.rows > 0;
+  const map = useQuietCall('turnoverMapData', measured ? { query: {}, body } : null);
+  const hours = useMemo(
+    () => (data === null ? [] : turnoverByHour(data.types, selection)),
+    [data, selection],
+  );
+  const [{ zone }] = useDashboardChoices();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
+  const head = (headline: string, tools: ReactNode = null) => (
+    <>
+      <DashboardHead headline={headline} about={about} tools={tools} />
+      <OldFigures shown={data !== null && isFetching} about={about} />
+    </>
+  );
+  if (isError || (data === null && !isFetching))
+    return (
+      <>
+        {head(t('dashboards.turnover'))}
+        <NoFigures again={again} />
+      </>
+    );
+  if (data === null || summary === null) return <Skeleton label={t('dashboards.turnover')} lines={8} />;
+  if (summary.totalSessions === 0)
+    return (
+      <>
+        {head(t('dashboards.turnover'))}
+        <MeasuredPeriod period={data.period} />
+        <FaultsNote note={data.note} />
+        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={again} />
+      </>
+    );
+  const { note } = data;
+  const headline = t('turnover.headline', {
+    median: words.minutes(summary.medianMinutes),
+    turnover: summary.turnover === null ? words.share(null) : roundTo(summary.turnover, 1),
+    rate: words.percent(summary.overstayRate),
+  });
+  return (
+    <div ref={page} className={styles.page}>
+      {head(
+        headline,
+        <DashboardExport kind="turnover" request={body} selection={selection} page={page} maps={[figures]} />,
+      )}
+      <MeasuredPeriod period={data.period} />
+      <TurnoverCards summary={summary} note={note} />
+      <FaultsNote note={note} />
+      <PanelGrid>
+        <Panel
+          title={t('turnover.dwell.title')}
+          lead={summary.durationsOfAllHours ? t('turnover.dwell.allHours') : t('turnover.dwell.lead')}
+          old={isFetching}
+        >
+          <DwellPicture
+            types={data.types.filter(({ id }) => isTypeSelected(selection, id))}
+            classes={data.dwell_classes}
+            summary={summary}
+            tools={
+              <Explained about={t('turnover.dwell.title')} codes={['dwell', 'median-dwell']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.types.title')} span={6} old={isFetching}>
+          <TurnoverTypes
+            types={data.types}
+            selection={selection}
+            tools={
+              <Explained about={t('turnover.types.title')} codes={['overstay', 'turnover']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.who.title')} span={6} old={isFetching}>
+          <UserClasses
+            classes={data.user_classes}
+            tools={
+              <Explained about={t('turnover.who.title')} codes={['sessions', 'mean-dwell']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.over.title')} lead={t('turnover.over.lead')} old={isFetching}>
+          <OverstayWeek
+            hours={hours}
+            selection={selection}
+            tools={<Explained about={t('turnover.over.title')} codes={['overstay']} note={note} />}
+          />
+        </Panel>
+        {map.isError && (
+          <Panel title={t('turnover.map.label')}>
+            <NoFigures again={map.again} />
+          </Panel>
+        )}
+        {map.data !== null && map.data.links.length > 0 && (
+          <TurnoverMap
+            answer={map.data}
+            figures={figures}
+            selection={selection}
+            old={map.isFetching}
+            tools={
+              <Explained
+                about={t('turnover.map.label')}
+                codes={['turnover', 'median-dwell', 'overstay']}
+                note={map.data.note}
+              />
+            }
+          />
+        )}
+      </PanelGrid>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+// Where spaces change hands, stays are long or people overstay: a map of one measure by link, its legend and table.
+import type { Contract } from '@curbwright/contract';
+import type { DashboardSelection } from '@curbwright/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
+import { FigureLegend } from '../dashboards/figure-legend.tsx';
+import { fiveLooks, unmeasuredLook } from '../dashboards/figure-looks.ts';
+import { useFigureWords } from '../dashboards/figure-words.ts';
+import styles from '../dashboards/turnover/turnover.module.css';
+import {
+  linesOf,
+  measureFrom,
+  measureOf,
+  type TurnoverMeasure,
+  turnoverAt,
+  turnoverMeasures,
+} from '../dashboards/turnover/turnover-looks.ts';
+import type { Figures } from '../map/figures-part.ts';
+import { Choice } from '../ui/choice.tsx';
+import { useInkScheme } from '../ui/light-print.ts';
+import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
+import { FiguresMap } from './figures-map.tsx';
+
+interface Props {
+  readonly answer: z.output<Contract['turnoverMapData']['answer']>;
+  readonly figures: Figures;
+  readonly selection: DashboardSelection;
+  readonly old: boolean;
+  readonly tools: ReactNode;
+}
+
+/** Rows of the table: those one would look at. */
+const mostRows = 200;
+
+export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const scheme = useInkScheme();
+  const [asked, ask] = useDashboardParameter('measure');
+  const measure = turnoverMeasures.find((one) => one === asked) ?? 'turnover';
+  const { links } = answer;
+  const lines = useMemo(() => linesOf(links), [links]);
+  const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
+  const shown = useMemo(
+    () => turnoverAt(links, measure, selection, scheme),
+    [links, measure, selection, scheme],
+  );
+  const written = (value: number | null, of: TurnoverMeasure = measure) => {
+    if (value === null) return words.share(null);
+    if (of === 'turnover') return words.few(value);
+    return of === 'median' ? words.minutes(value) : words.percent(value);
+  };
+  const streetOf = (name: string | null) => name ?? t('demand.map.nameless');
+  const reading = (id: number) => {
+    const link = byId.get(id);
+    return link === undefined
+      ? ''
+      : t('turnover.map.reading', {
+          street: streetOf(link.bl_street_name),
+          turnover: written(link.turnover, 'turnover'),
+          median: written(link.median_minutes, 'median'),
+          rate: written(measureOf(link, 'overstays'), 'overstays'),
+        });
+  };
+  const title = t(`turnover.map.title.${measure}`);
+  return (
+    <Panel title={title} lead={t('turnover.map.lead')} old={old}>
+      <TableTwin
+        label={title}
+        words={{ table: t('dashboards.asTable'), picture: t('demand.map.asMap') }}
+        tools={tools}
+        table={() => ({
+          columns: [
+            t('demand.column.link'),
+            t('demand.column.street'),
+            t('demand.column.spaces'),
+            t('demand.column.sessions'),
+            ...turnoverMeasures.map((one) => t(`turnover.measure.${one}`)),
+          ],
+          rows: shown.most
+            .slice(0, mostRows)
+            .map(({ link }) => [
+              String(link.link_id),
+              streetOf(link.bl_street_name),
+              words.whole(link.spaces),
+              words.whole(link.sessions),
+              ...turnoverMeasures.map((one) => written(measureOf(link, one), one)),
+            ]),
+        })}
+      >
+        <div className={styles.measure}>
+          <Choice
+            label={t('turnover.map.measure')}
+            value={measure}
+            options={turnoverMeasures.map((value) => ({ value, label: t(`turnover.measure.${value}`) }))}
+            onChange={(next) => ask(next === 'turnover' ? null : next)}
+          />
+        </div>
+        <FiguresMap
+          label={t('turnover.map.label')}
+          figures={figures}
+          zone={answer.analysis_zone_id}
+          lines={lines}
+          looks={shown.looks}
+          reading={reading}
+        />
+        <FigureLegend
+          label={t(`turnover.measure.${measure}`)}
+          entries={[
+            ...measureFrom[measure]
+              .map((from, at) => ({
+                look: fiveLooks[scheme][at] ?? unmeasuredLook[scheme],
+                name:
+                  at === 0
+                    ? t('turnover.map.under', { to: written(measureFrom[measure][1] ?? null) })
+                    : t('turnover.map.from', { from: written(from) }),
+                count: words.whole(shown.counts[at] ?? 0),
+              }))
+              .toReversed(),
+            {
+              look: unmeasuredLook[scheme],
+              name: t('demand.class.unwatched'),
+              count: words.whole(shown.unmeasured),
+            },
+          ]}
+        />
+        {answer.measured_links > links.length && (
+          <p>
+            {t('demand.map.cut', {
+              shown: words.whole(links.length),
+              all: words.whole(answer.measured_links),
+            })}
+          </p>
+        )}
+      </TableTwin>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection, filters and the scenario back.
+import i18next from 'i18next';
+import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
+import { rememberedUser } from '../city/asker/remembered-user.ts';
+import { filtersRead } from '../city/filters/filters-slice.ts';
+import { cameraSet } from '../city/view/map-slice.ts';
+import { linksPicked, selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
+import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
+import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
+import { showsMap } from '../shell/screens.ts';
+import type { store as appStore, RootState } from '../shell/store.ts';
+import { onWriteAddress } from '../shell/write-address.ts';
+import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
+
+/** The part of the store that goes into the address. The language is written only when the address or the person said it. */
+export function urlStateOf(state: RootState, language: string | null): UrlState {
+  const { camera } = state.map;
+  return {
+    map: camera?.kind === 'point' ? camera : null,
+    instant: state.instant.chosen,
+    kind: state.asker.kind,
+    permits: state.asker.permits,
+    userClasses: state.asker.classes,
+    link: selectedLink(state.selection),
+    filters: state.filters,
+    scenario: state.scenario.selected,
+    asOf: state.scenario.asOf,
+    language,
+  };
+}
+
+/** An address without a user: whom the device remembers stands for them. */
+function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
+  return kind === null && permits.length === 0 && userClasses.length === 0;
+}
+
+/** The curb of the last address that was read, and whether the address says where the map looks. */
+let linked: { readonly link: number; readonly placed: boolean } | null = null;
+
+/** What the address says of the place of a curb it selects: once for each address; null = it was selected otherwise. */
+export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null {
+  const read = linked;
+  linked = null;
+  if (read?.link !== link) return null;
+  return read.placed ? 'placed' : 'not placed';
+}
+
+/** Puts what an address says into the store; at the start also what the device remembers and the address does not say. */
+export function readAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
+  const url = parseUrlState(search, hash);
+  const state = store.getState();
+  if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
+  if (url.instant !== null) store.dispatch(instantChosen(url.instant));
+  else if (state.instant.chosen !== null) store.dispatch(nowChosen());
+  const remembered = isStart && saysNobody(url) ? rememberedUser() : null;
+  store.dispatch(askerChosen(url.kind ?? remembered?.kind ?? 'car'));
+  if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
+  store.dispatch(permitsSet(remembered?.permits ?? url.permits));
+  store.dispatch(filtersRead(url.filters));
+  store.dispatch(scenarioSelected(url.scenario));
+  store.dispatch(asOfChosen(url.asOf));
+  if (url.link === null) store.dispatch(selectionCleared());
+  else if (url.link !== selectedLink(state.selection)) {
+    linked = { link: url.link, placed: url.map !== null };
+    store.dispatch(linksPicked([url.link]));
+  }
+}
+
+/** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). Gives what ends it. */
+export function startUrlSync(store: typeof appStore, settle = 250): () => void {
+  readAddress(store, location, true);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What Back goes through: the selected curb, the filters, the scenario and the day looked back at. */
+  const stepOf = ({ selection, filters, scenario }: RootState) =>
+    JSON.stringify([selectedLink(selection), filters, scenario.selected, scenario.asOf]);
+  let step = stepOf(store.getState());
+  const write = () => {
+    if (!showsMap(location.pathname)) return;
+    const state = store.getState();
+    const shared = formatUrlState(
+      urlStateOf(state, parseUrlState(location.search).language),
+      location.search,
+    );
+    if (shared === `${location.search}${location.hash}`) return;
+    const now = stepOf(state);
+    const address = `${location.pathname}${shared}`;
+    if (now !== step) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    step = now;
+  };
+  onWriteAddress(() => {
+    clearTimeout(timer);
+    write();
+  });
+  const unsubscribe = store.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(write, settle);
+  });
+  const onPopState = () => {
+    clearTimeout(timer);
+    readAddress(store, location);
+    step = stepOf(store.getState());
+  };
+  const onLanguage = (language: string) => {
+    const { search, hash, pathname } = location;
+    if (!showsMap(pathname)) return;
+    const shared = formatUrlState({ ...parseUrlState(search, hash), language }, search);
+    history.replaceState(null, '', `${pathname}${shared}`);
+  };
+  addEventListener('popstate', onPopState);
+  i18next.on('languageChanged', onLanguage);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    removeEventListener('popstate', onPopState);
+    i18next.off('languageChanged', onLanguage);
+  };
+}

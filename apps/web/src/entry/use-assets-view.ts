@@ -1,0 +1,124 @@
+// What the map shows of assets: those in the box it rests in, clusters from afar, and what is proposed, drawn apart.
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo, useState } from 'react';
+import { useAssetTypes } from '../assets/use-asset-types.ts';
+import { wholeZoom } from '../map/asset-part.ts';
+import { assetsTruncated, hiddenTypes } from '../map/asset-signals.ts';
+import type { AssetCluster, AssetMark, AssetsOnMap } from '../map/assets.ts';
+import type { Box } from '../map/view.ts';
+import { deskPanel } from '../proposals/desk.ts';
+import { askedBox } from '../proposals/picking/asked-box.ts';
+import { api } from '../shell/api.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { useSignal } from '../ui/signal.ts';
+
+/** Milliseconds the map rests before it is asked about. */
+const rest = 200;
+
+export function useAssetsView(): AssetsOnMap {
+  const box = useAppSelector((state) => state.map.box);
+  const zoom = useAppSelector((state) => Math.min(wholeZoom, Math.floor(state.map.at?.zoom ?? 0)));
+  const shown = useAppSelector((state) =>
+    state.layers.list.some(({ id, visible }) => id === 'assets' && visible),
+  );
+  const types = useAssetTypes();
+  const hidden = useSignal(hiddenTypes);
+  const [rested] = useDebouncedValue(box, rest, { leading: true });
+  const [kept, setKept] = useState<Box | null>(null);
+  const wanted = rested === null ? null : askedBox(rested, kept);
+  if (wanted !== null && wanted !== kept) setKept(wanted);
+  const names = useMemo(
+    () => types.active.filter(({ name }) => !hidden.has(name)).map(({ name }) => name),
+    [types, hidden],
+  );
+  const asks = shown && wanted !== null && names.length > 0;
+  const query = useMemo(() => {
+    if (wanted === null) return null;
+    const [min_lng, min_lat, max_lng, max_lat] = wanted;
+    return {
+      min_lng,
+      min_lat,
+      max_lng,
+      max_lat,
+      ...(zoom < wholeZoom ? { zoom } : {}),
+      ...(names.length === types.active.length ? {} : { type: names.join(',') }),
+    };
+  }, [wanted, zoom, names, types]);
+  const { data, currentData } = api.useAssetsInBoxQuery(asks && query !== null ? { query } : skipToken);
+  const { data: groups } = api.useProposedAssetGroupsQuery(
+    shown ? { query: { is_published: false, limit: 100 } } : skipToken,
+  );
+  const answer = asks ? (currentData ?? data) : undefined;
+  const truncated = answer?.truncated ?? false;
+  useEffect(() => assetsTruncated.set(truncated), [truncated]);
+  const icons = useMemo(
+    () =>
+      new Map(
+        types.all.map(({ id, icon_version: version, icon_path: path, color }) => [
+          id,
+          { version, path, color },
+        ]),
+      ),
+    [types],
+  );
+  const marks = useMemo<readonly AssetMark[]>(() => {
+    const proposed = (groups?.results ?? []).flatMap((group) =>
+      group.assets
+        .filter((item) => !item.is_published && !hidden.has(item.type))
+        .map(
+          (item): AssetMark => ({
+            key: `item/${item.id}`,
+            asset: item.asset,
+            group: group.id,
+            config: item.asset_config,
+            name: item.name,
+            state: item.action === 'remove' ? 'going' : 'proposed',
+            geometry: item.geometry,
+          }),
+        ),
+    );
+    // A removal is drawn in the place of what it removes.
+    const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
+    const standing = (answer?.features ?? []).flatMap((feature): AssetMark[] =>
+      'cluster' in feature.properties || going.has(feature.properties.id)
+        ? []
+        : [
+            {
+              key: `asset/${feature.properties.id}`,
+              asset: feature.properties.id,
+              group: null,
+              config: feature.properties.asset_config,
+              name: feature.properties.name,
+              state: feature.properties.status,
+              geometry: feature.geometry,
+            },
+          ],
+    );
+    return [...standing, ...(zoom < wholeZoom - 2 ? [] : proposed)];
+  }, [answer, groups, hidden, zoom]);
+  const clusters = useMemo<readonly AssetCluster[]>(() => {
+    const byName = new Map(types.all.map(({ name, id }) => [name, id]));
+    return (answer?.features ?? []).flatMap((feature) =>
+      'cluster' in feature.properties && feature.geometry.type === 'Point'
+        ? [
+            {
+              count: feature.properties.count,
+              config: byName.get(feature.properties.type) ?? null,
+              at: feature.geometry.coordinates,
+            },
+          ]
+        : [],
+    );
+  }, [answer, types]);
+  const open = useSignal(deskPanel);
+  const chosen =
+    open?.kind !== 'asset'
+      ? null
+      : open.item !== undefined
+        ? `item/${open.item.id}`
+        : open.asset === null
+          ? null
+          : `asset/${open.asset}`;
+  return useMemo(() => ({ marks, clusters, icons, chosen }), [marks, clusters, icons, chosen]);
+}

@@ -1,0 +1,169 @@
+// What staff's map shows beyond the curbs: the scenario's proposals, the open draft, what is picked for it, and the city of another day.
+import {
+  type CompiledRuleSets,
+  compileRuleSets,
+  type ProposalLink,
+  placeOfLink,
+  type Restriction,
+  restrictionsOfDraft,
+} from '@curbwright/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo, useState } from 'react';
+import { askerOf } from '../city/asker/asker-slice.ts';
+import { useAskedInstant } from '../city/city/city-hooks.ts';
+import { useLooks } from '../city/class-hooks.ts';
+import { useLinkFacts } from '../city/links/link-facts.ts';
+import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
+import { type Box, type CurbLook, curbLooks } from '../map/view.ts';
+import { draftNow } from '../proposals/draft-slice.ts';
+import { askedBox } from '../proposals/picking/asked-box.ts';
+import {
+  linesOfDraft,
+  linesOfLinks,
+  linesOfProposals,
+  type ProposedFeature,
+  seen,
+  takenByOthers,
+} from '../proposals/picking/draft-lines.ts';
+import { pickWayNow } from '../proposals/picking/pick-way.ts';
+import { api } from '../shell/api.ts';
+import { isNear } from '../shell/near.ts';
+import { useAppSelector } from '../shell/store.ts';
+
+/** Milliseconds the map rests before it is asked about. */
+const rest = 200;
+
+const noFeatures: readonly ProposedFeature[] = [];
+const noTaken: readonly ProposalLink[] = [];
+const noLines: DraftsView['picked'] = [];
+const noSets: readonly Rules[] = [];
+
+interface Rules {
+  readonly number: number;
+  readonly restrictions: readonly Restriction[];
+}
+
+/** Number → name of the class its rules are in at the asked instant for the chosen asker; compiled once, whatever the clock does. */
+function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
+  const { data: city } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  const compiled = useMemo<CompiledRuleSets | null>(() => {
+    if (city === undefined || sets.length === 0) return null;
+    const ruleSets = sets.map(({ number, restrictions }) => ({
+      id: String(number),
+      restrictions: [...restrictions],
+    }));
+    return compileRuleSets(ruleSets, askerOf(who), { timeZone: city.time_zone, calendar: city.calendar });
+  }, [sets, city, who]);
+  return useMemo(() => {
+    if (compiled === null || instant === undefined) return new Map();
+    const states = compiled.statesAt(instant);
+    return new Map(
+      sets.map(({ number }, index) => [number, compiled.classNames[states[index] ?? 0] ?? 'unregulated']),
+    );
+  }, [compiled, sets, instant]);
+}
+
+/** The box the map rests in, and some room about it; null while it looks from too far. */
+function useAskedBox(): Box | null {
+  const box = useAppSelector((state) => state.map.box);
+  const near = useAppSelector(isNear);
+  const [rested] = useDebouncedValue(box, rest, { leading: true });
+  const [kept, setKept] = useState<Box | null>(null);
+  const wanted = rested === null || !near ? null : askedBox(rested, kept);
+  if (wanted !== null && wanted !== kept) setKept(wanted);
+  return wanted;
+}
+
+function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
+  return { min_lng, min_lat, max_lng, max_lat };
+}
+
+/** The regulations of another instant in the box; null = today's. */
+function usePast(box: Box | null): PastView | null {
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const { data } = api.useLinksAsOfQuery(
+    asOf === null || box === null ? skipToken : { query: { ...cornersOf(box), as_of: asOf } },
+  );
+  const answer = asOf === null ? undefined : data;
+  const states = useStatesOf(answer?.rule_sets ?? noSets);
+  const looks = useLooks();
+  const lines = useMemo(
+    () =>
+      (answer?.features ?? []).map(({ id, geometry, properties }) => ({
+        link: id,
+        ruleSet: properties.rule_set ?? 0,
+        geometry,
+      })),
+    [answer],
+  );
+  const drawn = useMemo(() => curbLooks(states, looks).curbs, [states, looks]);
+  return useMemo(() => (asOf === null ? null : { lines, looks: drawn }), [asOf, lines, drawn]);
+}
+
+/** The scenario's proposals in the box. */
+function useProposals(box: Box | null) {
+  const { selected, shown, asOf } = useAppSelector((state) => state.scenario);
+  const asked = box !== null && asOf === null;
+  const { data } = api.useProposedLinksInBoxQuery(
+    asked
+      ? { query: { ...cornersOf(box), ...(selected === null ? {} : { scenario__id: selected }) } }
+      : skipToken,
+  );
+  return { data: asked ? data : undefined, shown };
+}
+
+export function useDraftsView(): DraftsView {
+  const box = useAskedBox();
+  const past = usePast(box);
+  const { data, shown } = useProposals(box);
+  const features = data?.features ?? noFeatures;
+  const { open, customGroup } = useAppSelector((state) => state.draft);
+  const draft = useAppSelector((state) => draftNow(state.draft));
+  const edited = open?.proposal ?? null;
+  // What is typed into the draft moves none of its curbs.
+  const taken = draft?.links ?? noTaken;
+  const action = draft?.action ?? 'create';
+  const ids = useMemo(() => [...new Set([...taken.map(placeOfLink), ...customGroup])], [taken, customGroup]);
+  const { links: facts } = useLinkFacts(ids);
+  const proposals = useMemo(
+    () => (shown ? linesOfProposals(features, edited) : []),
+    [features, edited, shown],
+  );
+  const own = useMemo(() => linesOfDraft({ action, links: taken }, facts), [action, taken, facts]);
+  const lines = useMemo(() => [...proposals, ...own], [proposals, own]);
+  const standing = useMemo<readonly Rules[]>(
+    () => (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions })),
+    [data],
+  );
+  const drafted = useMemo<readonly Rules[]>(
+    () => (draft === null ? noSets : [{ number: openDraft, restrictions: restrictionsOfDraft(draft) }]),
+    [draft],
+  );
+  const statesOfStanding = useStatesOf(standing);
+  const statesOfDrafted = useStatesOf(drafted);
+  const byClass = useLooks();
+  const looks = useMemo<ReadonlyMap<number, CurbLook>>(() => {
+    const { unknown } = curbLooks(new Map(), byClass);
+    return new Map(
+      [...statesOfStanding, ...statesOfDrafted].map(([id, name]) => [id, seen(byClass.get(name) ?? unknown)]),
+    );
+  }, [statesOfStanding, statesOfDrafted, byClass]);
+  const picked = useMemo(() => linesOfLinks(taken, facts), [taken, facts]);
+  const highlighted = useMemo(
+    () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
+    [customGroup, facts],
+  );
+  const picking = useAppSelector(({ draft }) => pickWayNow(draft) !== null || draft.drawsCustomGroup);
+  const refused = useMemo(
+    () => (picking ? takenByOthers(features, edited) : noLines),
+    [picking, features, edited],
+  );
+  const drafting = draft !== null;
+  return useMemo(
+    () => ({ lines, looks, picked, highlighted, refused, drafting, past }),
+    [lines, looks, picked, highlighted, refused, drafting, past],
+  );
+}

@@ -1,0 +1,13 @@
+// Whether the map's first picture is on the screen: what comes beside it is asked for after it, not while it is put there.
+import { useEffect, useState } from 'react';
+import { useAppSelector } from '../shell/store.ts';
+
+export function useDrawn(): boolean {
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const [shown, setShown] = useState(drawn);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(drawn));
+    return () => clearTimeout(timer);
+  }, [drawn]);
+  return shown;
+}

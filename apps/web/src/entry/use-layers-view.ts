@@ -1,0 +1,28 @@
+// The part of the map's view that says what is drawn under and over the curbs: base map, pictures, layer list, live data, the person's place.
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfferedMaps } from '../city/base-maps.ts';
+import { keepChosenLayers } from '../city/layers/layers-slice.ts';
+import { liveLinks } from '../map/map-signals.ts';
+import type { MapView } from '../map/view.ts';
+import { useAppSelector } from '../shell/store.ts';
+import { useSignal } from '../ui/signal.ts';
+
+type LayersView = Pick<MapView, 'language' | 'base' | 'imagery' | 'layers' | 'live' | 'here'>;
+
+export function useLayersView(): LayersView {
+  const { language } = useTranslation().i18n;
+  const { base, imagery } = useOfferedMaps();
+  const chosen = useAppSelector((state) => state.layers);
+  useEffect(() => keepChosenLayers(chosen), [chosen]);
+  const { list: layers } = chosen;
+  const here = useAppSelector((state) => state.map.here);
+  const links = useSignal(liveLinks);
+  // What is free now says nothing of another time.
+  const isNow = useAppSelector((state) => state.instant.chosen === null);
+  const live = isNow ? links : null;
+  return useMemo(
+    () => ({ language, base, imagery, layers, live, here }),
+    [language, base, imagery, layers, live, here],
+  );
+}

@@ -1,0 +1,37 @@
+// The forms of a zone for the maps of dashboards: its areas and circles, and the lines of its picked curbs.
+import { wholeCity } from '@curbwright/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../city/links/link-facts.ts';
+import type { ZoneForm } from '../map/zones.ts';
+import { api } from '../shell/api.ts';
+import { formOf } from '../zones/zone-forms.ts';
+
+/** Lines of so many picked curbs are asked for: ten answers. What is beyond is not drawn, its areas are. */
+const mostLines = 5000;
+const noForms: readonly ZoneForm[] = [];
+
+/** Nothing for the whole city, and until the zone came. */
+export function useZoneOutline(zone: number): readonly ZoneForm[] {
+  const { i18n } = useTranslation();
+  const { currentData } = api.useAnalysisZoneQuery(
+    zone === wholeCity ? skipToken : { params: { id: zone }, query: { language: i18n.language } },
+  );
+  const components = currentData?.components;
+  const picked = useMemo(
+    () =>
+      [
+        ...new Set((components ?? []).flatMap(({ geometry, links }) => (geometry === null ? links : []))),
+      ].slice(0, mostLines),
+    [components],
+  );
+  const { links, isLoading, isFailed } = useLinkFacts(picked);
+  return useMemo(() => {
+    // All at once: the map goes to the whole of it, and goes once.
+    if (components === undefined || (isLoading && !isFailed)) return noForms;
+    const areas = components.flatMap((component) => formOf(component) ?? []);
+    const lines = [...links.values()].map(({ geometry }) => geometry.coordinates);
+    return lines.length === 0 ? areas : [...areas, { kind: 'lines', lines }];
+  }, [components, links, isLoading, isFailed]);
+}

@@ -1,0 +1,17 @@
+// Staff's desk in the map's screen: nothing for the public, and in a chunk of its own. Comes after the map's first picture.
+import { Suspense } from 'react';
+import { usePublicViewer } from '../city/module-hooks.ts';
+import { staffPart } from './staff.ts';
+import { useDrawn } from './use-drawn.ts';
+
+const StaffDesk = staffPart(async () => (await import('./staff-desk.tsx')).StaffDesk);
+
+export function Desk({ part }: { readonly part: 'panel' | 'bar' }) {
+  const drawn = useDrawn();
+  const isPublic = usePublicViewer();
+  return drawn && !isPublic ? (
+    <Suspense fallback={null}>
+      <StaffDesk part={part} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,16 @@
+// The feedback form, where one asked for it.
+import { Suspense } from 'react';
+import { useAppSelector } from '../shell/store.ts';
+import { later } from './later.ts';
+
+const FeedbackForm = later(async () => (await import('../city/feedback/feedback-form.tsx')).FeedbackForm);
+
+export function ViewerFeedback() {
+  const open = useAppSelector((state) => state.feedback.open);
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <FeedbackForm />
+    </Suspense>
+  );
+}

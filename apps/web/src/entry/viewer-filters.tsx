@@ -1,0 +1,63 @@
+// The filter sidebar in the viewer: open from the start for staff on a wide screen, a drawer on a narrow one.
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
+import { AskerControl } from '../city/asker/asker-control.tsx';
+import { usePerson } from '../shell/login-hooks.ts';
+import { filtersSet } from '../shell/panels-slice.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { bothPanels, phone } from '../ui/breakpoints.ts';
+import { focusAfter } from '../ui/focus-after.ts';
+import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
+import styles from './viewer.module.css';
+
+const FilterSidebar = later(async () => (await import('../city/filters/filter-sidebar.tsx')).FilterSidebar);
+
+export interface FilterPanel {
+  readonly open: boolean;
+  /** It lies over the map, with what is behind it out of reach. */
+  readonly drawer: boolean;
+  /** The person opened or closed it. */
+  readonly asked: boolean;
+  readonly set: (open: boolean) => void;
+}
+
+/** Whether the sidebar is open, and how. */
+export function useFilterPanel(): FilterPanel {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.panels.filters);
+  const { person } = usePerson();
+  const drawer = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(bothPanels, undefined, { getInitialValueInEffect: false });
+  const [asked, setAsked] = useState(false);
+  const staff = person?.permissions.includes('view') ?? false;
+  return {
+    open: chosen ?? (staff && wide),
+    drawer,
+    asked,
+    set: (open) => {
+      setAsked(true);
+      dispatch(filtersSet(open));
+    },
+  };
+}
+
+export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
+  if (!open) return null;
+  const close = () =>
+    focusAfter(
+      () => set(false),
+      () => document.querySelector('[data-opens="filters"]'),
+    );
+  return (
+    // The room is taken at once: the map reaches behind it from the same moment.
+    <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
+      <FilterSidebar
+        asker={<AskerControl />}
+        help={<PanelHelp topic="filters" />}
+        takeFocus={asked}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

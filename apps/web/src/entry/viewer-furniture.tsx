@@ -1,0 +1,23 @@
+// The furniture of the map, each part in a chunk of its own: tools, tooltip, corner, notices.
+import { Suspense } from 'react';
+import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
+
+const Tools = later(async () => (await import('./map-tools.tsx')).MapTools);
+const Corner = later(async () => (await import('./map-corner.tsx')).MapCorner);
+const Tooltip = later(async () => (await import('../city/tools/map-tooltip.tsx')).MapTooltip);
+
+const Notices = later(async () => (await import('./map-notices.tsx')).MapNotices);
+
+const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
+
+/** Nothing but the tools until the map is there: the first picture comes first. */
+export function Furniture({ part }: { readonly part: keyof typeof parts }) {
+  const drawn = useDrawn();
+  const Part = parts[part];
+  return drawn || part === 'tools' ? (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  ) : null;
+}

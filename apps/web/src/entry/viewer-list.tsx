@@ -1,0 +1,71 @@
+// The list of the curbs in view, under the map or over it on a phone; and the way to it past the map, for keyboards and screen readers.
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takesTicked } from '../map/map-signals.ts';
+import { listSet } from '../shell/panels-slice.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { phone } from '../ui/breakpoints.ts';
+import { focusAfter } from '../ui/focus-after.ts';
+import { useSignal } from '../ui/signal.ts';
+import { later } from './later.ts';
+import { staffPart } from './staff.ts';
+import styles from './viewer.module.css';
+
+const AddTicked = staffPart(async () => (await import('../proposals/picking/add-ticked.tsx')).AddTicked);
+const CurbsInView = later(async () => (await import('./curbs-in-view.tsx')).CurbsInView);
+
+export interface ListPanel {
+  readonly open: boolean;
+  /** It lies over the map, which is out of reach then. */
+  readonly covers: boolean;
+  readonly set: (open: boolean) => void;
+}
+
+/** Whether the list is open, and how. */
+export function useListPanel(): ListPanel {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.panels.list);
+  const covers = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  return { open, covers, set: (next) => dispatch(listSet(next)) };
+}
+
+/** The first thing on the page: jumps to the list, and opens it. */
+export function SkipToList({ open, set }: ListPanel) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.skip}
+      onClick={() => {
+        if (open) document.getElementById('curbs-in-view')?.focus();
+        else set(true);
+      }}
+    >
+      {t('list.skip')}
+    </button>
+  );
+}
+
+export function ViewerList({ open, covers, set }: ListPanel) {
+  const drafting = useAppSelector((state) => state.draft.open !== null);
+  const taking = useSignal(takesTicked);
+  if (!open) return null;
+  const addTo = (ticked: readonly number[]) => (
+    <Suspense fallback={null}>
+      <AddTicked links={ticked} />
+    </Suspense>
+  );
+  const close = () =>
+    focusAfter(
+      () => set(false),
+      () => document.querySelector('[data-opens="list"]'),
+    );
+  return (
+    <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
+      <Suspense fallback={null}>
+        <CurbsInView covers={covers} onClose={close} actions={drafting || taking ? addTo : undefined} />
+      </Suspense>
+    </div>
+  );
+}

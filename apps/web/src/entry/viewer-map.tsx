@@ -1,0 +1,176 @@
+// The viewer's map: the view made from the store, the reports put back into it.
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurbStates } from '../city/city/city-hooks.ts';
+import { useLooks } from '../city/class-hooks.ts';
+import { useHiddenRuleSets } from '../city/filters/filter-hooks.ts';
+import { baseFailedReported, creditsReported, imageryReported } from '../city/layers/layers-slice.ts';
+import { usePublicViewer } from '../city/module-hooks.ts';
+import {
+  cameraSet,
+  drawnReported,
+  incompleteReported,
+  inViewReported,
+  lostReported,
+  restoredReported,
+  unsettledReported,
+} from '../city/view/map-slice.ts';
+import { curbsPicked } from '../city/view/selection-slice.ts';
+import type { EngineReports } from '../map/engine.ts';
+import {
+  copiedPlace,
+  hoveredCurb,
+  pickTaker,
+  pointerPlace,
+  staffMap,
+  toolInHand,
+} from '../map/map-signals.ts';
+import type { Panel } from '../map/room.ts';
+import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
+import { api } from '../shell/api.ts';
+import { store, useAppSelector } from '../shell/store.ts';
+import { useSignal } from '../ui/signal.ts';
+import { loadMap } from './load-map.ts';
+import { staffPart } from './staff.ts';
+import { useDrawn } from './use-drawn.ts';
+import { useLayersView } from './use-layers-view.ts';
+
+const MapCanvas = lazy(loadMap);
+const DraftsOnMap = staffPart(async () => (await import('./drafts-on-map.tsx')).DraftsOnMap);
+
+/** Where a panel over the map says so, and the room it takes. */
+const panelMark = 'data-over-map';
+/** The open legend fills when the first curbs are there: pixels it is given from the start. */
+const legendRoom = { width: 340, height: 300 };
+
+/** The map's own frame: it reaches behind the side panels, so that it never jumps when they open. */
+function frameOfMap(): DOMRect | undefined {
+  return document.querySelector('[data-map-frame]')?.getBoundingClientRect();
+}
+
+/** The panels that lie over the map, in the map's frame. */
+function panelsOverMap(): readonly Panel[] {
+  const frame = frameOfMap();
+  if (frame === undefined) return [];
+  const { legend } = store.getState().panels;
+  return [...document.querySelectorAll(`[${panelMark}]`)].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const least =
+      legend && element.getAttribute(panelMark) === 'legend' ? legendRoom : { width: 0, height: 0 };
+    return {
+      left: left - frame.left,
+      top: Math.min(top, bottom - least.height) - frame.top,
+      right: Math.max(right, left + least.width) - frame.left,
+      bottom: bottom - frame.top,
+    };
+  });
+}
+
+/** The stage between the side panels, in the map's frame. */
+function windowOnMap(): Panel | null {
+  const frame = frameOfMap();
+  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  if (frame === undefined || stage === undefined) return null;
+  return {
+    left: stage.left - frame.left,
+    top: stage.top - frame.top,
+    right: stage.right - frame.left,
+    bottom: stage.bottom - frame.top,
+  };
+}
+
+const reports: EngineReports = {
+  onPick: (picked, at) => {
+    if (pickTaker.get()?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
+  },
+  onCamera: (camera) => store.dispatch(cameraSet(camera)),
+  onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
+  onMoving: () => store.dispatch(unsettledReported()),
+  onFirstDrawn: (camera) => store.dispatch(drawnReported(camera)),
+  onIncomplete: () => store.dispatch(incompleteReported()),
+  panels: panelsOverMap,
+  window: windowOnMap,
+  onHover: hoveredCurb.set,
+  onPointer: (at) => pointerPlace.set(at === null ? null : [...at]),
+  onPlaceAsked: (at) => copiedPlace.set([...at]),
+  onBaseFailed: () => store.dispatch(baseFailedReported()),
+  onImagery: (there) => store.dispatch(imageryReported(there)),
+  onCredits: (credits) => store.dispatch(creditsReported(credits)),
+  onLost: () => store.dispatch(lostReported()),
+  onRestored: () => store.dispatch(restoredReported()),
+};
+
+interface Props {
+  readonly home: Camera;
+  readonly selection: Selection | null;
+  /** Names the side panels that are open. */
+  readonly sides: string;
+  /** The map may be turned: staff maps, never the public viewer. */
+  readonly rotates?: boolean;
+}
+
+export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const reducedMotion = useReducedMotion();
+  const { data: city } = api.useCurrentCityQuery();
+  const chosen = useAppSelector((state) => state.map.camera);
+  const found = useAppSelector((state) => state.map.found);
+  const attempt = useAppSelector((state) => state.map.attempt);
+  const states = useCurbStates();
+  const looks = useLooks();
+  const hidden = useHiddenRuleSets();
+  const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
+  const layers = useLayersView();
+  const tool = useSignal(toolInHand);
+  const staff = useSignal(staffMap);
+  const isPublic = usePublicViewer();
+  const pictured = useDrawn();
+  const camera = chosen ?? home;
+  const revision = String(city?.revision ?? 0);
+  const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
+  const view = useMemo<MapView>(
+    () => ({
+      scheme,
+      revision,
+      attempt,
+      camera,
+      latitude,
+      ...drawn,
+      ...layers,
+      selection,
+      reducedMotion,
+      sides,
+      found,
+      ...staff,
+    }),
+    [
+      scheme,
+      revision,
+      attempt,
+      camera,
+      latitude,
+      drawn,
+      layers,
+      selection,
+      reducedMotion,
+      sides,
+      found,
+      staff,
+    ],
+  );
+  return (
+    <>
+      <Suspense fallback={null}>
+        <MapCanvas view={view} title={t('map.label')} rotates={rotates} tool={tool} reports={reports} />
+      </Suspense>
+      {pictured && !isPublic && (
+        <Suspense fallback={null}>
+          <DraftsOnMap />
+        </Suspense>
+      )}
+    </>
+  );
+}

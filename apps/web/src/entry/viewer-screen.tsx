@@ -1,0 +1,175 @@
+// The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
+import { Button } from '@mantine/core';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapControls, Scale } from '../city/city/map-controls.tsx';
+import { TimeControl } from '../city/instant/time-control.tsx';
+import { lineOf } from '../city/links/line-of.ts';
+import { useLinkAnswer } from '../city/links/use-link-answer.ts';
+import { tilesAskedAgain } from '../city/view/map-slice.ts';
+import { selectedLink } from '../city/view/selection-slice.ts';
+import type { Camera } from '../map/view.ts';
+import { hasWebgl } from '../map/webgl.ts';
+import { api } from '../shell/api.ts';
+import { isHotspot } from '../shell/hotspot.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { StateMessage } from '../ui/state-message.tsx';
+import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
+import { SearchSlot } from './search-slot.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { useDrawn } from './use-drawn.ts';
+import { useKeepInSight } from './use-keep-in-sight.ts';
+import styles from './viewer.module.css';
+import { Desk } from './viewer-desk.tsx';
+import { ViewerFeedback } from './viewer-feedback.tsx';
+import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
+import { Furniture } from './viewer-furniture.tsx';
+import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
+import { ViewerMap } from './viewer-map.tsx';
+import { ViewerTools } from './viewer-tools.tsx';
+import { ViewerTour } from './viewer-tour.tsx';
+
+/** Fetched once the map is there, so that the first tap does not wait for it. */
+const loadCurbSheet = () => import('./curb-sheet.tsx');
+const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
+/** A city is without curbs once. */
+const EmptyCity = later(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
+/** It counts what the picture shows. */
+const Legend = later(async () => (await import('../city/legend/legend.tsx')).Legend);
+const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
+const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
+
+export function ViewerScreen() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const city = api.useCurrentCityQuery();
+  const link = useAppSelector((state) => selectedLink(state.selection));
+  const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
+  const pictured = useDrawn();
+  const drafts = useAppSelector((state) => state.draft.open !== null);
+  const hotspot = isHotspot();
+  // What explains the map has nothing to say where there is none.
+  const drawable = hasWebgl();
+  const found = useLinkAnswer();
+  const filters = useFilterPanel();
+  const list = useListPanel();
+  const bounds = city.data?.bounds ?? null;
+  const home = useMemo<Camera | null>(
+    () => (bounds === null ? null : { kind: 'box', box: bounds }),
+    [bounds],
+  );
+  const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
+  const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
+  const stage = useRef<HTMLDivElement>(null);
+  useKeepInSight(stage, selection);
+  useEffect(() => {
+    if (pictured) void loadCurbSheet();
+  }, [pictured]);
+
+  return (
+    <div className={styles.screen} data-hotspot={hotspot}>
+      {home !== null && <SkipToList {...list} />}
+      {!hotspot && <ShellHeader search={home === null ? undefined : <SearchSlot />} />}
+      <main
+        className={styles.main}
+        data-filters={filters.open && !filters.drawer}
+        data-list={list.open && !list.covers}
+      >
+        {home !== null && <ViewerFilters {...filters} />}
+        <div
+          ref={stage}
+          className={styles.stage}
+          inert={(filters.open && filters.drawer) || (list.open && list.covers)}
+          data-stage
+        >
+          {home === null ? (
+            <div className={styles.center}>
+              <Suspense fallback={null}>
+                <EmptyCity />
+              </Suspense>
+            </div>
+          ) : (
+            <>
+              <div className={styles.map} data-map-frame data-drawn={drawn}>
+                <ViewerMap home={home} selection={selection} sides={`${filters.open} ${list.open}`} />
+                <Furniture part="tooltip" />
+              </div>
+              {lost && (
+                <div className={styles.notice}>
+                  <StateMessage
+                    role="alert"
+                    title={t('error.map')}
+                    action={<Button onClick={() => location.reload()}>{t('app.retry')}</Button>}
+                  >
+                    {t('error.mapHelp')}
+                  </StateMessage>
+                </div>
+              )}
+              <div className={styles.top}>
+                <ViewerTools filters={filters} list={list} />
+                <Desk part="bar" />
+                {!hotspot && <ViewerTour />}
+                <Furniture part="notices" />
+                {incomplete && (
+                  <p className={styles.incomplete} role="status">
+                    {t('error.tiles')}
+                    <Button size="compact-sm" variant="default" onClick={() => dispatch(tilesAskedAgain())}>
+                      {t('app.retry')}
+                    </Button>
+                  </p>
+                )}
+              </div>
+              <div className={styles.right} data-over-map="controls">
+                <MapControls />
+                <Furniture part="tools" />
+              </div>
+              <div className={styles.bottom}>
+                <div className={styles.legend} data-over-map="legend">
+                  {drawable && pictured && (
+                    <Suspense fallback={null}>
+                      <Legend help={<PanelHelp topic="legend" />} />
+                    </Suspense>
+                  )}
+                </div>
+                <div className={styles.scale}>
+                  {drawable && (
+                    <>
+                      <Scale />
+                      <Furniture part="corner" />
+                    </>
+                  )}
+                </div>
+                <div className={styles.time} data-over-map="time">
+                  <TimeControl>
+                    {pictured ? (
+                      <Suspense fallback={<div className={styles.weekRoom} />}>
+                        <ViewerWeek answer={found.answer} />
+                      </Suspense>
+                    ) : (
+                      <div className={styles.weekRoom} />
+                    )}
+                  </TimeControl>
+                </div>
+              </div>
+            </>
+          )}
+        </div>
+        {home !== null && <ViewerList {...list} />}
+        {link !== null && !drafts && (
+          <Suspense fallback={null}>
+            <CurbSheet found={found} returnFocus={focusMap} />
+          </Suspense>
+        )}
+        <Desk part="panel" />
+      </main>
+      <ViewerFeedback />
+      {(pictured || home === null) && (
+        <Suspense fallback={null}>
+          <ViewerLater answer={found.answer} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

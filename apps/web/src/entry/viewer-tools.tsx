@@ -1,0 +1,37 @@
+// What stands at the top of the map: the way to the filters, for whom the map answers, the way to the list, and that nothing matches.
+import { Suspense } from 'react';
+import { AskerControl } from '../city/asker/asker-control.tsx';
+import { later } from './later.ts';
+import styles from './viewer.module.css';
+import type { FilterPanel } from './viewer-filters.tsx';
+import type { ListPanel } from './viewer-list.tsx';
+
+const FilterToggle = later(async () => (await import('../city/filters/filter-toggle.tsx')).FilterToggle);
+const ListToggle = later(async () => (await import('../city/links/list-toggle.tsx')).ListToggle);
+const NothingMatches = later(
+  async () => (await import('../city/filters/nothing-matches.tsx')).NothingMatches,
+);
+
+interface Props {
+  readonly filters: FilterPanel;
+  readonly list: ListPanel;
+}
+
+export function ViewerTools({ filters, list }: Props) {
+  return (
+    <>
+      <div className={styles.tools} data-over-map="asker">
+        <Suspense fallback={null}>
+          <FilterToggle open={filters.open} onToggle={() => filters.set(!filters.open)} />
+        </Suspense>
+        {(!filters.open || filters.drawer) && <AskerControl />}
+        <Suspense fallback={null}>
+          <ListToggle open={list.open} onToggle={() => list.set(!list.open)} />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        <NothingMatches />
+      </Suspense>
+    </>
+  );
+}

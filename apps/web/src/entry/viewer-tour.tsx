@@ -1,0 +1,19 @@
+// The tour on the map: the offer to newcomers once the map is there, and the tour itself, each fetched when it is shown.
+import { Suspense } from 'react';
+import { useAppSelector } from '../shell/store.ts';
+import { offersTour } from '../shell/tour-slice.ts';
+import { later } from './later.ts';
+
+const TourOffer = later(async () => (await import('../shell/help/tour-offer.tsx')).TourOffer);
+const Tour = later(async () => (await import('../shell/help/tour.tsx')).Tour);
+
+export function ViewerTour() {
+  const running = useAppSelector((state) => state.tour.running);
+  const drawn = useAppSelector((state) => state.map.drawn);
+  return (
+    <Suspense fallback={null}>
+      {drawn && !running && offersTour() && <TourOffer />}
+      {running && <Tour />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+// The panel of a work order on the map: one that is there, or a new one of what was chosen.
+import { closeDesk, deskPanel } from '../proposals/desk.ts';
+import { HistoryList } from '../proposals/history/history-list.tsx';
+import { focusMap } from '../ui/focus-map.ts';
+import { useSignal } from '../ui/signal.ts';
+import { NewOrder } from '../work-orders/new-order.tsx';
+import { OrderPanel } from '../work-orders/order-panel.tsx';
+import styles from './manager-desk.module.css';
+
+function toMap(): void {
+  closeDesk();
+  focusMap();
+}
+
+export function WorkOrderDesk() {
+  const open = useSignal(deskPanel);
+  if (open?.kind !== 'work-order') return null;
+  return (
+    <div className={styles.desk}>
+      {open.order === null ? (
+        <NewOrder
+          key={`${open.link} ${open.asset} ${open.at?.join()}`}
+          of={open}
+          hasMap
+          onMade={(order) => deskPanel.set({ kind: 'work-order', order })}
+          onClose={toMap}
+        />
+      ) : (
+        <OrderPanel
+          key={open.order}
+          id={open.order}
+          history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
+          onMap={null}
+          onClose={toMap}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// What a check found: the sum in one line, then each broken rule with its places; the whole report as a file.
+import type { FeedReport } from '@curbwright/contract';
+import { listFormat, numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../../shell/open-file.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import styles from './feed-checks.module.css';
+import { type FindingGroup, findingGroups } from './finding-groups.ts';
+
+/** Places of one rule that are shown; the file has more. */
+const shownPlaces = 10;
+
+function Group({ group: { severity, section, code, places } }: { readonly group: FindingGroup }) {
+  const { t } = useTranslation();
+  const Icon = severity === 'error' ? IconCircleX : IconAlertTriangle;
+  const hidden = places.length - shownPlaces;
+  return (
+    <li className={styles.group} data-severity={severity}>
+      <h4>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(severity === 'error' ? 'feedChecks.error' : 'feedChecks.warning')} · {section}
+        <span className={styles.soft}>{t('feedChecks.times', { count: places.length })}</span>
+        <code className={styles.code}>{code}</code>
+      </h4>
+      <ul>
+        {places.slice(0, shownPlaces).map(({ place, text }) => (
+          <li key={`${place} ${text}`}>
+            <code>{place}</code> {text}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.soft}>{t('feedChecks.more', { count: hidden })}</p>}
+    </li>
+  );
+}
+
+export function FeedReportView({ report }: { readonly report: FeedReport }) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const { standard, counts, errors, warnings, findings, is_stopped: isStopped } = report;
+  const number = numberFormat(locale);
+  const looked = Object.entries(counts).map(([kind, count]) => `${number.format(count)} ${kind}`);
+  const isGood = errors === 0 && looked.length > 0;
+  return (
+    <section className={styles.report} aria-label={t('feedChecks.result', { standard })}>
+      <h3>{t('feedChecks.result', { standard })}</h3>
+      <p className={styles.sum} data-good={isGood} role="status">
+        {isGood && <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}
+        {looked.length === 0 && `${t('feedChecks.nothing')} `}
+        {isGood ? t('feedChecks.good') : t('feedChecks.errors', { count: errors })}
+        {warnings > 0 && ` · ${t('feedChecks.warnings', { count: warnings })}`}
+      </p>
+      {looked.length > 0 && (
+        <p className={styles.soft}>{t('feedChecks.looked', { what: listFormat(locale).format(looked) })}</p>
+      )}
+      {isStopped && <p className={styles.fault}>{t('feedChecks.stopped')}</p>}
+      <ul className={styles.groups}>
+        {findingGroups(findings).map((group) => (
+          <Group key={`${group.severity} ${group.code} ${group.section}`} group={group} />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        onClick={() =>
+          saveBlob(
+            new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+            'feed-report.json',
+          )
+        }
+      >
+        {t('feedChecks.download')}
+      </Button>
+    </section>
+  );
+}

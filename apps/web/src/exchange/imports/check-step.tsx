@@ -1,0 +1,162 @@
+// The third step: all records were rehearsed. What is new, changed, gone; what could not be taken; the curbs on the map; then the word.
+import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
+import { isInCity } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './imports.module.css';
+import { IssueList } from './issue-list.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { type Accepted, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
+import type { ImportMapComponent } from './map-of-import.ts';
+import { ReplaceTick } from './replace-tick.tsx';
+import { ReportView } from './report-view.tsx';
+import { shownLines } from './shown-lines.ts';
+import { StepHeading } from './step-frame.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  readonly job: ImportJobAnswer;
+  readonly onBack: () => void;
+  /** Rehearses again, with or without retiring what the file does not name. */
+  readonly onReplace: (replace: boolean) => void;
+  readonly CurbMap: ImportMapComponent;
+}
+
+const nothing: readonly never[] = [];
+const notAccepted: Accepted = { losses: false, oddValues: false };
+
+function Features({
+  job,
+  report,
+  CurbMap,
+}: {
+  job: number;
+  report: ImportReportAnswer;
+  CurbMap: ImportMapComponent;
+}) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const nameOf = useClassName();
+  const { data } = api.useImportFeaturesQuery({
+    params: { id: job },
+    query: { of: 'preview', language: i18n.language },
+  });
+  const features = data?.features ?? nothing;
+  const lines = useMemo(() => shownLines(features.map(({ geometry }) => geometry)), [features]);
+  return (
+    <section className={styles.card} aria-label={t('imports.check.map')}>
+      <h4 className={styles.subheading}>{t('imports.check.map')}</h4>
+      <CurbMap
+        label={t('imports.check.map')}
+        lines={lines}
+        stateOf={(of) => features[of]?.properties.state ?? 'read'}
+        box={report.bounds}
+        reading={(of) => {
+          const found = features[of]?.properties;
+          if (found === undefined) return '';
+          const { state, street_name, segment_id, sub_activity } = found;
+          return [
+            t(`imports.curbState.${state ?? 'read'}`),
+            street_name,
+            segment_id,
+            sub_activity === null ? null : nameOf(sub_activity),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ');
+        }}
+      />
+      {report.shown < report.of && (
+        <p className={styles.soft}>
+          {t('imports.shownOf', { shown: words.number(report.shown), of: words.number(report.of) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const [start, starting] = api.useStartImportMutation();
+  const { preview } = job;
+  const stop = preview?.stop ?? null;
+  // What was accepted counts for what was shown then: another preview with other losses asks again.
+  const shownStop = JSON.stringify(stop);
+  const [answer, setAnswer] = useState({ stop: shownStop, accepted: notAccepted });
+  const accepted = answer.stop === shownStop ? answer.accepted : notAccepted;
+  const files = words.files(job.files);
+  if (job.state === 'previewing' || preview === null)
+    return (
+      <section className={styles.card}>
+        <StepHeading about={t('imports.check.runningAbout')}>
+          {t('imports.check.running', { files })}
+        </StepHeading>
+        <JobProgress job={job} />
+      </section>
+    );
+  const isThere = isInCity(preview.changes_nothing, preview.counts);
+  const { created, changed, retired } = preview.counts.links;
+  const count = created + changed + retired;
+  const disabledReason = () => {
+    if (preview.changes_nothing)
+      return t(isThere ? 'imports.check.nothingToImport' : 'imports.check.nothingRead');
+    if (needsAcceptance(stop, accepted)) return t('imports.check.acceptFirst');
+    return job.may.includes('start') ? null : t('imports.check.notNow');
+  };
+  return (
+    <>
+      <section className={styles.card}>
+        <StepHeading about={t('imports.check.about')}>{t('imports.check.title', { files })}</StepHeading>
+        {preview.changes_nothing && !isThere && <p role="alert">{t('imports.check.nothingRead')}</p>}
+        {isThere && (
+          <p className={styles.good}>
+            {t(lostTotals(preview) === null ? 'imports.check.nothing' : 'imports.check.nothingMore')}
+          </p>
+        )}
+        <ReportView report={preview} isDone={false} />
+        {stop !== null && !preview.changes_nothing && (
+          <AcceptStop
+            job={job.id}
+            stop={stop}
+            accepted={accepted}
+            onAccept={(next) => setAnswer({ stop: shownStop, accepted: next })}
+          />
+        )}
+        <ReplaceTick checked={job.options?.replace ?? false} onChange={onReplace} />
+        {job.problem !== null && (
+          <p role="alert" className={styles.fault}>
+            {job.problem.text}
+          </p>
+        )}
+        {job.is_interrupted && <p className={styles.caution}>{t('imports.interrupted')}</p>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onBack}>
+            {t('imports.check.back')}
+          </Button>
+          <ReasonedButton
+            reason={disabledReason()}
+            loading={starting.isLoading}
+            onClick={() =>
+              void start({
+                params: { id: job.id },
+                query: { language: i18n.language },
+                body: { accept_losses: accepted.losses, accept_odd_values: accepted.oddValues },
+              })
+            }
+          >
+            {t('imports.check.start', { count, number: words.number(count) })}
+          </ReasonedButton>
+        </div>
+      </section>
+      <Features job={job.id} report={preview} CurbMap={CurbMap} />
+      <section className={styles.card}>
+        <h4 className={styles.subheading}>{t('imports.issues.title')}</h4>
+        <IssueList job={job.id} report={preview} />
+      </section>
+    </>
+  );
+}

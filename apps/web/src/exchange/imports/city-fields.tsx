@@ -1,0 +1,63 @@
+// What the file does not say of the city: its clock and its money.
+import { isCurrency } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import styles from './imports.module.css';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  readonly timeZone: string;
+  readonly currency: string;
+  /** What the source itself says; null = nothing. */
+  readonly said: { readonly timeZone: string | null; readonly currency: string | null };
+  readonly isGuessed: (path: string) => boolean;
+  readonly onTimeZone: (text: string) => void;
+  readonly onCurrency: (text: string) => void;
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+const currencies = Intl.supportedValuesOf('currency');
+
+export function CityFields({ timeZone, currency, said, isGuessed, onTimeZone, onCurrency }: Props) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('imports.city.title')}</legend>
+      <div className={styles.grid2}>
+        <TextField
+          label={t('imports.city.timeZone')}
+          help={
+            said.timeZone === null
+              ? t('imports.city.timeZoneHelp')
+              : t('imports.city.said', { value: said.timeZone })
+          }
+          value={timeZone}
+          placeholder={said.timeZone ?? city?.time_zone}
+          offered={zones}
+          isGuessed={isGuessed('timeZone')}
+          fault={
+            timeZone === '' || zones.includes(timeZone) || timeZone === 'UTC'
+              ? undefined
+              : t('imports.city.noZone')
+          }
+          onChange={onTimeZone}
+        />
+        <TextField
+          label={t('imports.city.currency')}
+          help={
+            said.currency === null
+              ? t('imports.city.currencyHelp')
+              : t('imports.city.said', { value: said.currency })
+          }
+          value={currency}
+          placeholder={said.currency ?? city?.currency}
+          offered={currencies}
+          isGuessed={isGuessed('currency')}
+          fault={currency === '' || isCurrency(currency) ? undefined : t('imports.city.noCurrency')}
+          onChange={(text) => onCurrency(text.trim().toUpperCase())}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+// The first step: the files of a city are dropped or chosen, sent with their progress, and looked at by the server.
+import { calls } from 'virtual:staff-calls';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { errorWords, faultWords } from '../../shell/api-error.ts';
+import { sendFiles } from '../../shell/send-files.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { acceptedFiles, acceptOf } from './accepted-files.ts';
+import styles from './imports.module.css';
+import { StepHeading } from './step-frame.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  /** Number of the job the server made of the files. */
+  readonly onSent: (job: number) => void;
+  readonly onClose: () => void;
+}
+
+interface Sending {
+  readonly files: readonly File[];
+  /** 0 to 100; 100 = the server has it all and answers soon. */
+  readonly percent: number;
+}
+
+function jobIn(data: unknown): number | null {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : null;
+  return typeof id === 'number' ? id : null;
+}
+
+export function FileStep({ onSent, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const dispatch = useAppDispatch();
+  const query = { language: i18n.language };
+  const { data: limits } = api.useImportJobsQuery({ query });
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (files: readonly File[]) => {
+    const stop = new AbortController();
+    running.current = stop;
+    setFault(null);
+    setSending({ files, percent: 0 });
+    // Renews a token that ended meanwhile: files are not sent twice for it.
+    await dispatch(api.endpoints.importJobs.initiate({ query }, { subscribe: false, forceRefetch: true }));
+    const answer = await sendFiles({
+      call: calls.createImportJob,
+      query,
+      files,
+      signal: stop.signal,
+      onProgress: (part) => setSending({ files, percent: Math.floor(part * 100) }),
+    });
+    if (stop.signal.aborted) return;
+    running.current = null;
+    setSending(null);
+    const job = 'data' in answer ? jobIn(answer.data) : null;
+    if (job !== null) {
+      dispatch(api.util.invalidateTags(['imports']));
+      return onSent(job);
+    }
+    if (!('error' in answer)) return setFault(t('error.fallback'));
+    const { error } = answer;
+    setFault(
+      error.status === 0
+        ? t('imports.file.notSent')
+        : faultWords(error, errorWords(error, t('error.fallback'))),
+    );
+  };
+  const take = (given: readonly File[]) => {
+    if (limits === undefined) return;
+    const accepted = acceptedFiles(given, limits, words.size);
+    if (accepted.ok) void send(accepted.value);
+    else setFault(t(accepted.refusal.code, { ...accepted.refusal.params }));
+  };
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setSending(null);
+  };
+  return (
+    <section className={styles.card} aria-busy={sending !== null}>
+      <StepHeading about={t('imports.file.about')}>{t('imports.file.title')}</StepHeading>
+      {limits === undefined ? (
+        <Skeleton label={t('app.wait')} lines={3} />
+      ) : sending === null ? (
+        <FileDrop text={t('imports.file.drop')} accept={acceptOf(limits)} onFiles={take} />
+      ) : (
+        <ProgressBar
+          label={
+            sending.percent < 100
+              ? t('imports.file.sending', { files: words.files(sending.files) })
+              : t('imports.file.sent', { files: words.files(sending.files) })
+          }
+          percent={sending.percent < 100 ? sending.percent : null}
+          language={i18n.language}
+          cancelLabel={t('imports.cancel')}
+          onCancel={stop}
+        />
+      )}
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+      <ul className={styles.kinds}>
+        <li>{t('imports.file.tables')}</li>
+        <li>{t('imports.file.standards')}</li>
+        <li>{t('imports.file.parts')}</li>
+        {limits !== undefined && (
+          <li>
+            {t('imports.file.limit', {
+              size: words.size(limits.most_bytes),
+              files: limits.most_files,
+              hours: limits.hours_kept,
+            })}
+          </li>
+        )}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('imports.toList')}
+        </Button>
+      </div>
+    </section>
+  );
+}

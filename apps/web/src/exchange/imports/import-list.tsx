@@ -1,0 +1,178 @@
+// What was imported: jobs that wait or run, with their progress; then every import, with what it did and the way back.
+import type { ImportRun } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { isMoving } from './import-steps.ts';
+import styles from './imports.module.css';
+import { JobProgress } from './job-progress.tsx';
+import { RunTable } from './run-table.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  /** Only administrators import and take back; who may view reads the list. */
+  readonly mayImport: boolean;
+  readonly onNew: () => void;
+  readonly onJob: (job: number) => void;
+}
+
+/** Imports of a page, and milliseconds between two questions about what runs. */
+const most = 25;
+const pause = 1500;
+
+/** Jobs that nobody ended yet. */
+function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const at = useInstantWords();
+  const dispatch = useAppDispatch();
+  const [polls, setPolls] = useState(false);
+  const { data } = api.useImportJobsQuery(
+    { query: { language: i18n.language } },
+    { pollingInterval: polls ? pause : 0, refetchOnMountOrArgChange: true },
+  );
+  const [cancel] = api.useCancelImportMutation();
+  const open = (data?.results ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  const moves = open.some(isMoving);
+  if (moves !== polls) setPolls(moves);
+  const count = open.length;
+  useEffect(() => {
+    // One of them came to its end: the list below has it now.
+    if (count >= 0) dispatch(api.util.invalidateTags(['imports']));
+  }, [count, dispatch]);
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.card} aria-label={t('imports.open.title')}>
+      <h3 className={styles.subheading}>{t('imports.open.title')}</h3>
+      <ul className={styles.jobs}>
+        {open.map((job) => (
+          <li key={job.id} className={styles.job}>
+            <div>
+              <strong>
+                {job.kind === 'undo' ? t('imports.run.undo', { id: job.import_id }) : words.files(job.files)}
+              </strong>
+              <p className={styles.soft}>
+                {t(`imports.state.${job.state}`)} ·{' '}
+                {t('imports.open.by', { user: job.user ?? '–', when: at(job.created) })}
+              </p>
+            </div>
+            {isMoving(job) && <JobProgress job={job} />}
+            <div className={styles.buttons}>
+              <Button size="compact-md" onClick={() => onJob(job.id)}>
+                {t(isMoving(job) ? 'imports.open.watch' : 'imports.open.goOn')}
+              </Button>
+              {!isMoving(job) && job.may.includes('cancel') && (
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  onClick={() => void cancel({ params: { id: job.id }, query: { language: i18n.language } })}
+                >
+                  {t('imports.open.drop')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ImportList({ mayImport, onNew, onJob }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const [offset, setOffset] = useState(0);
+  const [asks, setAsks] = useState<ImportRun | null>(null);
+  const { data, isError, refetch } = api.useImportsQuery(
+    { query: { limit: most, offset, language: i18n.language } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const count = data?.meta.count ?? 0;
+  const body = () => {
+    if (isError)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('imports.failed')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      );
+    if (data === undefined) return <Skeleton label={t('imports.title')} lines={6} />;
+    if (count === 0)
+      return (
+        <StateMessage
+          title={t('imports.empty')}
+          action={mayImport ? <Button onClick={onNew}>{t('imports.new')}</Button> : undefined}
+        >
+          {t('imports.emptyHelp')}
+        </StateMessage>
+      );
+    return (
+      <>
+        <RunTable rows={data.results} mayImport={mayImport} onUndo={setAsks} />
+        {count > most && (
+          <div className={styles.row}>
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={offset === 0}
+              onClick={() => setOffset(Math.max(0, offset - most))}
+            >
+              {t('imports.newer')}
+            </Button>
+            <span className={styles.soft} role="status">
+              {t('imports.issues.range', {
+                from: words.number(offset + 1),
+                to: words.number(Math.min(count, offset + most)),
+                of: words.number(count),
+              })}
+            </span>
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={offset + most >= count}
+              onClick={() => setOffset(offset + most)}
+            >
+              {t('imports.older')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.about}>{t('imports.about')}</p>
+        <ReasonedButton
+          reason={mayImport ? null : t('imports.onlyAdministrators')}
+          leftSection={<IconFileImport size={18} stroke={1.5} />}
+          onClick={onNew}
+        >
+          {t('imports.new')}
+        </ReasonedButton>
+      </div>
+      {mayImport && <OpenJobs onJob={onJob} />}
+      <section className={styles.card} aria-label={t('imports.list')}>
+        {body()}
+      </section>
+      {asks !== null && (
+        <UndoDialog
+          id={asks.id}
+          source={asks.source}
+          counts={asks.counts}
+          onClose={() => setAsks(null)}
+          onUndoing={onJob}
+        />
+      )}
+    </>
+  );
+}

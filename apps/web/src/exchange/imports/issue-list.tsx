@@ -1,0 +1,145 @@
+// What could not be taken as it stands in the file: by kind, then each with its place, a page at a time; the whole list as a file.
+import { calls } from 'virtual:staff-calls';
+import type { ImportReportAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useExport } from '../../shell/use-export.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './imports.module.css';
+import { ScrolledTable } from './scrolled-table.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  readonly job: number;
+  readonly report: ImportReportAnswer;
+}
+
+/** Issues of a page. */
+const most = 50;
+/** Different sentences of a kind that its label shows. */
+const mostTexts = 3;
+
+export function IssueList({ job, report }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const { language } = i18n;
+  const [code, setCode] = useState('');
+  const [offset, setOffset] = useState(0);
+  const { error, warning, loss } = report.issues;
+  const total = error + warning + loss;
+  const { data, isFetching } = api.useImportIssuesQuery(
+    {
+      params: { id: job },
+      query: { language, limit: most, offset, ...(code === '' ? {} : { code }) },
+    },
+    { skip: total === 0 },
+  );
+  const file = useExport();
+  const download = () =>
+    file.start(
+      async () => ({ call: calls.importIssuesFile, params: { id: job }, query: { language } }),
+      false,
+    );
+  // One may itself speak of many: "1 × 276 times" reads wrong. A count beside one sentence says that all read so.
+  const labelOf = ({ count, text, texts }: ImportReportAnswer['kinds'][number]) => {
+    if (count === 1) return text;
+    const number = words.number(count);
+    if (texts.length === 1) return t('imports.issues.ofKind', { number, text });
+    const shown = texts.slice(0, mostTexts);
+    return t('imports.issues.differing', {
+      number,
+      texts: (texts.length > shown.length ? [...shown, '…'] : shown).join(' · '),
+    });
+  };
+  if (total === 0) return <p className={styles.good}>{t('imports.issues.none')}</p>;
+  const count = data?.meta.count ?? 0;
+  const rows = data?.results ?? [];
+  return (
+    <section className={styles.issues} aria-label={t('imports.issues.title')}>
+      <p role="status">
+        {t('imports.issues.sum', {
+          error: words.number(error),
+          warning: words.number(warning),
+          loss: words.number(loss),
+        })}
+      </p>
+      <div className={styles.row}>
+        <Choice
+          label={t('imports.issues.kind')}
+          value={code}
+          options={[
+            { value: '', label: t('imports.issues.all', { number: words.number(total) }) },
+            ...report.kinds.map((kind) => ({
+              value: kind.code,
+              label: labelOf(kind),
+              group: t(`imports.severity.${kind.severity}`),
+            })),
+          ]}
+          onChange={(next) => {
+            setCode(next);
+            setOffset(0);
+          }}
+        />
+        <Button variant="default" loading={file.busy} onClick={() => void download()}>
+          {t('imports.issues.download')}
+        </Button>
+      </div>
+      {file.fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {file.fault}
+        </p>
+      )}
+      {data === undefined ? (
+        <Skeleton label={t('imports.issues.title')} lines={6} />
+      ) : (
+        <ScrolledTable
+          label={t('imports.issues.table')}
+          isBusy={isFetching}
+          heads={[
+            { text: t('imports.issues.place') },
+            { text: t('imports.issues.severity') },
+            { text: t('imports.issues.what') },
+          ]}
+        >
+          {rows.map((issue) => (
+            <tr key={issue.position} data-severity={issue.severity}>
+              <th scope="row">{issue.place}</th>
+              <td>{t(`imports.severity.${issue.severity}`)}</td>
+              <td>{issue.text}</td>
+            </tr>
+          ))}
+        </ScrolledTable>
+      )}
+      {count > most && (
+        <div className={styles.row}>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => setOffset(Math.max(0, offset - most))}
+          >
+            {t('imports.issues.before')}
+          </Button>
+          <span className={styles.soft} role="status">
+            {t('imports.issues.range', {
+              from: words.number(offset + 1),
+              to: words.number(Math.min(count, offset + most)),
+              of: words.number(count),
+            })}
+          </span>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={offset + most >= count}
+            onClick={() => setOffset(offset + most)}
+          >
+            {t('imports.issues.after')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+// What the file has beside what would be imported; and where the import is stopped, the boxes that accept it.
+import type { ImportReportAnswer } from '@curbwright/contract';
+import { importTotalNames, isInCity } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import styles from './imports.module.css';
+import { ScrolledTable } from './scrolled-table.tsx';
+import { useImportWords } from './use-words.ts';
+
+type Stop = NonNullable<ImportReportAnswer['stop']>;
+
+/** What the person has ticked of a stop. */
+export interface Accepted {
+  readonly losses: boolean;
+  readonly oddValues: boolean;
+}
+
+/** Values of a kind that are shown with their places; the list of issues has all. */
+const mostShown = 5;
+
+/** True while something of the stop is not accepted. */
+export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean {
+  if (stop === null) return false;
+  return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
+}
+
+/** Where some of the file's totals would not be, or were not, imported: the totals to show; null where all is. */
+export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
+  if (balance === null) return null;
+  const { read, written } = balance;
+  const names = importTotalNames.filter((name) => read[name] > 0);
+  return names.every((name) => Math.round(read[name] - written[name]) === 0)
+    ? null
+    : { names, read, written };
+}
+
+/** The heads of the two columns beside the file's own numbers. */
+function headsOf(report: ImportReportAnswer, isDone: boolean) {
+  if (!isDone && isInCity(report.changes_nothing, report.counts))
+    return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
+  return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
+}
+
+/** Totals of the file and of what is imported; nothing where all of it is. */
+export function LossTable({
+  report,
+  isDone,
+}: {
+  readonly report: ImportReportAnswer;
+  readonly isDone: boolean;
+}) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const totals = lostTotals(report);
+  if (totals === null) return null;
+  const { names, read, written } = totals;
+  const stop = isInCity(report.changes_nothing, report.counts) ? null : report.stop;
+  return (
+    <ScrolledTable
+      label={t('imports.loss.title')}
+      heads={[
+        { text: t('imports.loss.title') },
+        { text: t('imports.count.in_source'), isFigure: true },
+        ...headsOf(report, isDone).map((key) => ({ text: t(key), isFigure: true })),
+      ]}
+    >
+      {names.map((name) => {
+        const isOver = stop?.losses.some(({ of }) => of === name) ?? false;
+        return (
+          <tr key={name} data-faulty={isOver || undefined}>
+            <th scope="row">{t(`imports.total.${name}`)}</th>
+            {[read[name], written[name], read[name] - written[name]].map((value, index) => (
+              <td key={['read', 'written', 'lost'][index]} className={styles.figure}>
+                {words.number(Math.round(value))}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </ScrolledTable>
+  );
+}
+
+function OddValues({
+  job,
+  code,
+  count,
+}: {
+  job: number;
+  code: Stop['odd_values'][number]['code'];
+  count: number;
+}) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const { data } = api.useImportIssuesQuery({
+    params: { id: job },
+    query: { code, limit: mostShown, language: i18n.language },
+  });
+  const texts = {
+    'import.odd-price': 'imports.odd.prices',
+    'import.odd-low-price': 'imports.odd.lowPrices',
+    'import.odd-stay': 'imports.odd.stays',
+    'import.odd-step': 'imports.odd.steps',
+    'import.odd-tier': 'imports.odd.tiers',
+    'import.odd-period': 'imports.odd.periods',
+    'import.odd-others': 'imports.odd.others',
+  } as const;
+  return (
+    <>
+      <p className={styles.caution}>{t(texts[code], { number: words.number(count) })}</p>
+      <ul className={styles.effects}>
+        {(data?.results ?? []).map(({ position, place, text }) => (
+          <li key={position}>
+            <bdi>{place}</bdi>: {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Props {
+  readonly job: number;
+  readonly stop: Stop;
+  readonly accepted: Accepted;
+  readonly onAccept: (accepted: Accepted) => void;
+}
+
+export function AcceptStop({ job, stop, accepted, onAccept }: Props) {
+  const { t } = useTranslation();
+  const tick = (part: keyof Accepted) => (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        checked={accepted[part]}
+        onChange={(event) => onAccept({ ...accepted, [part]: event.target.checked })}
+      />
+      {t(`imports.accept.${part}`)}
+    </label>
+  );
+  return (
+    <>
+      {stop.losses.length > 0 && (
+        <>
+          <p className={styles.fault}>{t('imports.loss.about')}</p>
+          {tick('losses')}
+        </>
+      )}
+      {stop.odd_values.map(({ code, count }) => (
+        <OddValues key={code} job={job} code={code} count={count} />
+      ))}
+      {stop.odd_values.length > 0 && tick('oddValues')}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// The mapping as text, for what the form cannot say: to read, to change, to save as a file of the command line, to load from one.
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../../shell/open-file.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './imports.module.css';
+import { type Mapping, mappingOfText, textOfMapping } from './mapping.ts';
+
+interface Props {
+  readonly mapping: Mapping;
+  /** Names the saved file. */
+  readonly fileName: string;
+  readonly change: (mapping: Mapping) => void;
+}
+
+export function MappingText({ mapping, fileName, change }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  /** What is typed and not taken over; null = what is shown is the mapping. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
+  const chosen = useRef<HTMLInputElement>(null);
+  const take = (text: string) => {
+    const read = mappingOfText(text);
+    if (read === null) {
+      setTyped(text);
+      return setFault(t('imports.text.notJson'));
+    }
+    setFault('');
+    setTyped(null);
+    change(read);
+  };
+  const load = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) take(await file.text());
+    // The same file may be given again: it may have been changed meanwhile.
+    input.value = '';
+  };
+  return (
+    <details className={styles.more}>
+      <summary>{t('imports.text.title')}</summary>
+      <p className={styles.soft}>{t('imports.text.about')}</p>
+      <textarea
+        id={id}
+        className={styles.text}
+        aria-label={t('imports.text.title')}
+        aria-invalid={fault !== ''}
+        rows={12}
+        spellCheck={false}
+        value={typed ?? textOfMapping(mapping)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+      <div className={styles.row}>
+        <ReasonedButton
+          size="compact-md"
+          reason={typed === null ? t('imports.text.unchanged') : null}
+          onClick={() => take(typed ?? '')}
+        >
+          {t('imports.text.take')}
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          reason={typed === null ? t('imports.text.unchanged') : null}
+          onClick={() => {
+            setTyped(null);
+            setFault('');
+          }}
+        >
+          {t('imports.text.discard')}
+        </ReasonedButton>
+        <Button size="compact-md" variant="default" onClick={() => chosen.current?.click()}>
+          {t('imports.text.load')}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => saveBlob(new Blob([textOfMapping(mapping)], { type: 'application/json' }), fileName)}
+        >
+          {t('imports.text.save')}
+        </Button>
+        <input
+          ref={chosen}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={({ target }) => void load(target)}
+        />
+      </div>
+    </details>
+  );
+}

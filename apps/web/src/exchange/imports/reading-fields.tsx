@@ -1,0 +1,107 @@
+// How the file is opened: its format, its layer, its letters, the sign between its columns. The server looks at it again.
+import type { ImportJobAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { Choice } from '../../ui/choice.tsx';
+import styles from './imports.module.css';
+import { useImportWords } from './use-words.ts';
+
+/** Encodings that city offices save tables in. */
+const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030'];
+const delimiters = [
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'bar'],
+] as const;
+
+interface Props {
+  readonly job: ImportJobAnswer;
+  /** The file is looked at anew: what was said of its columns is said of others. */
+  readonly onAnew: () => void;
+}
+
+export function ReadingFields({ job, onAnew }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const query = { language: i18n.language };
+  const { data: known } = api.useImportJobsQuery({ query });
+  const [inspect, inspecting] = api.useInspectImportMutation();
+  const { inspection } = job;
+  const [format, setFormat] = useState('');
+  const [layer, setLayer] = useState(inspection?.layer ?? '');
+  const [encoding, setEncoding] = useState('');
+  const [delimiter, setDelimiter] = useState('');
+  if (inspection === null) return null;
+  const look = async () => {
+    const orNull = (text: string) => (text === '' ? null : text);
+    const body = {
+      format: orNull(format),
+      layer: orNull(layer),
+      encoding: orNull(encoding),
+      delimiter: orNull(delimiter),
+    };
+    const answer = await inspect({ params: { id: job.id }, query, body });
+    if (answer.error === undefined) onAnew();
+  };
+  const isTable = inspection.format === 'csv' || inspection.format === 'shapefile';
+  return (
+    <details className={styles.more} open={inspection.layers.length > 1 && inspection.columns.length === 0}>
+      <summary>
+        {t('imports.reading.title', {
+          format: words.format(inspection.format),
+          crs: inspection.crs ?? 'WGS 84',
+        })}
+      </summary>
+      <div className={styles.row}>
+        <Choice
+          label={t('imports.readAs')}
+          value={format}
+          options={[
+            { value: '', label: t('imports.readAsFound') },
+            ...(known?.formats ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setFormat}
+        />
+        {inspection.layers.length > 0 && (
+          <Choice
+            label={t('imports.reading.layer')}
+            value={layer}
+            options={[
+              { value: '', label: t('imports.reading.chooseLayer') },
+              ...inspection.layers.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={setLayer}
+          />
+        )}
+        {isTable && (
+          <Choice
+            label={t('imports.reading.encoding')}
+            value={encoding}
+            options={[
+              { value: '', label: t('imports.reading.encodingFound') },
+              ...encodings.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={setEncoding}
+          />
+        )}
+        {inspection.format === 'csv' && (
+          <Choice
+            label={t('imports.reading.delimiter')}
+            value={delimiter}
+            options={[
+              { value: '', label: t('imports.reading.delimiterFound') },
+              ...delimiters.map(([sign, name]) => ({ value: sign, label: t(`imports.reading.${name}`) })),
+            ]}
+            onChange={setDelimiter}
+          />
+        )}
+        <Button variant="default" loading={inspecting.isLoading} onClick={() => void look()}>
+          {t('imports.lookAgain')}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+// What an import would do or did, in numbers: curbs first, then the rest as a table, and what the reader must know.
+import type { ImportReportAnswer } from '@curbwright/contract';
+import { firstToKnow } from '@curbwright/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import styles from './imports.module.css';
+import { LossTable } from './loss-view.tsx';
+import { ScrolledTable } from './scrolled-table.tsx';
+import { useImportWords } from './use-words.ts';
+
+const nouns = ['links', 'regulations', 'blocks', 'nodes', 'base_map', 'assets'] as const;
+const cards = ['created', 'changed', 'unchanged', 'retired'] as const;
+const columns = ['in_source', 'created', 'changed', 'unchanged', 'retired', 'left'] as const;
+
+interface Props {
+  readonly report: ImportReportAnswer;
+  /** It is done; else it would be. */
+  readonly isDone: boolean;
+}
+
+/** What somebody would be sorry not to have read before it starts. */
+function Warnings({ report }: { readonly report: ImportReportAnswer }) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const nameOf = useClassName();
+  const said = [
+    ...report.kinds.filter(({ code }) => firstToKnow.includes(code)).map(({ text }) => text),
+    report.published_replaced > 0 &&
+      t('imports.warn.published', {
+        count: report.published_replaced,
+        number: words.number(report.published_replaced),
+      }),
+    report.scheduled_left > 0 &&
+      t('imports.warn.scheduled', {
+        count: report.scheduled_left,
+        number: words.number(report.scheduled_left),
+      }),
+    report.counts.links.retired > 0 &&
+      t('imports.warn.retired', {
+        count: report.counts.links.retired,
+        number: words.number(report.counts.links.retired),
+      }),
+    report.city_sets.length > 0 &&
+      t('imports.warn.city', {
+        fields: report.city_sets.map((field) => t(`imports.cityField.${field}`)).join(', '),
+      }),
+    report.new_sub_activities.length > 0 &&
+      t('imports.warn.classes', { names: report.new_sub_activities.map(nameOf).join(', ') }),
+  ].filter((one) => one !== false);
+  if (said.length === 0) return null;
+  return (
+    <ul className={styles.warnings} aria-label={t('imports.warn.title')}>
+      {said.map((text) => (
+        <li key={text}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ReportView({ report, isDone }: Props) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const { links } = report.counts;
+  const rows = nouns.filter((noun) => columns.some((column) => report.counts[noun][column] > 0));
+  return (
+    <>
+      <dl className={styles.counts} aria-label={t('imports.counts.curbs')}>
+        {cards.map((key) => (
+          <div key={key} className={styles.count} data-state={key}>
+            <dt>{t(`imports.count.${key}`)}</dt>
+            <dd data-count={key}>{words.number(links[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isDone && <Warnings report={report} />}
+      <LossTable report={report} isDone={isDone} />
+      {rows.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('imports.counts.all')}</summary>
+          <ScrolledTable
+            label={t('imports.counts.all')}
+            heads={[
+              { text: t('imports.counts.what') },
+              ...columns.map((column) => ({ text: t(`imports.count.${column}`), isFigure: true })),
+            ]}
+          >
+            {rows.map((noun) => (
+              <tr key={noun}>
+                <th scope="row">{t(`imports.noun.${noun}`)}</th>
+                {columns.map((column) => (
+                  <td key={column} className={styles.figure}>
+                    {words.number(report.counts[noun][column])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </ScrolledTable>
+        </details>
+      )}
+    </>
+  );
+}

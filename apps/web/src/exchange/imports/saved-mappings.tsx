@@ -1,0 +1,151 @@
+// Mappings kept under a name: those that fit the file are offered, the one on the screen is kept, one is forgotten.
+import type { SavedImportMapping } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { codeOf, faultWords, isApiError } from '../../shell/api-error.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './imports.module.css';
+import { type Mapping, mappingOfText } from './mapping.ts';
+
+interface Props {
+  readonly job: number;
+  readonly mapping: Mapping;
+  readonly use: (mapping: Mapping) => void;
+}
+
+interface KeepProps {
+  readonly mapping: Mapping;
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+function KeepDialog({ mapping, names, onClose }: KeepProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState('');
+  const [save, saving] = api.useSaveImportMappingMutation();
+  const isTaken = names.includes(name.trim());
+  const keep = async () => {
+    if (name.trim() === '') return setFault(t('imports.saved.needName'));
+    const answer = await save({ body: { name: name.trim(), mapping, replace: isTaken } });
+    if (answer.error === undefined) {
+      showSuccess(t('imports.saved.kept', { name: answer.data.name }));
+      return onClose();
+    }
+    const { error } = answer;
+    setFault(
+      isApiError(error) ? faultWords(error, codeOf(error) ?? t('error.fallback')) : t('error.fallback'),
+    );
+  };
+  return (
+    <Dialog title={t('imports.saved.keep')} closeLabel={t('app.close')} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        <div className={styles.field}>
+          <label htmlFor={id} className={styles.label}>
+            {t('imports.saved.name')}
+          </label>
+          <input
+            id={id}
+            className={styles.input}
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            aria-invalid={fault !== ''}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setName(event.target.value);
+              setFault('');
+            }}
+          />
+          <span id={`${id}-note`} className={fault === '' ? styles.soft : styles.fault}>
+            {fault === '' ? t(isTaken ? 'imports.saved.replaces' : 'imports.saved.nameHelp') : fault}
+          </span>
+        </div>
+        <Button type="submit" loading={saving.isLoading}>
+          {t(isTaken ? 'imports.saved.replace' : 'imports.saved.keepNow')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+export function SavedMappings({ job, mapping, use }: Props) {
+  const { t } = useTranslation();
+  const { data } = api.useImportMappingsQuery({ query: {} });
+  const { data: fit } = api.useImportMappingsQuery({ query: { job } });
+  const [chosen, setChosen] = useState('');
+  const [keeps, setKeeps] = useState(false);
+  const [forget, forgetting] = api.useDeleteImportMappingMutation();
+  const all: readonly SavedImportMapping[] = data?.results ?? [];
+  const fitting = new Set((fit?.results ?? []).map(({ id }) => id));
+  const found = all.find(({ id }) => String(id) === chosen);
+  const forgetFound = async () => {
+    if (found === undefined) return;
+    const done = await forget({ params: { id: found.id } });
+    if (done.error !== undefined) return;
+    setChosen('');
+    showSuccess(t('imports.saved.forgotten', { name: found.name }));
+  };
+  return (
+    <div className={styles.saved}>
+      <div className={styles.row}>
+        <Choice
+          label={t('imports.saved.title')}
+          value={chosen}
+          options={[
+            {
+              value: '',
+              label: t(all.length === 0 ? 'imports.saved.none' : 'imports.saved.choose', {
+                count: fitting.size,
+              }),
+            },
+            ...all.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              group: t(fitting.has(id) ? 'imports.saved.fits' : 'imports.saved.others'),
+            })),
+          ]}
+          onChange={setChosen}
+        />
+        <ReasonedButton
+          variant="default"
+          reason={found === undefined ? t('imports.saved.chooseFirst') : null}
+          onClick={() => {
+            const read = found === undefined ? null : mappingOfText(JSON.stringify(found.mapping));
+            if (found === undefined || read === null) return;
+            use(read);
+            showSuccess(t('imports.saved.used', { name: found.name }));
+          }}
+        >
+          {t('imports.saved.use')}
+        </ReasonedButton>
+        <ReasonedButton
+          variant="subtle"
+          reason={found === undefined ? t('imports.saved.chooseFirst') : null}
+          loading={forgetting.isLoading}
+          onClick={() => void forgetFound()}
+        >
+          {t('imports.saved.forget')}
+        </ReasonedButton>
+        <Button variant="default" onClick={() => setKeeps(true)}>
+          {t('imports.saved.keep')}
+        </Button>
+      </div>
+      {keeps && (
+        <KeepDialog mapping={mapping} names={all.map(({ name }) => name)} onClose={() => setKeeps(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// The second step for formats that explain themselves: what was found, what they may lack, and their curbs on the map.
+import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { CityFields } from './city-fields.tsx';
+import { type ImportDraft, offsetOf } from './draft.ts';
+import styles from './imports.module.css';
+import type { ImportMapComponent } from './map-of-import.ts';
+import { ReadingFields } from './reading-fields.tsx';
+import { shownLines } from './shown-lines.ts';
+import { TextField } from './text-field.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  readonly job: ImportJobAnswer;
+  readonly inspection: ImportInspection;
+  readonly draft: ImportDraft;
+  readonly change: (part: Partial<ImportDraft>) => void;
+  readonly onAnew: () => void;
+  readonly CurbMap: ImportMapComponent;
+}
+
+const nothing: readonly never[] = [];
+
+export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useImportWords();
+  const { data } = api.useImportFeaturesQuery({
+    params: { id: job.id },
+    query: { of: 'inspection', language: i18n.language },
+  });
+  const features = data?.features ?? nothing;
+  const lines = useMemo(() => shownLines(features.map(({ geometry }) => geometry)), [features]);
+  return (
+    <div className={styles.columns}>
+      <section className={styles.card}>
+        <h4 className={styles.subheading}>
+          {t('imports.standard.found', {
+            format: words.format(inspection.format),
+            count: inspection.records,
+            records: words.number(inspection.records),
+          })}
+        </h4>
+        <p className={styles.soft}>{t('imports.standard.about')}</p>
+        <TextField
+          label={t('imports.city.name')}
+          help={t('imports.city.nameHelp')}
+          value={draft.cityName}
+          placeholder={inspection.city_name ?? undefined}
+          onChange={(cityName) => change({ cityName })}
+        />
+        <CityFields
+          timeZone={draft.timeZone}
+          currency={draft.currency}
+          said={{ timeZone: inspection.time_zone, currency: inspection.currency }}
+          isGuessed={() => false}
+          onTimeZone={(timeZone) => change({ timeZone })}
+          onCurrency={(currency) => change({ currency })}
+        />
+        {inspection.format === 'curblr' && (
+          <TextField
+            label={t('imports.curbOffset')}
+            help={t('imports.curbOffsetHelp')}
+            value={draft.curbOffset}
+            fault={
+              draft.curbOffset.trim() === '' || offsetOf(draft.curbOffset) !== null
+                ? undefined
+                : t('imports.curbOffsetFault')
+            }
+            onChange={(curbOffset) => change({ curbOffset })}
+          />
+        )}
+        <ReadingFields job={job} onAnew={onAnew} />
+      </section>
+      <section className={styles.card} aria-label={t('imports.standard.map')}>
+        <CurbMap
+          label={t('imports.standard.map')}
+          lines={lines}
+          stateOf={() => 'read'}
+          box={inspection.bounds}
+          reading={(of) => {
+            const found = features[of]?.properties;
+            return found === undefined
+              ? ''
+              : [found.street_name, found.segment_id].filter((part) => part !== null).join(' · ');
+          }}
+        />
+        {features.length < inspection.records && features.length > 0 && (
+          <p className={styles.soft}>
+            {t('imports.shownOf', {
+              shown: words.number(features.length),
+              of: words.number(inspection.records),
+            })}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

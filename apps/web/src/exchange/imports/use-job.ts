@@ -1,0 +1,34 @@
+// A job as the server has it, asked again while it goes on; what it changed at its end is read anew by everybody.
+import type { ImportJobAnswer } from '@curbwright/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { isMoving } from './import-steps.ts';
+
+/** Milliseconds between two questions. */
+const pause = 700;
+
+export interface KnownJob {
+  readonly job: ImportJobAnswer | null;
+  readonly isError: boolean;
+  readonly again: () => void;
+}
+
+export function useJob(id: number): KnownJob {
+  const { i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [moves, setMoves] = useState(true);
+  const { currentData, isError, refetch } = api.useImportJobQuery(
+    { params: { id }, query: { language: i18n.language } },
+    { pollingInterval: moves ? pause : 0, refetchOnMountOrArgChange: true },
+  );
+  const now = currentData === undefined ? !isError : isMoving(currentData);
+  if (now !== moves) setMoves(now);
+  const state = currentData?.state;
+  useEffect(() => {
+    // The list, the issues and the curbs to be shown are others now.
+    if (state !== undefined) dispatch(api.util.invalidateTags(['imports']));
+  }, [state, dispatch]);
+  return { job: currentData ?? null, isError, again: () => void refetch() };
+}

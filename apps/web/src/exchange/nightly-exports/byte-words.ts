@@ -1,0 +1,17 @@
+// The size of a file in words: bytes, kilobytes or megabytes, as one says it.
+import { numberFormat } from '@curbwright/core';
+import { useReader } from '../../shell/reader-hooks.ts';
+
+export function useByteWords(): (bytes: number) => string {
+  const { locale } = useReader();
+  const form = (unit: 'byte' | 'kilobyte' | 'megabyte', value: number) =>
+    numberFormat(locale, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+    }).format(value);
+  return (bytes) => {
+    if (bytes < 1_000) return form('byte', bytes);
+    return bytes < 1_000_000 ? form('kilobyte', bytes / 1_000) : form('megabyte', bytes / 1_000_000);
+  };
+}

@@ -1,0 +1,125 @@
+// Nightly exports: the files of the last night that was written, when the next ones are, what went wrong, and how the nights before ended.
+import type { ExportNight } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { dateWords } from '../../shell/date-words.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { useByteWords } from './byte-words.ts';
+import own from './exports.module.css';
+import { NightFiles } from './night-files.tsx';
+
+/** How often the page looks again (milliseconds): a night takes seconds to minutes. */
+const lookAgain = 10_000;
+
+export function ExportsPage() {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const { day } = dateWords(useReader());
+  const { data, isError, refetch } = api.useNightlyExportsQuery(undefined, { pollingInterval: lookAgain });
+  const [latest, ...before] = data?.nights ?? [];
+  // A night that is written again, or failed at that, still has the files of before.
+  const written = data?.nights.find(({ files }) => files.length > 0);
+  return (
+    <>
+      <section className={styles.card} aria-label={t('api.tab.exports')}>
+        <p className={styles.about}>{t('nightly.about')}</p>
+        {isError && (
+          <StateMessage
+            role="alert"
+            title={t('error.fallback')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        )}
+        {data === undefined && !isError && <Skeleton label={t('api.tab.exports')} lines={4} />}
+        {data?.formats.length === 0 && <p>{t('nightly.notSet')}</p>}
+        {data !== undefined && data.formats.length > 0 && (
+          <p>
+            {t('nightly.formats')}: {data.formats.join(', ')}
+            <br />
+            {t('nightly.next')}: {data.next === null ? '–' : at(data.next)}
+          </p>
+        )}
+        {latest?.state === 'running' && (
+          <p role="status">{t('nightly.running', { night: day(latest.night), when: at(latest.started) })}</p>
+        )}
+        {latest?.state === 'failed' && (
+          <StateMessage role="alert" title={t('nightly.failed', { night: day(latest.night) })}>
+            {[latest.failure, written === undefined ? null : t('nightly.kept')]
+              .filter((part) => part !== null)
+              .join(' ')}
+          </StateMessage>
+        )}
+        {data !== undefined && data.formats.length > 0 && latest === undefined && (
+          <p className={styles.soft}>{t('nightly.none')}</p>
+        )}
+      </section>
+      {written !== undefined && (
+        <section className={styles.card} aria-label={t('nightly.files', { night: day(written.night) })}>
+          <h3>{t('nightly.files', { night: day(written.night) })}</h3>
+          <p className={styles.soft}>
+            {written.state === 'done' &&
+              t('nightly.written', {
+                when: at(written.finished ?? written.started),
+                revision: written.revision ?? 0,
+              })}{' '}
+            <a className={own.link} href="/exports/index.json">
+              {t('nightly.list')}
+            </a>
+          </p>
+          <NightFiles files={written.files} />
+        </section>
+      )}
+      {before.length > 0 && <Nights nights={before} />}
+    </>
+  );
+}
+
+function Nights({ nights }: { readonly nights: readonly ExportNight[] }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const { day } = dateWords(useReader());
+  const bytes = useByteWords();
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  const outcome = ({ state, files, attempts }: ExportNight) => {
+    if (state !== 'done')
+      return `${t(`nightly.state.${state}`)} (${t('nightly.tries', { count: attempts })})`;
+    const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0));
+    return t('nightly.state.done', { count: files.length, size });
+  };
+  return (
+    <section className={styles.card} aria-label={t('nightly.nights')}>
+      <h3>{t('nightly.nights')}</h3>
+      <div ref={scroll} className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('nightly.night')}</th>
+              <th scope="col">{t('nightly.outcome')}</th>
+              <th scope="col">{t('nightly.took')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nights.map((night) => (
+              <tr key={night.night}>
+                <th scope="row">{day(night.night)}</th>
+                <td data-label={t('nightly.outcome')}>
+                  <span className={night.state === 'failed' ? styles.bad : undefined}>{outcome(night)}</span>
+                  {night.failure !== null && <div className={styles.soft}>{night.failure}</div>}
+                </td>
+                <td data-label={t('nightly.took')}>{night.finished === null ? '–' : at(night.finished)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// The files of a night as a table: where each is, how large, and whether it says everything.
+import type { ExportNight } from '@curbwright/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../shell/other-software.module.css';
+import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { useByteWords } from './byte-words.ts';
+import own from './exports.module.css';
+
+export function NightFiles({ files }: { readonly files: ExportNight['files'] }) {
+  const { t } = useTranslation();
+  const bytes = useByteWords();
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  return (
+    <div ref={scroll} className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('nightly.file')}</th>
+            <th scope="col">{t('nightly.format')}</th>
+            <th scope="col">{t('nightly.size')}</th>
+            <th scope="col">{t('nightly.losses')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, url, format, bytes: size, losses }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a className={own.link} href={url} download={name}>
+                  {name}
+                </a>
+              </th>
+              <td data-label={t('nightly.format')}>{format}</td>
+              <td data-label={t('nightly.size')}>{bytes(size)}</td>
+              <td data-label={t('nightly.losses')}>
+                {losses === 0 ? null : t('nightly.losses', { count: losses })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

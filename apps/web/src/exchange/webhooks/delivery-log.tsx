@@ -1,0 +1,120 @@
+// Messages to a webhook, the newest first: how each stands, every try of it, what was sent; what was given up is sent again from here.
+import type { WebhookAnswer, WebhookDelivery } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTryWords } from './try-words.ts';
+
+const rows = 10;
+const lookAgain = 3_000;
+
+export function DeliveryLog({ webhook }: { readonly webhook: WebhookAnswer }) {
+  const { t } = useTranslation();
+  const [offset, setOffset] = useState(0);
+  const scroll = useRef<HTMLDivElement>(null);
+  const { data } = api.useWebhookDeliveriesQuery(
+    { params: { id: webhook.id }, query: { limit: rows, offset } },
+    { pollingInterval: lookAgain },
+  );
+  const isThere = data !== undefined;
+  useEffect(
+    () => (scroll.current === null || !isThere ? undefined : keepReachable(scroll.current)),
+    [isThere],
+  );
+  if (data === undefined) return <Skeleton label={t('software.hook.showLog')} lines={4} />;
+  if (data.results.length === 0) return <p className={styles.soft}>{t('software.hook.nothingYet')}</p>;
+  return (
+    <>
+      <div ref={scroll} className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('software.hook.message')}</th>
+              <th scope="col">{t('software.hook.state')}</th>
+              <th scope="col">{t('software.hook.tries')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.results.map((delivery) => (
+              <Row key={delivery.id} webhook={webhook.id} delivery={delivery} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.meta.count > rows && (
+        <div className={styles.tools}>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={offset === 0}
+            onClick={() => setOffset(Math.max(0, offset - rows))}
+          >
+            {t('software.newer')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={offset + rows >= data.meta.count}
+            onClick={() => setOffset(offset + rows)}
+          >
+            {t('software.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ webhook, delivery }: { readonly webhook: number; readonly delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const tryWords = useTryWords();
+  const [again, sending] = api.useRedeliverWebhookMutation();
+  const { state, next_try: next, event } = delivery;
+  const name = event === 'ping' ? t('software.event.ping') : t(`software.event.${event}`);
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <div className={styles.soft}>{at(delivery.created)}</div>
+        {delivery.body !== null && (
+          <details className={styles.soft}>
+            <summary>{t('software.hook.body')}</summary>
+            <pre className={styles.body}>{delivery.body}</pre>
+            <code className={styles.mono}>{delivery.message}</code>
+          </details>
+        )}
+      </th>
+      <td data-label={t('software.hook.state')}>
+        <span className={state === 'dead' ? styles.bad : undefined}>{t(`software.hook.state.${state}`)}</span>
+        {next !== null && <div className={styles.soft}>{t('software.hook.next', { when: at(next) })}</div>}
+        {state !== 'waiting' && event !== 'ping' && (
+          <div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t('software.hook.again')}: ${name}, ${at(delivery.created)}`}
+              loading={sending.isLoading}
+              onClick={() => void again({ params: { id: webhook, delivery: delivery.id } })}
+            >
+              {t('software.hook.again')}
+            </Button>
+          </div>
+        )}
+      </td>
+      <td data-label={t('software.hook.tries')}>
+        {delivery.log.map((done) => (
+          <div key={done.at}>
+            {at(done.at)}: {tryWords(done)}
+            {done.answer !== null && <div className={styles.soft}>{done.answer}</div>}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}

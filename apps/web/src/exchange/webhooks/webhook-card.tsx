@@ -1,0 +1,118 @@
+// One webhook: where it leads, how it goes, what can be done with it, and what was sent.
+import type { WebhookAnswer, WebhookTry } from '@curbwright/contract';
+import { oneFullStop } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { useTryWords } from './try-words.ts';
+
+interface Props {
+  readonly webhook: WebhookAnswer;
+  readonly onChange: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+export function WebhookCard({ webhook, onChange, onSecret }: Props) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const tryWords = useTryWords();
+  const [ask, setAsk] = useState<'delete' | 'secret' | null>(null);
+  const [log, setLog] = useState(false);
+  const [test, testing] = api.useTestWebhookMutation();
+  const [change, changing] = api.useChangeWebhookMutation();
+  const [remove, removing] = api.useDeleteWebhookMutation();
+  const [renew, renewing] = api.useRenewWebhookSecretMutation();
+  const params = { id: webhook.id };
+  const isWell = (done: WebhookTry) => done.status !== null && done.status >= 200 && done.status < 300;
+  const ping = async () => {
+    const { data } = await test({ params });
+    if (data === undefined) return;
+    const words = t('software.hook.tested', { name: webhook.name, outcome: tryWords(data) });
+    if (isWell(data)) showSuccess(words);
+    else showFailure(words);
+  };
+  const agreed = async () => {
+    if (ask === 'delete') await remove({ params });
+    const made = ask === 'secret' ? await renew({ params }) : null;
+    setAsk(null);
+    if (made?.data !== undefined) onSecret(made.data.secret);
+  };
+  return (
+    <section className={styles.card} aria-label={webhook.name}>
+      <div className={styles.head}>
+        <h3>{webhook.name}</h3>
+        <div className={styles.tools}>
+          <Button variant="default" size="compact-md" loading={testing.isLoading} onClick={() => void ping()}>
+            {t('software.hook.test')}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={onChange}>
+            {t('software.change')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={changing.isLoading}
+            onClick={() => void change({ params, body: { is_active: !webhook.is_active } })}
+          >
+            {t(webhook.is_active ? 'software.hook.off' : 'software.hook.on')}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => setAsk('secret')}>
+            {t('software.hook.renew')}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => setAsk('delete')}>
+            {t('software.hook.delete')}
+          </Button>
+        </div>
+      </div>
+      <p>
+        <code className={styles.mono}>{webhook.url}</code>
+      </p>
+      <p className={styles.soft}>
+        {webhook.events.map((event) => t(`software.event.${event}`)).join(' · ')} ·{' '}
+        {t('software.madeBy', { who: webhook.user ?? '–', when: at(webhook.created) })}
+      </p>
+      <p>
+        {!webhook.is_active && (
+          <strong className={styles.bad}>
+            {t(
+              webhook.stopped === null ? 'software.hook.isOff' : `software.hook.stopped.${webhook.stopped}`,
+            )}{' '}
+          </strong>
+        )}
+        {webhook.last === null
+          ? t('software.hook.nothingYet')
+          : oneFullStop(
+              t('software.hook.last', { outcome: tryWords(webhook.last), when: at(webhook.last.at) }),
+            )}{' '}
+        {webhook.waiting > 0 && t('software.hook.waiting', { count: webhook.waiting })}{' '}
+        {webhook.dead > 0 && (
+          <span className={styles.bad}>{t('software.hook.dead', { count: webhook.dead })}</span>
+        )}
+      </p>
+      <div>
+        <Button variant="subtle" size="compact-md" aria-expanded={log} onClick={() => setLog(!log)}>
+          {t(log ? 'software.hook.hideLog' : 'software.hook.showLog')}
+        </Button>
+      </div>
+      {log && <DeliveryLog webhook={webhook} />}
+      {ask !== null && (
+        <Dialog title={webhook.name} closeLabel={t('app.close')} onClose={() => setAsk(null)}>
+          <p>{t(ask === 'delete' ? 'software.hook.deleteAsk' : 'software.hook.renewAsk')}</p>
+          <Button
+            {...(ask === 'delete' ? { color: 'red' } : {})}
+            loading={removing.isLoading || renewing.isLoading}
+            onClick={() => void agreed()}
+          >
+            {t(ask === 'delete' ? 'software.hook.delete' : 'software.hook.renew')}
+          </Button>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// A webhook's name, address and events: of a new one, or of one there is.
+import type { WebhookAnswer } from '@curbwright/contract';
+import { type WebhookEvent, webhookEvents } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from '../../shell/other-software.module.css';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+
+interface Props {
+  readonly known?: WebhookAnswer;
+  /** The secret of a new one; null when one was changed. */
+  readonly onDone: (secret: string | null) => void;
+}
+
+export function WebhookForm({ known, onDone }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [create, creating] = api.useCreateWebhookMutation();
+  const [change, changing] = api.useChangeWebhookMutation();
+  const [name, setName] = useState(known?.name ?? '');
+  const [url, setUrl] = useState(known?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(known?.events ?? ['changed.curbs']);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault(t('software.fault.name'));
+    if (url.trim() === '') return setFault(t('software.fault.url'));
+    if (events.length === 0) return setFault(t('software.fault.events'));
+    const body = { name, url: url.trim(), events: webhookEvents.filter((each) => events.includes(each)) };
+    try {
+      if (known === undefined) return onDone((await create({ body }).unwrap()).secret);
+      await change({ params: { id: known.id }, body }).unwrap();
+      showSuccess(t('software.saved', { name }));
+      onDone(null);
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <label className={styles.field} htmlFor={`${id}-name`}>
+        <span>{t('software.name')}</span>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <label className={styles.field} htmlFor={`${id}-url`}>
+        <span>{t('software.hook.url')}</span>
+        <input
+          id={`${id}-url`}
+          type="url"
+          value={url}
+          placeholder="https://"
+          autoComplete="off"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </label>
+      <SeveralOf
+        label={t('software.hook.events')}
+        options={webhookEvents.map((each) => ({
+          value: each,
+          label: t(`software.event.${each}`),
+          note: each,
+        }))}
+        isChosen={(each) => events.includes(each)}
+        onToggle={(each) =>
+          setEvents(events.includes(each) ? events.filter((one) => one !== each) : [...events, each])
+        }
+      />
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" loading={creating.isLoading || changing.isLoading}>
+        {t(known === undefined ? 'software.hook.create' : 'software.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,8 +1,0 @@
-// Names a base map: the city's word for it, or ours for the app's own.
-import { useTranslation } from 'react-i18next';
-import type { OfferedMap } from '../../app/base-maps.ts';
-
-export function useMapName(): (offer: Pick<OfferedMap, 'name' | 'type'>) => string {
-  const { t } = useTranslation();
-  return ({ name, type }) => (name === '' ? t(type === 'blank' ? 'layers.blank' : 'layers.city') : name);
-}

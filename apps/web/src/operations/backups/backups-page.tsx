@@ -1,0 +1,88 @@
+// Backups that were made, and one made now. The files stay on the server: who may copy them is decided there.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import { leftToRight } from '../../shell/left-to-right.ts';
+import styles from '../../shell/other-software.module.css';
+import { useSizeWords } from '../../shell/size-words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+const lookAgain = 3_000;
+
+export function BackupsPage() {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const size = useSizeWords();
+  const [make, making] = api.useMakeBackupMutation();
+  const { data, isError, refetch } = api.useBackupsQuery(undefined, {
+    pollingInterval: lookAgain,
+    refetchOnMountOrArgChange: true,
+  });
+  if (data === undefined)
+    return isError ? (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <Skeleton label={t('admin.tab.backups')} lines={6} />
+    );
+  const isRunning = data.results.some(({ state }) => state === 'running');
+  return (
+    <section className={styles.card} aria-label={t('admin.tab.backups')}>
+      <div className={styles.head}>
+        <p className={styles.about}>
+          {t(`admin.backups.every.${data.every}`, { ...data.kept })}{' '}
+          {t(data.has_passphrase ? 'admin.backups.keys' : 'admin.backups.noKeys')}
+        </p>
+        <Button loading={making.isLoading || isRunning} onClick={() => void make()}>
+          {t('admin.backups.make')}
+        </Button>
+      </div>
+      <p className={styles.soft}>{t('admin.backups.where', { directory: leftToRight(data.directory) })}</p>
+      {data.results.length === 0 && <p className={styles.soft}>{t('admin.backups.none')}</p>}
+      {data.results.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.backups.begun')}</th>
+              <th scope="col">{t('admin.jobs.state')}</th>
+              <th scope="col">{t('admin.system.size')}</th>
+              <th scope="col">{t('admin.backups.file')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.results.map((backup) => (
+              <tr key={backup.id}>
+                <th scope="row">
+                  {at(backup.started)}
+                  <div className={styles.soft}>
+                    {t(backup.is_scheduled ? 'admin.backups.scheduled' : 'admin.backups.byHand')}
+                  </div>
+                </th>
+                <td data-label={t('admin.jobs.state')}>
+                  <span className={backup.state === 'failed' ? styles.bad : undefined}>
+                    {t(`admin.backups.state.${backup.state}`)}
+                  </span>
+                  {backup.failure !== null && <div className={styles.soft}>{backup.failure}</div>}
+                </td>
+                <td data-label={t('admin.system.size')}>
+                  {backup.bytes === null ? '—' : size(backup.bytes)}
+                </td>
+                <td data-label={t('admin.backups.file')}>
+                  {backup.file === null ? '—' : <code className={styles.mono}>{backup.file}</code>}
+                  {backup.file !== null && !backup.is_there && (
+                    <div className={styles.soft}>{t('admin.backups.gone')}</div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+// What was deleted in the last 30 days: of which kind one likes, newest first, in pages, each with the way back.
+import type { DeletedRecordAnswer } from '@curbwright/contract';
+import { type DeletedNoun, deletedNouns } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { usePerson } from '../../shell/login-hooks.ts';
+import shared from '../../shell/other-software.module.css';
+import { asOwn } from '../../shell/own-writes.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Choice } from '../../ui/choice.tsx';
+import styles from '../../ui/list-page.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { DeletedTable } from './deleted-table.tsx';
+import { useDeletedName } from './deleted-words.ts';
+
+/** Rows of a page. */
+const most = 25;
+
+function Pages({
+  count,
+  offset,
+  onOffset,
+}: {
+  readonly count: number;
+  readonly offset: number;
+  readonly onOffset: (offset: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const number = (value: number) => value.toLocaleString(locale);
+  const last = Math.min(count, offset + most);
+  return (
+    <div className={shared.tools}>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - most))}
+      >
+        {t('imports.newer')}
+      </Button>
+      <span className={shared.soft} role="status">
+        {t('imports.issues.range', { from: number(offset + 1), to: number(last), of: number(count) })}
+      </span>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={last >= count}
+        onClick={() => onOffset(offset + most)}
+      >
+        {t('imports.older')}
+      </Button>
+    </div>
+  );
+}
+
+function List() {
+  const { t, i18n } = useTranslation();
+  const nameOf = useDeletedName();
+  const [noun, setNoun] = useState<DeletedNoun | ''>('');
+  const [offset, setOffset] = useState(0);
+  const card = useRef<HTMLElement>(null);
+  const query = { limit: most, offset, language: i18n.language, ...(noun !== '' && { noun }) };
+  const { data, isError, refetch } = api.useDeletedRecordsQuery(
+    { query },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [restore, { isLoading }] = api.useRestoreDeletedMutation();
+  const count = data?.meta.count ?? 0;
+  // The last row of the last page was restored.
+  if (data !== undefined && count > 0 && offset >= count) setOffset(Math.floor((count - 1) / most) * most);
+  const restoreRow = async (row: DeletedRecordAnswer) => {
+    const { error } = await asOwn(() => restore({ params: { id: row.id } }));
+    if (error !== undefined) return void refetch();
+    showSuccess(t('deletedList.done', { name: nameOf(row) }));
+    // Its row goes, and the button with it.
+    card.current?.focus();
+  };
+  const body = () => {
+    if (isError)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('deletedList.failed')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      );
+    if (data === undefined) return <Skeleton label={t('lists.deleted')} lines={6} />;
+    if (count === 0)
+      return <StateMessage title={t('deletedList.empty')}>{t('deletedList.emptyHelp')}</StateMessage>;
+    return (
+      <>
+        <DeletedTable rows={data.results} busy={isLoading} onRestore={(row) => void restoreRow(row)} />
+        {count > most && <Pages count={count} offset={offset} onOffset={setOffset} />}
+      </>
+    );
+  };
+  return (
+    <>
+      <div className={shared.head}>
+        <p className={shared.about}>{t('deletedList.about')}</p>
+        <Choice
+          label={t('deletedList.kind')}
+          value={noun}
+          options={[
+            { value: '', label: t('deletedList.all') },
+            ...deletedNouns.map((value) => ({ value, label: t(`deletedList.noun.${value}`) })),
+          ]}
+          onChange={(next) => {
+            setNoun(next);
+            setOffset(0);
+          }}
+        />
+      </div>
+      <section ref={card} tabIndex={-1} className={shared.card} aria-label={t('lists.deleted')}>
+        {body()}
+      </section>
+    </>
+  );
+}
+
+export function DeletedList() {
+  const { t } = useTranslation();
+  const { person, settled } = usePerson();
+  const mayDelete = person?.permissions.includes('analyze') ?? false;
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.title}>{t('lists.deleted')}</h2>
+      {mayDelete && <List />}
+      {settled && !mayDelete && <StateMessage title={t('deletedList.mayNot')} />}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// Work the server does by itself: how each kind stands, when it ran, when it runs next, what went wrong; started again here, or where one acts on it.
+import type { JobAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import { ListLink } from '../../shell/list-link.tsx';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+/** Where each kind is retried, cancelled or looked into. */
+const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+  imports: '/manager/listview/?list=imports',
+  'nightly exports': '/rulesapi/exports/',
+  backups: '/administration/backups/',
+  webhooks: '/rulesapi/webhooks/',
+};
+/** How what failed is gone on with where it cannot be started again from here. */
+const ways: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+  imports: 'admin.jobs.howImports',
+  webhooks: 'admin.jobs.howWebhooks',
+};
+const lookAgain = 5_000;
+
+/** What failed, and what is to be done: started again where that is one step, else where and how. */
+function Failed({ job }: { readonly job: JobAnswer }) {
+  const { t } = useTranslation();
+  const [makeBackup, making] = api.useMakeBackupMutation();
+  const [writeExports, writing] = api.useWriteNightlyExportsMutation();
+  const again =
+    job.kind === 'backups'
+      ? () => void makeBackup()
+      : job.kind === 'nightly exports'
+        ? () => void writeExports()
+        : null;
+  const way = ways[job.kind];
+  return (
+    <>
+      {job.failure !== null && <div className={styles.soft}>{job.failure}</div>}
+      {way !== undefined && <div>{t(way)}</div>}
+      {again !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={making.isLoading || writing.isLoading}
+          aria-label={`${t('admin.jobs.again')}: ${t(`admin.job.${job.kind}`)}`}
+          onClick={again}
+        >
+          {t('admin.jobs.again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function JobsPage() {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const { language } = useReader();
+  const { data, isError, refetch } = api.useJobsQuery(
+    { query: { language } },
+    { pollingInterval: lookAgain, refetchOnMountOrArgChange: true },
+  );
+  if (data === undefined)
+    return isError ? (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <Skeleton label={t('admin.tab.jobs')} lines={8} />
+    );
+  return (
+    <section className={styles.card} aria-label={t('admin.tab.jobs')}>
+      <p className={styles.about}>{t('admin.jobs.about')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.jobs.work')}</th>
+            <th scope="col">{t('admin.jobs.state')}</th>
+            <th scope="col">{t('admin.jobs.last')}</th>
+            <th scope="col">{t('admin.jobs.next')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.results.map((job) => (
+            <tr key={job.kind}>
+              <th scope="row">
+                {places[job.kind] === undefined ? (
+                  t(`admin.job.${job.kind}`)
+                ) : (
+                  <ListLink to={places[job.kind] ?? ''} className={styles.link}>
+                    {t(`admin.job.${job.kind}`)}
+                  </ListLink>
+                )}
+              </th>
+              <td data-label={t('admin.jobs.state')}>
+                <span className={job.state === 'failed' ? styles.bad : undefined}>
+                  {t(`admin.jobs.state.${job.state}`)}
+                </span>
+                {job.waiting > 0 && (
+                  <div className={styles.soft}>{t('admin.jobs.waiting', { count: job.waiting })}</div>
+                )}
+                {job.failed > 0 && (
+                  <div className={styles.soft}>{t('admin.jobs.failed', { count: job.failed })}</div>
+                )}
+                {job.state === 'failed' && <Failed job={job} />}
+              </td>
+              <td data-label={t('admin.jobs.last')}>{job.last === null ? '—' : at(job.last)}</td>
+              <td data-label={t('admin.jobs.next')}>{job.next === null ? '—' : at(job.next)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+// The administration's first page: what needs a look, and how the installation is at a glance, each with the way to its page.
+import type { AdministrationPage } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { RouteLink } from '../../shell/route-link.tsx';
+import { useSizeWords } from '../../shell/size-words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import own from './overview.module.css';
+import { lastGood, type ToLookAt, toLookAt } from './to-look-at.ts';
+
+const lookAgain = 30_000;
+
+/** What the page is made of; each asked by itself, so that one that fails hides no other. */
+function useOverview() {
+  const { language } = useReader();
+  const often = { pollingInterval: lookAgain, refetchOnMountOrArgChange: true } as const;
+  const system = api.useSystemStateQuery({ query: { language } }, often);
+  const jobs = api.useJobsQuery({ query: { language } }, often);
+  const backups = api.useBackupsQuery(undefined, often);
+  const accounts = api.useAccountsQuery(undefined, often);
+  const baseMaps = api.useBaseMapFilesQuery({ query: { language } }, often);
+  const feedback = api.useFeedbackQuery({ query: { limit: 1 } }, often);
+  const all = [system, jobs, backups, accounts, baseMaps, feedback];
+  return {
+    system: system.data,
+    jobs: jobs.data?.results,
+    backups: backups.data,
+    accounts: accounts.data?.results,
+    baseMaps: baseMaps.data?.results,
+    feedback: feedback.data?.meta.count,
+    waits: all.some(({ data, isError }) => data === undefined && !isError),
+    lacks: all.some(({ data }) => data === undefined),
+    again: () => {
+      for (const one of all) if (one.isError) void one.refetch();
+    },
+  };
+}
+type Overview = ReturnType<typeof useOverview>;
+
+function PageLink({ page, children }: { readonly page: AdministrationPage; readonly children: ReactNode }) {
+  return (
+    <RouteLink className={styles.link} to={`/administration/${page}`}>
+      {children}
+    </RouteLink>
+  );
+}
+
+export function OverviewPage() {
+  const { t } = useTranslation();
+  const overview = useOverview();
+  // A part that is asked for again leaves the others where they are.
+  const [isShown, setShown] = useState(false);
+  if (!overview.waits && !isShown) setShown(true);
+  if (!isShown) return <Skeleton label={t('admin.tab.overview')} lines={10} />;
+  return (
+    <>
+      {overview.lacks && (
+        <StateMessage
+          role="alert"
+          title={t('error.fallback')}
+          action={<Button onClick={overview.again}>{t('app.retry')}</Button>}
+        />
+      )}
+      <Look overview={overview} />
+      <Glance overview={overview} />
+    </>
+  );
+}
+
+/** What a thing to look at says. */
+function useWords(): (one: ToLookAt) => ReactNode {
+  const { t } = useTranslation();
+  return (one) => {
+    if (one.kind === 'warning') return one.says;
+    if (one.kind === 'invited') return t('admin.overview.invited', { count: one.count });
+    if (one.kind === 'feedback') return t('admin.overview.feedback', { count: one.count });
+    if (one.kind === 'password alone') return t('admin.overview.passwordAlone', { count: one.count });
+    if (one.kind === 'backup gone')
+      return (
+        <>
+          <code className={styles.mono}>{one.file}</code> {t('admin.backups.gone')}
+        </>
+      );
+    if (one.kind === 'base map')
+      return (
+        one.fault ?? (
+          <>
+            <bdi>{one.name}</bdi>: {t('admin.baseMap.elsewhere')}
+          </>
+        )
+      );
+    if (one.kind === 'failed') {
+      return (
+        <>
+          {t(`admin.job.${one.job.kind}`)}: {t('admin.jobs.failed', { count: one.job.failed })}
+          {one.job.failure !== null && <div className={styles.soft}>{one.job.failure}</div>}
+        </>
+      );
+    }
+    return t(one.kind === 'no backups' ? 'admin.backups.every.none' : 'admin.backups.none');
+  };
+}
+
+/** The tab a thing is looked at in. */
+const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
+  'users/': 'accounts.tab.users',
+  'feedback/': 'admin.tab.feedback',
+  'configuration/': 'admin.tab.configuration',
+  'base-map/': 'admin.tab.base-map',
+  'jobs/': 'admin.tab.jobs',
+  'backups/': 'admin.tab.backups',
+};
+
+function Look({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const list = toLookAt(overview);
+  return (
+    <section className={styles.card} aria-label={t('admin.overview.look')}>
+      <h3>{t('admin.overview.look')}</h3>
+      {list.length === 0 && !overview.lacks && <p className={styles.soft}>{t('admin.overview.well')}</p>}
+      {list.length > 0 && (
+        <ul className={own.list}>
+          {list.map((one) => (
+            <li key={JSON.stringify(one)} data-wrong={one.isWrong}>
+              <div>{words(one)}</div>
+              <PageLink page={one.page}>{t(tabs[one.page] ?? '')}</PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Glance({ overview: { system, jobs, backups, accounts } }: { readonly overview: Overview }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const size = useSizeWords();
+  const good = lastGood(backups?.results ?? []);
+  const failed = (jobs ?? []).filter(({ state }) => state === 'failed');
+  const active = (accounts ?? []).filter(({ is_active: isActive }) => isActive);
+  return (
+    <section className={styles.card} aria-label={t('admin.overview.glance')}>
+      <h3>{t('admin.overview.glance')}</h3>
+      <table className={`${styles.table} ${styles.facts}`}>
+        <tbody>
+          {system !== undefined && (
+            <tr>
+              <th scope="row">
+                <PageLink page="system/">{t('admin.tab.system')}</PageLink>
+              </th>
+              <td>
+                Curbwright {system.version}
+                <div className={styles.soft}>
+                  {system.database} (
+                  {t(system.is_embedded ? 'admin.system.embedded' : 'admin.system.configured')}){' · '}
+                  {t('admin.system.processes', { count: system.processes.length })}
+                </div>
+              </td>
+            </tr>
+          )}
+          {system !== undefined && (
+            <tr>
+              <th scope="row">{t('admin.system.storage')}</th>
+              <td>
+                {t('admin.system.free')}:{' '}
+                {system.storage.free_bytes === null ? '—' : size(system.storage.free_bytes)}
+                <div className={styles.soft}>
+                  {t('admin.system.database')}: {size(system.storage.database_bytes)}
+                </div>
+              </td>
+            </tr>
+          )}
+          {backups !== undefined && (
+            <tr>
+              <th scope="row">
+                <PageLink page="backups/">{t('admin.overview.lastBackup')}</PageLink>
+              </th>
+              <td>
+                {good === null ? t('admin.backups.none') : at(good.started)}
+                {good !== null && <div className={styles.soft}>{t('admin.overview.held')}</div>}
+              </td>
+            </tr>
+          )}
+          {jobs !== undefined && (
+            <tr>
+              <th scope="row">
+                <PageLink page="jobs/">{t('admin.tab.jobs')}</PageLink>
+              </th>
+              <td>
+                {failed.length === 0
+                  ? t('admin.jobs.noneFailed')
+                  : t('admin.jobs.failed', { count: failed.reduce((sum, job) => sum + job.failed, 0) })}
+              </td>
+            </tr>
+          )}
+          {accounts !== undefined && (
+            <tr>
+              <th scope="row">
+                <PageLink page="users/">{t('accounts.tab.users')}</PageLink>
+              </th>
+              <td>{t('admin.overview.people', { count: active.length })}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

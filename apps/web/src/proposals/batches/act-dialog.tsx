@@ -1,0 +1,183 @@
+// Publishing, undoing or deleting batches: what will happen, one request a batch, and what became of every proposal. The list is read again, error or not.
+import type { BatchAnswer } from '@curbwright/contract';
+import { longForm } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { undoOf } from '../../shell/undo-deletion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../publish-when.ts';
+import { WhenFields } from '../publish-when-fields.tsx';
+import { type BatchAct, type Done, type Outcome, Outcomes } from './act-outcomes.tsx';
+import { useBatchName } from './batch-words.tsx';
+import styles from './list.module.css';
+import { PublishSummary, useIsChecked } from './publish-summary.tsx';
+
+const longestReason = 500;
+
+interface Props {
+  readonly act: BatchAct;
+  readonly batches: readonly BatchAnswer[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function ActDialog({ act, batches, onClose, onDone }: Props) {
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const nameOf = useBatchName();
+  const [reason, setReason] = useState('');
+  const [running, setRunning] = useState<number | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  // Batches that were deleted here, and the way back from that.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const undo = undoOf('batch', gone);
+  const reader = useReader();
+  const now = useCurrentMinute();
+  const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
+  const [when, setWhen] = useState<When>({ kind: 'draft' });
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const past = isPast(when, cityTime, now);
+  const isChecked = useIsChecked(batches, act === 'publish');
+  const open = batches.reduce((sum, batch) => sum + batch.open, 0);
+  const published = batches.reduce((sum, batch) => sum + batch.published, 0);
+  const send = (id: number) => {
+    const params = { id };
+    if (act === 'publish') {
+      const body = effectiveFromOf(when, cityTime, now);
+      return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
+    }
+    if (act === 'delete') return dispatch(api.endpoints.deleteBatchRegulation.initiate({ params }));
+    return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
+  };
+  const run = async () => {
+    const outcomes: Outcome[] = [];
+    const faults: string[] = [];
+    for (const [index, batch] of batches.entries()) {
+      setRunning(index);
+      const { data, error } = await send(batch.id);
+      if (data !== undefined) {
+        outcomes.push(...data.results);
+        if (act === 'delete') setGone((before) => [...before, batch.id]);
+      } else {
+        const words = isApiError(error) && error.status > 0 ? faultWords(error, t('error.fallback')) : null;
+        faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
+      }
+    }
+    // Also after an error: what was done before it stands.
+    dispatch(api.util.invalidateTags(['batches', 'proposals']));
+    setRunning(null);
+    const from =
+      act === 'publish' && when.kind === 'day' ? longForm(reader, instantOfDay(when, cityTime, now)) : null;
+    setDone({ outcomes, faults, from });
+    if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));
+    onDone();
+  };
+  const title = t(`batchList.act.${act}`);
+  const isDay = act === 'publish' && when.kind === 'day';
+  const wrongTime =
+    isDay && timeFaulty
+      ? t('form.time', { label: t('publish.time') })
+      : isDay && past
+        ? t('proposal.schedule-past')
+        : null;
+  // What became of each is told here and nowhere else.
+  const close = () => {
+    if (running === null) onClose();
+  };
+  return (
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
+      <div className={styles.form}>
+        {done === null ? (
+          <>
+            <ul className={styles.batches}>
+              {batches.map((batch) => (
+                <li key={batch.id}>{nameOf(batch)}</li>
+              ))}
+            </ul>
+            <p>
+              {act === 'undo'
+                ? t('batchList.ask.undo', { open, published })
+                : t(`batchList.ask.${act}`, { count: open })}
+            </p>
+            {act === 'undo' && (
+              <ReasonField
+                label={t('batchList.reason')}
+                value={reason}
+                longest={longestReason}
+                onChange={setReason}
+              />
+            )}
+            {act === 'publish' && (
+              <>
+                <PublishSummary batches={batches} />
+                {running === null && (
+                  <WhenFields
+                    when={when}
+                    day={firstDay(null, cityTime, now)}
+                    kinds={['draft', 'now', 'day']}
+                    isPast={past}
+                    onChange={setWhen}
+                    onFault={setTimeFaulty}
+                  />
+                )}
+              </>
+            )}
+            {running === null ? (
+              <div className={styles.buttons}>
+                {act === 'publish' ? (
+                  <ReasonedButton
+                    reason={isChecked ? wrongTime : t('batch.findings.waits')}
+                    onClick={() => void run()}
+                  >
+                    {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
+                  </ReasonedButton>
+                ) : (
+                  <Button color="red.9" onClick={() => void run()}>
+                    {title}
+                  </Button>
+                )}
+                <Button variant="default" onClick={onClose}>
+                  {t('batchList.cancel')}
+                </Button>
+              </div>
+            ) : (
+              <ProgressBar
+                label={t('batchList.acting')}
+                percent={batches.length > 1 ? (100 * running) / batches.length : null}
+                language={i18n.language}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <Outcomes act={act} done={done} />
+            <div className={styles.buttons}>
+              <Button onClick={onClose}>{t('batchList.done')}</Button>
+              {gone.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onClose();
+                    undo.run();
+                  }}
+                >
+                  {undo.label}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+// One batch beside the list: what is said of it, what may be done with it, the ways to its proposals and to the map.
+import { newPayment } from '@curbwright/core';
+import { expect, it, vi } from 'vitest';
+import '../../shell/staff-api.ts';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { readsOfProposal } from '../../testing/proposal.ts';
+import { BatchDetail } from './batch-detail.tsx';
+
+type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
+const rows = (...batches: Part<Batch>[]) => {
+  const created = '2026-11-20T02:30:00Z';
+  return answerOf('batchRegulations', { results: batches.map((batch) => ({ created, ...batch })) });
+};
+const all = { publish: null, undo: null, delete: null };
+
+async function opened(batch: Part<Batch>, may: object = {}, answers: Answers = {}) {
+  const acts = { onAct: vi.fn(), onMap: vi.fn(), onClose: vi.fn() };
+  const { view, person, asked } = await open(
+    <BatchDetail id={12} history={<p>Changes of it</p>} may={{ ...all, ...may }} {...acts} />,
+    {
+      subActivities: readsOfProposal().subActivities,
+      scenarios: () =>
+        answerOf('scenarios', {
+          results: [
+            { id: 1, name: 'General' },
+            { id: 6, name: 'Downtown' },
+          ],
+        }),
+      batchRegulations: () => rows({ id: 12, ...batch }),
+      ...answers,
+    },
+  );
+  const facts = () =>
+    Object.fromEntries(
+      [...view.getByRole('complementary').querySelectorAll('dl > div')].map((row) => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
+    );
+  return { view, person, asked, facts, ...acts };
+}
+
+it('says what it changed, for whom and why, and what stayed', async () => {
+  const { view, asked, facts } = await opened({
+    name: 'Winter',
+    kind: 'links',
+    scenario: 6,
+    requested: 1234,
+    accepted: 1230,
+    links: 1229,
+    open: 3,
+    published: 1,
+    user: 'mara',
+    edit: { action: 'modify', reason: 'Snow', effectiveFrom: null, subActivity: 'loading' },
+    refused: [{ link: 4, segment_id: 's4', detail: 'In the way.' }],
+  });
+  await expect.poll(() => facts().Scenario).toBe('Downtown');
+  expect(view.getByRole('heading', { level: 3 }).textContent).toBe('Batch 12, Winter');
+  expect(facts()).toMatchObject({
+    'What it is': 'Many curbs',
+    Type: 'Loading',
+    Price: 'N/A',
+    Curbs: '1,229',
+    Open: '3',
+    Published: '1',
+    Unchanged: '4',
+    User: 'mara',
+    Chosen: '1,234',
+    Reason: 'Snow',
+  });
+  expect(facts()['Created on']).toBe('19-Nov-2026 20:30:00');
+  expect(view.getByRole('heading', { name: '4 chosen curbs stayed unchanged' })).toBeDefined();
+  expect(view.getByText('In the way.')).toBeDefined();
+  expect(view.queryByRole('button', { name: /Leave them out/ })).toBeNull();
+  expect(view.getByText('Changes of it')).toBeDefined();
+  expect(asked.find(({ name }) => name === 'batchRegulations')?.query).toEqual({
+    id: '12',
+    limit: '1',
+    language: 'en',
+  });
+});
+
+it('says N/A for what there is not, and nothing of curbs that stayed where none did', async () => {
+  const { view, facts } = await opened({
+    requested: 5,
+    accepted: 5,
+    scenario: null,
+    payment: newPayment('hour', 200, 'USD'),
+  });
+  await view.findByText('Batch 12', { selector: 'h3' });
+  await expect
+    .poll(() => facts())
+    .toMatchObject({ Reason: 'N/A', Scenario: 'N/A', Type: 'N/A', User: 'N/A' });
+  expect(facts().Price).toMatch(/\$2/);
+  expect(view.queryByRole('heading', { name: /stayed unchanged/ })).toBeNull();
+});
+
+it.each([
+  { open: 2, published: 0, publish: null, undo: null, shown: 'open' },
+  { open: 0, published: 3, publish: 'Nothing of it is open.', undo: null, shown: 'published' },
+  { open: 1, published: 3, publish: null, undo: null, shown: 'open' },
+  {
+    open: 0,
+    published: 0,
+    publish: 'Nothing of it is open.',
+    undo: 'Nothing of it is open or published.',
+    shown: 'open',
+  },
+])('with $open open and $published published proposals', async ({ publish, undo, shown, ...batch }) => {
+  const { view, person, onAct } = await opened(batch);
+  const button = (name: string) => view.getByRole('button', { name });
+  await view.findByRole('button', { name: 'Publish' });
+  const reasons = ['Publish', 'Undo the batch', 'Delete'].map((name) =>
+    button(name).getAttribute('aria-description'),
+  );
+  expect(reasons).toEqual([publish, undo, null]);
+  const link = view.getByRole('link', { name: 'Its proposals in the list of proposed changes' });
+  expect(link.getAttribute('href')?.includes('is_published=true')).toBe(shown === 'published');
+  for (const name of ['Publish', 'Undo the batch', 'Delete']) await person.click(button(name));
+  const done = onAct.mock.calls.map(([act, of]) => [act, of.id]);
+  expect(done).toEqual([
+    ...(publish === null ? [['publish', 12]] : []),
+    ...(undo === null ? [['undo', 12]] : []),
+    ['delete', 12],
+  ]);
+});
+
+it('says why this person may not', async () => {
+  const { view, person, onAct, onMap, onClose } = await opened(
+    { open: 2 },
+    { publish: 'Only publishers.', undo: 'Only publishers.', delete: 'Only editors.' },
+  );
+  for (const [name, why] of [
+    ['Publish', 'Only publishers.'],
+    ['Undo the batch', 'Only publishers.'],
+    ['Delete', 'Only editors.'],
+  ] as const) {
+    const button = await view.findByRole('button', { name });
+    expect(button.getAttribute('aria-description')).toBe(why);
+    await person.click(button);
+  }
+  expect(onAct).not.toHaveBeenCalled();
+  await person.click(view.getByRole('button', { name: 'Show on the map' }));
+  expect(onMap).toHaveBeenCalledWith(12);
+  await person.click(view.getByRole('button', { name: 'Close' }));
+  view.getByRole('complementary').focus();
+  await person.keyboard('{Enter}{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('says that it is gone, and reads it again when it did not come', async () => {
+  const gone = await opened({}, {}, { batchRegulations: () => rows() });
+  expect(await gone.view.findByText('This batch is not there any more.')).toBeDefined();
+});
+
+it('takes the focus, and reads again what could not be read', async () => {
+  let isDown = true;
+  const { view, person } = await opened(
+    {},
+    {},
+    {
+      batchRegulations: () =>
+        isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : rows({ id: 12, name: 'Late' }),
+    },
+  );
+  expect(document.activeElement).toBe(view.getByRole('complementary', { name: 'Batch 12' }));
+  await view.findByText('The batches could not be read.');
+  isDown = false;
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(await view.findByText('Batch 12, Late')).toBeDefined();
+});

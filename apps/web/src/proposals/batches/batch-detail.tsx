@@ -1,0 +1,186 @@
+// One batch beside the list: what it changed, its curbs, what was refused, who and when; and what one can do with it.
+import type { BatchAnswer } from '@curbwright/contract';
+import { longForm, numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { ListLink } from '../../shell/list-link.tsx';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
+import type { BatchAct } from './act-outcomes.tsx';
+import { addressOfProposals } from './addresses.ts';
+import { BatchLinks } from './batch-links.tsx';
+import { type BatchColumn, refusedCount, valueIn } from './batch-rows.ts';
+import { useBatchName, useBatchWords } from './batch-words.tsx';
+import styles from './list.module.css';
+import { RefusedList } from './refused-list.tsx';
+
+interface Props {
+  readonly id: number;
+  readonly history: ReactNode;
+  /** Why this person may not; null = they may. */
+  readonly may: Readonly<Record<BatchAct, string | null>>;
+  readonly onAct: (act: BatchAct, batch: BatchAnswer) => void;
+  readonly onMap: (batch: number) => void;
+  readonly onClose: () => void;
+}
+
+const facts: readonly BatchColumn[] = [
+  'kind',
+  'type',
+  'price',
+  'links',
+  'open',
+  'published',
+  'refused',
+  'user',
+];
+
+function Facts({ batch }: { readonly batch: BatchAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const wordsOf = useBatchWords();
+  const { all } = useScenarios();
+  const scenarioName = useScenarioName();
+  const scenario = all.find(({ id }) => id === batch.scenario);
+  const rows: readonly (readonly [string, string])[] = [
+    ...facts.map(
+      (key) => [t(`batchList.column.${key}`), wordsOf(key, valueIn(batch, key, reader.timeZone))] as const,
+    ),
+    [t('batchList.requested'), numberFormat(reader.locale).format(batch.requested)],
+    [
+      t('batch.edit.reason'),
+      batch.edit === null || batch.edit.reason === '' ? t('batchList.none') : batch.edit.reason,
+    ],
+    [t('batchList.scenario'), scenario === undefined ? t('batchList.none') : scenarioName(scenario)],
+    [t('batchList.column.created'), longForm(reader, Date.parse(batch.created))],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useBatchName();
+  const panel = useRef<HTMLElement>(null);
+  const { currentData, isError, isFetching, refetch } = api.useBatchRegulationsQuery({
+    query: { id, limit: 1, language: i18n.language },
+  });
+  const batch = currentData?.results[0];
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
+      if (document.activeElement === document.body || document.activeElement === null)
+        back?.focus({ preventScroll: true });
+    };
+  }, []);
+  const blocked = (act: BatchAct, { open, published }: BatchAnswer) => {
+    const reason = may[act];
+    if (reason !== null) return reason;
+    if (act === 'publish' && open === 0) return t('batchList.nothingOpen');
+    if (act === 'undo' && open + published === 0) return t('batchList.nothingLeft');
+    return null;
+  };
+  const button = (act: BatchAct, of: BatchAnswer) => (
+    <ReasonedButton
+      size="compact-md"
+      variant={act === 'publish' ? 'filled' : 'default'}
+      reason={blocked(act, of)}
+      onClick={() => onAct(act, of)}
+    >
+      {t(`batchList.act.${act}`)}
+    </ReasonedButton>
+  );
+  const body = () => {
+    if (batch === undefined) {
+      if (isError && !isFetching)
+        return (
+          <StateMessage
+            role="alert"
+            title={t('batchList.failed')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        );
+      if (currentData !== undefined) return <StateMessage title={t('batchList.gone')} />;
+      return <Skeleton label={t('batchList.loading')} lines={6} />;
+    }
+    const count = refusedCount(batch);
+    return (
+      <>
+        <div className={styles.buttons}>
+          {button('publish', batch)}
+          {button('undo', batch)}
+          {button('delete', batch)}
+          <Button size="compact-md" variant="default" onClick={() => onMap(id)}>
+            {t('batchList.toMap')}
+          </Button>
+        </div>
+        <p>
+          <ListLink
+            className={styles.link}
+            to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}
+          >
+            {t('batch.saved.toProposals')}
+          </ListLink>
+        </p>
+        <section className={styles.part}>
+          <h4 className={styles.head}>{t('batchList.links')}</h4>
+          <BatchLinks batch={id} />
+        </section>
+        {count > 0 && (
+          <section className={styles.part}>
+            <h4 className={styles.head}>{t('batchList.refusedTitle', { count })}</h4>
+            <RefusedList refused={batch.refused} onLeaveOut={null} />
+          </section>
+        )}
+        <Facts batch={batch} />
+      </>
+    );
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t('batchList.unnamed', { id })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3 className={styles.title}>
+            {batch === undefined ? t('batchList.unnamed', { id }) : nameOf(batch)}
+          </h3>
+        </div>
+        <IconButton label={t('app.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>
+        {body()}
+        <Disclosure title={t('batchList.history')}>{history}</Disclosure>
+      </div>
+    </aside>
+  );
+}

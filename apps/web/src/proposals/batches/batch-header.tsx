@@ -1,0 +1,87 @@
+// The head of the panel of many curbs: what it is, in which scenario, undo, redo and close; under it how many curbs, metres and spaces are chosen.
+import { numberFormat } from '@curbwright/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { batchHistory, clearChoice, redoChoice, undoChoice } from '../../map/batch.ts';
+import { api } from '../../shell/api.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { useSignal } from '../../ui/signal.ts';
+import styles from './batch.module.css';
+import { useTotals } from './use-totals.ts';
+
+interface Props {
+  readonly scenario: string;
+  /** On a phone: the panel is down so that the map is seen; null = it cannot be folded. */
+  readonly folded: boolean | null;
+  readonly onFold: () => void;
+  /** It is saved: the choice stays as it was. */
+  readonly over: boolean;
+  readonly onClose: () => void;
+}
+
+export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) {
+  const { t } = useTranslation();
+  const { done, undone } = useSignal(batchHistory);
+  useShortcut('undo', () => !over && undoChoice());
+  useShortcut('redo', () => !over && redoChoice());
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h2 className={styles.title}>{t('batch.title')}</h2>
+        <p className={styles.soft}>{scenario}</p>
+      </div>
+      <div className={styles.headButtons}>
+        <IconButton label={t('batch.undo')} disabled={over || done.length === 0} onClick={undoChoice}>
+          <IconArrowBackUp size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('batch.redo')} disabled={over || undone.length === 0} onClick={redoChoice}>
+          <IconArrowForwardUp size={20} stroke={1.5} />
+        </IconButton>
+        {folded !== null && (
+          <IconButton label={t(folded ? 'batch.unfold' : 'batch.fold')} pressed={folded} onClick={onFold}>
+            <IconMap size={20} stroke={1.5} />
+          </IconButton>
+        )}
+        <IconButton label={t('batch.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+export function ChoiceBar() {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const { links } = useSignal(batchHistory).now;
+  const totals = useTotals(links);
+  const number = numberFormat(reader.locale);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.size} role="status" data-totals={totals !== null}>
+        <b>{t('pick.count', { count: links.length, number: number.format(links.length) })}</b>
+        <span>
+          {totals === null ? '…' : lengthInWords(totals.length, city?.units ?? 'metric', reader.locale)}
+        </span>
+        <span>
+          {totals === null
+            ? '…'
+            : t('batch.spaces', { count: totals.spaces, number: number.format(totals.spaces) })}
+        </span>
+      </p>
+      <ReasonedButton
+        size="compact-sm"
+        variant="subtle"
+        reason={links.length === 0 ? t('pick.noneChosen') : null}
+        onClick={clearChoice}
+      >
+        {t('pick.clear')}
+      </ReasonedButton>
+    </div>
+  );
+}

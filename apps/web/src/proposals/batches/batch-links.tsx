@@ -1,0 +1,96 @@
+// The curbs of a batch with the proposal of each, ten at a time (requirement §9).
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { usePlaceNamer } from '../../shell/place-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './list.module.css';
+
+const pageSize = 10;
+
+type Row = NonNullable<ReturnType<typeof api.useBatchRegulationListDataQuery>['data']>['results'][number];
+
+function stateOf({ is_reverted, is_published }: Row) {
+  if (is_reverted) return 'batchList.isUndone';
+  return is_published ? 'batchList.isPublished' : 'batchList.isOpen';
+}
+
+export function BatchLinks({ batch }: { readonly batch: number }) {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const placeOf = usePlaceNamer();
+  const nameOf = useClassName();
+  const [page, setPage] = useState(0);
+  const { data, isError, isFetching, refetch } = api.useBatchRegulationListDataQuery({
+    query: { batch, limit: pageSize, offset: page * pageSize, language: i18n.language },
+  });
+  if (data === undefined) {
+    if (isError && !isFetching)
+      return (
+        <p role="alert">
+          {t('batchList.linksFailed')}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      );
+    return <Skeleton label={t('app.loading')} lines={4} />;
+  }
+  const { count } = data.meta;
+  if (count === 0) return <p className={styles.soft}>{t('batchList.noLinks')}</p>;
+  const form = numberFormat(reader.locale);
+  const last = Math.min(count, (page + 1) * pageSize);
+  return (
+    <div className={styles.part} aria-busy={isFetching}>
+      <table className={styles.links}>
+        <thead>
+          <tr>
+            <th scope="col">{t('batchList.curb')}</th>
+            <th scope="col">{t('batchList.column.type')}</th>
+            <th scope="col">{t('batchList.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.results.map((row) => {
+            const { street, where } = placeOf(row);
+            return (
+              <tr key={`${row.link} ${row.proposed_regulation_id}`}>
+                <td>
+                  {street}
+                  <br />
+                  <span className={styles.soft}>{where}</span>
+                </td>
+                <td>{nameOf(row.sub_activity)}</td>
+                <td>{t(stateOf(row))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className={styles.paging}>
+        <Button size="compact-md" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('batchList.previous')}
+        </Button>
+        <span role="status">
+          {t('batchList.linksOf', {
+            from: form.format(page * pageSize + 1),
+            to: form.format(last),
+            count: form.format(count),
+          })}
+        </span>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={last >= count}
+          onClick={() => setPage(page + 1)}
+        >
+          {t('batchList.next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+// The panel that edits many curbs at once: which, what changes, what it would do; the count always on top, saving below.
+import { type Restriction, touches } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { batchHistory, batchIsEdited, batchRefused, disableBatch, enableBatch } from '../../map/batch.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { phone } from '../../ui/breakpoints.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { useFaultyCount } from '../../ui/faulty-fields.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useSignal } from '../../ui/signal.ts';
+import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
+import styles from './batch.module.css';
+import { editOf, emptyForm, isEdited, unsaid } from './batch-form.ts';
+import { BatchHeader, ChoiceBar } from './batch-header.tsx';
+import { ChooseByFilter } from './choose-by-filter.tsx';
+import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
+import { EditFields, type EditSlots } from './edit-fields.tsx';
+import { PasteMany } from './paste-many.tsx';
+import { PreviewView } from './preview-view.tsx';
+import { SavedView } from './saved-view.tsx';
+import { usePreview } from './use-preview.ts';
+import { useSaveBatch } from './use-save-batch.ts';
+
+const steps = ['curbs', 'edit', 'check'] as const;
+type Step = (typeof steps)[number];
+
+interface Props {
+  /** The ways of picking on the map. */
+  readonly ways: ReactNode;
+  readonly slots: EditSlots;
+  /** The rules of a set all chosen curbs have. */
+  readonly rulesOf: (ruleSet: string) => readonly Restriction[];
+  /** Why this person may not save; null = they may. */
+  readonly mayNot: string | null;
+  readonly onClose: () => void;
+}
+
+const labels = {
+  subActivity: 'batch.edit.kind',
+  timeLimit: 'batch.edit.timeLimit',
+  price: 'batch.edit.price',
+  rules: 'batch.edit.rules',
+} as const;
+
+const noRules: readonly Restriction[] = [];
+const noKinds: readonly string[] = [];
+
+export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
+  const { t } = useTranslation();
+  const { links } = useSignal(batchHistory).now;
+  const scenario = useAppSelector((state) => state.scenario.selected);
+  const scenarios = useScenarios();
+  const scenarioName = useScenarioName();
+  const [step, setStep] = useState<Step>('curbs');
+  const [form, setForm] = useState(emptyForm);
+  const edit = useMemo(() => editOf(form), [form]);
+  const preview = usePreview(links, edit, scenario);
+  const faulty = useFaultyCount();
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [folded, setFolded] = useState(true);
+  const panel = useRef<HTMLElement>(null);
+  const { saved, saving, save, again } = useSaveBatch(() => panel.current, preview.retry);
+  const { answer } = preview;
+  const [typed, setTyped] = useState('');
+  const [wentOn, setWentOn] = useState(false);
+  const countIn = useTypedCount();
+  const losing = answer?.curbs_losing_price_or_reservation ?? 0;
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => batchIsEdited.set(saved === null && isEdited(form)), [form, saved]);
+  useEffect(() => {
+    const told = saved?.refused ?? answer?.refused ?? [];
+    batchRefused.set(told.map(({ link }) => link));
+  }, [answer, saved]);
+  const touched = touches(edit);
+  const down = onPhone && folded && step === 'curbs' && saved === null;
+  const { now } = answer ?? { now: null };
+  const shared = now !== null && 'value' in now.rule_set ? now.rule_set.value : null;
+  const reason = () => {
+    if (mayNot !== null) return mayNot;
+    if (links.length === 0) return t('batch.save.nothingChosen');
+    const missing = unsaid(form);
+    if (missing !== null) return t('form.required', { label: t(labels[missing]) });
+    if (!touched) return t('batch.save.nothingTouched');
+    if (faulty > 0) return t('batch.save.faulty');
+    if (!preview.isCurrent || answer === null) return t('batch.save.waits');
+    if (answer.accepted === 0) return t('batch.save.noneTakes');
+    return losing > 0 && countIn(typed) !== losing ? t('batch.save.confirm') : null;
+  };
+  const begin = () => {
+    disableBatch();
+    enableBatch();
+    setForm(emptyForm);
+    setStep('curbs');
+    setTyped('');
+    setWentOn(false);
+    again();
+  };
+  const chooseStep = (next: Step) => {
+    setStep(next);
+    if (next === 'check') setWentOn(true);
+    setFolded(next === 'curbs');
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      data-folded={down}
+      aria-label={t('batch.panel')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <BatchHeader
+        scenario={scenarios.selected === null ? '' : scenarioName(scenarios.selected)}
+        folded={onPhone && step === 'curbs' && saved === null ? folded : null}
+        onFold={() => setFolded(!folded)}
+        over={saved !== null}
+        onClose={onClose}
+      />
+      {saved === null ? (
+        <>
+          <ChoiceBar />
+          {down && <div className={styles.foldedWays}>{ways}</div>}
+          <div className={styles.body} hidden={down}>
+            <div className={styles.steps} role="tablist" aria-label={t('batch.steps')}>
+              {steps.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  id={`batch-tab-${name}`}
+                  aria-controls={`batch-step-${name}`}
+                  aria-selected={step === name}
+                  tabIndex={step === name ? 0 : -1}
+                  className={styles.step}
+                  onClick={() => chooseStep(name)}
+                  onKeyDown={(event) => {
+                    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                    const next = by === undefined ? undefined : steps[steps.indexOf(name) + by];
+                    if (next === undefined) return;
+                    event.preventDefault();
+                    chooseStep(next);
+                    document.getElementById(`batch-tab-${next}`)?.focus();
+                  }}
+                >
+                  {t(`batch.step.${name}`)}
+                </button>
+              ))}
+            </div>
+            <div
+              className={styles.content}
+              id="batch-step-curbs"
+              role="tabpanel"
+              aria-labelledby="batch-tab-curbs"
+              hidden={step !== 'curbs'}
+            >
+              {!down && ways}
+              <Disclosure title={t('batch.filter.title')}>
+                <ChooseByFilter />
+              </Disclosure>
+              <Disclosure title={t('pick.paste')}>
+                <PasteMany />
+              </Disclosure>
+              <p className={styles.note}>{t('batch.listHelp')}</p>
+            </div>
+            <div
+              className={styles.content}
+              id="batch-step-edit"
+              role="tabpanel"
+              aria-labelledby="batch-tab-edit"
+              hidden={step !== 'edit'}
+            >
+              <EditFields
+                form={form}
+                onEdit={setForm}
+                now={now}
+                sharedRules={shared === null ? noRules : rulesOf(shared)}
+                marksMissing={wentOn}
+                slots={slots}
+              />
+            </div>
+            <div
+              className={styles.content}
+              id="batch-step-check"
+              role="tabpanel"
+              aria-labelledby="batch-tab-check"
+              hidden={step !== 'check'}
+            >
+              <PreviewView
+                preview={preview}
+                chosen={links.length}
+                touched={touched}
+                waitsForField={faulty > 0}
+                also={form.also ?? noKinds}
+                onAlso={(also) => setForm({ ...form, also })}
+              />
+            </div>
+            <footer className={styles.footer}>
+              {step === 'check' && losing > 0 && faulty === 0 && (
+                <ConfirmLosses count={losing} text={typed} onText={setTyped} />
+              )}
+              {step === 'check' ? (
+                <ReasonedButton
+                  reason={reason()}
+                  loading={saving}
+                  onClick={() =>
+                    void save({
+                      links,
+                      edit,
+                      name: form.name.trim(),
+                      scenario,
+                      losing: losing > 0 ? countIn(typed) : null,
+                    })
+                  }
+                >
+                  {t('batch.save', { count: answer === null ? 0 : answer.accepted })}
+                </ReasonedButton>
+              ) : (
+                <Button onClick={() => chooseStep(step === 'curbs' ? 'edit' : 'check')}>
+                  {t(step === 'curbs' ? 'batch.toEdit' : 'batch.toCheck')}
+                </Button>
+              )}
+            </footer>
+          </div>
+        </>
+      ) : (
+        <SavedView saved={saved} onAgain={begin} onBack={again} />
+      )}
+    </aside>
+  );
+}

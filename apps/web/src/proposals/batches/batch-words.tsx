@@ -1,0 +1,125 @@
+// What a column of the batch list says, in words: in cells, in the filter's list, and read aloud.
+import type { BatchAnswer } from '@curbwright/contract';
+import {
+  type ListedValue,
+  longDay,
+  longForm,
+  numberFormat,
+  payment,
+  paymentEdit,
+  paymentInWords,
+  writtenMoney,
+} from '@curbwright/core';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { type BatchColumn, batchColumns, valueIn } from './batch-rows.ts';
+import styles from './list.module.css';
+
+const widths: Readonly<Record<BatchColumn, number>> = {
+  id: 92,
+  name: 200,
+  kind: 150,
+  type: 180,
+  price: 200,
+  links: 84,
+  open: 84,
+  published: 104,
+  refused: 96,
+  user: 112,
+  created: 190,
+};
+
+const numbers: ReadonlySet<BatchColumn> = new Set(['id', 'links', 'open', 'published', 'refused']);
+
+function parsed(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return value;
+}
+
+export function useBatchWords(): (key: BatchColumn, value: ListedValue) => string {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  const classOf = useClassName();
+  return useMemo(() => {
+    const form = numberFormat(reader.locale);
+    const signed = (text: string, isMore: boolean) => `${isMore ? '+' : '−'}${text}`;
+    const price = (text: string): string => {
+      const value = parsed(text);
+      const whole = payment.safeParse(value);
+      if (whole.success) return paymentInWords(whole.data, reader).join('; ');
+      const edit = paymentEdit.safeParse(value);
+      if (!edit.success) return t('batchList.none');
+      if (edit.data.kind === 'set')
+        return edit.data.payment === null
+          ? t('batch.edit.free')
+          : paymentInWords(edit.data.payment, reader).join('; ');
+      if (edit.data.kind === 'each') return t('batch.price.set');
+      const { kind, amount } = edit.data.change;
+      const size = Math.abs(amount);
+      return kind === 'percent'
+        ? signed(`${form.format(size)} %`, amount > 0)
+        : t('batchList.perHour', {
+            amount: signed(`${writtenMoney(size, currency, reader)} ${currency}`, amount > 0),
+          });
+    };
+    return (key, value) => {
+      if (value === null || value === '') return t('batchList.none');
+      if (key === 'kind') return t(`batchList.kind.${value}`);
+      if (key === 'type') return classOf(value);
+      if (key === 'price') return price(value);
+      if (key === 'created') return longDay(reader, value);
+      return numbers.has(key) && key !== 'id' ? form.format(Number(value)) : value;
+    };
+  }, [t, reader, currency, classOf]);
+}
+
+/** How a batch is named where only one thing of it is said. */
+export function useBatchName(): (row: BatchAnswer) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ id, name }: BatchAnswer) =>
+      name === '' ? t('batchList.unnamed', { id }) : t('batchList.rowName', { id, name }),
+    [t],
+  );
+}
+
+export function useBatchColumns(): readonly GridColumn<BatchAnswer>[] {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const wordsOf = useBatchWords();
+  const looks = useLooks();
+  return useMemo(
+    () =>
+      batchColumns.map((key) => {
+        const wordsIn = (row: BatchAnswer) =>
+          key === 'created'
+            ? longForm(reader, Date.parse(row.created))
+            : wordsOf(key, valueIn(row, key, reader.timeZone));
+        return {
+          key,
+          label: t(`batchList.column.${key}`),
+          width: widths[key],
+          atEnd: numbers.has(key),
+          title: wordsIn,
+          cell: (row: BatchAnswer) => {
+            const value = valueIn(row, key, reader.timeZone);
+            if (value === null) return <span className={styles.none}>{wordsIn(row)}</span>;
+            const look = key === 'type' ? looks.get(value) : undefined;
+            if (look === undefined) return wordsIn(row);
+            return (
+              <span className={styles.type}>
+                <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+                <span className={styles.typeName}>{wordsIn(row)}</span>
+              </span>
+            );
+          },
+        };
+      }),
+    [t, reader, wordsOf, looks],
+  );
+}

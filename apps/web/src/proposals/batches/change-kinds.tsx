@@ -1,0 +1,165 @@
+// What becomes of curbs, by what they are today: how many, before and after; what is not for parking today stands first and is marked.
+import { durationInWords, isForParking, type Payment, paymentInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import styles from './change-kinds.module.css';
+import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
+import { type Becoming, type ChangeKind, curbsWithErrors, differsIn, type RuleReport } from './summary.ts';
+
+/** Kinds of change told one by one. */
+const mostKinds = 20;
+
+/** True of curbs that are not for parking today and become something else: one looks at them twice. */
+export function useIsDelicate(): (change: Becoming) => boolean {
+  const { data } = api.useSubActivitiesQuery();
+  return useMemo(() => {
+    const other = new Set(
+      (data?.results ?? [])
+        .filter(
+          (row) =>
+            !isForParking({
+              name: row.name,
+              activity: row.activity_name,
+              editableMaxStay: row.editable_max_stay,
+              editableParkingPrice: row.editable_parking_price,
+            }),
+        )
+        .map(({ name }) => name),
+    );
+    return ({ sub_activity: { before } }) => before !== null && other.has(before);
+  }, [data]);
+}
+
+function useChangeWords() {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const nameOf = useClassName();
+  const price = (payment: Payment | null) =>
+    payment === null ? t('batch.edit.free') : paymentInWords(payment, reader).join('; ');
+  const limit = (minutes: number | null) =>
+    minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader);
+  return (change: Becoming): readonly (readonly [string, string, string])[] => {
+    // With rules that only come, the limit and the price that were there are as they were.
+    if (change.action === 'remove' || change.rules.removed.length === 0) return [];
+    const { sub_activity: kind, time_limit: time, payment } = change;
+    const none = t('batch.edit.noRules');
+    return differsIn(change).map((field) => {
+      if (field === 'sub_activity')
+        return [
+          t('batch.edit.kind'),
+          kind.before === null ? none : nameOf(kind.before),
+          kind.after === null ? none : nameOf(kind.after),
+        ];
+      if (field === 'time_limit') return [t('batch.edit.timeLimit'), limit(time.before), limit(time.after)];
+      return [t('batch.edit.price'), price(payment.before), price(payment.after)];
+    });
+  };
+}
+
+function useHeadline(): (kind: ChangeKind) => string {
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  return ({ change: { action, sub_activity }, links: count }) => {
+    const [before, after] = [sub_activity.before, sub_activity.after].map((name) =>
+      name === null ? '' : nameOf(name),
+    );
+    if (action === 'remove') return t('batch.kind.remove', { count, before });
+    if (before === '') return t('batch.kind.create', { count, after });
+    return t(before === after ? 'batch.kind.same' : 'batch.kind.becomes', { count, before, after });
+  };
+}
+
+interface KindProps {
+  readonly kind: ChangeKind;
+  readonly report: RuleReport;
+  readonly isDelicate: boolean;
+  readonly acts: readonly KindAct[];
+}
+
+/** Something one can do with the curbs of a kind. */
+export interface KindAct {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+function Kind({ kind, report, isDelicate, acts }: KindProps) {
+  const { t } = useTranslation();
+  const wordsOf = useChangeWords();
+  const headline = useHeadline();
+  const { change, proposals } = kind;
+  const rows = wordsOf(change).filter(([label]) => label !== t('batch.edit.kind'));
+  return (
+    <li className={styles.kind} data-delicate={isDelicate}>
+      <p className={styles.strong}>{headline(kind)}</p>
+      {isDelicate && (
+        <p className={styles.warn}>
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" /> {t('batch.kind.delicate')}
+        </p>
+      )}
+      {rows.map(([label, was, is]) => (
+        <p key={label} className={styles.becomes}>
+          <span className={styles.soft}>{label}</span>{' '}
+          <del>
+            <span className={styles.heard}>{t('batch.preview.was')} </span>
+            {was}
+          </del>{' '}
+          <ins>
+            <span className={styles.heard}>{t('batch.preview.becomes')} </span>
+            {is}
+          </ins>
+        </p>
+      ))}
+      <KindRules change={change} rules={report.rules} />
+      <KindFindings kind={kind} report={report} />
+      <p className={styles.soft}>{t('batch.preview.proposals', { count: proposals })}</p>
+      {acts.length > 0 && (
+        <div className={styles.acts}>
+          {acts.map(({ label, run }) => (
+            <Button key={label} size="compact-sm" variant="default" onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  readonly kinds: readonly ChangeKind[];
+  readonly report: RuleReport;
+  readonly isDelicate: (change: Becoming) => boolean;
+  /** What one can do with those of a kind. */
+  readonly actsOf?: (kind: ChangeKind) => readonly KindAct[];
+}
+
+const noActs = () => [];
+
+export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Losses losses={report.losses} />
+      <CheckSummary findings={report.findings.length} errors={curbsWithErrors(kinds, report)} />
+      <ul className={styles.kinds}>
+        {kinds.slice(0, mostKinds).map((kind) => (
+          <Kind
+            key={kind.key}
+            kind={kind}
+            report={report}
+            isDelicate={isDelicate(kind.change)}
+            acts={actsOf(kind)}
+          />
+        ))}
+      </ul>
+      {kinds.length > mostKinds && (
+        <p className={styles.soft}>{t('batch.preview.moreKinds', { count: kinds.length - mostKinds })}</p>
+      )}
+    </>
+  );
+}

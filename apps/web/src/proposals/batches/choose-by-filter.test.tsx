@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+// Choosing curbs by what they are: what is asked of the server for kind, limit and place, and what of the answer is chosen or left out.
+import { afterEach, expect, it } from 'vitest';
+import '../../shell/staff-api.ts';
+import { inViewReported } from '../../city/view/map-slice.ts';
+import { batchLinks, chooseLinks, disableBatch } from '../../map/batch.ts';
+import { store } from '../../shell/store.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { readsOfProposal } from '../../testing/proposal.ts';
+import { ChooseByFilter } from './choose-by-filter.tsx';
+
+afterEach(disableBatch);
+const box = [-122.7, 45.4, -122.5, 45.6] as const;
+const seesBox = () => store.dispatch(inViewReported({ curbs: {}, box: [...box] }));
+const found = (...links: number[]) => answerOf('selectLinks', { links, count: links.length });
+
+async function opened(answers: Answers = {}) {
+  const { view, person, asked } = await open(<ChooseByFilter />, {
+    subActivities: readsOfProposal().subActivities,
+    distinctTimeLimits: () => answerOf('distinctTimeLimits', { results: [15, 120] }),
+    selectLinks: () => found(4, 5, 6),
+    ...answers,
+  });
+  await view.findByRole('option', { name: '2 h' });
+  const bodies = () => asked.flatMap(({ name, body }) => (name === 'selectLinks' ? [body] : []));
+  const press = (name: string) => person.click(view.getByRole('button', { name }));
+  const said = () => view.getByRole('status').textContent;
+  return { view, person, bodies, press, said };
+}
+const inBox = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-122.7, 45.4],
+      [-122.5, 45.4],
+      [-122.5, 45.6],
+      [-122.7, 45.6],
+      [-122.7, 45.4],
+    ],
+  ],
+};
+
+it('asks for the kind and the limit in what the map shows', async () => {
+  seesBox();
+  const { view, person, bodies, press, said } = await opened();
+  seesBox();
+  await press('Choose them');
+  await view.findByText('3 curbs added.');
+  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
+  await person.selectOptions(view.getByLabelText('Time limit'), '120');
+  await press('Choose them');
+  await view.findByText('0 curbs added.');
+  await person.click(view.getByLabelText('In the whole city'));
+  await press('Choose them');
+  expect(bodies()).toEqual([
+    { geometry: inBox },
+    { sub_activity: 'loading', time_limit: 120, geometry: inBox },
+    { sub_activity: 'loading', time_limit: 120 },
+  ]);
+  expect(batchLinks()).toEqual([4, 5, 6]);
+  expect(said()).toBe('0 curbs added.');
+});
+
+it('leaves those it finds out of the choice', async () => {
+  const { view, person, press, said } = await opened({ selectLinks: () => found(5, 6, 9) });
+  chooseLinks([5, 6, 7]);
+  await person.selectOptions(view.getByLabelText('Time limit'), '15');
+  await press('Leave them out');
+  await view.findByText(/^2 curbs/);
+  expect([batchLinks(), said()]).toEqual([[7], '2 curbs taken off.']);
+});
+
+it('asks for nothing while nothing is said, in the whole city', async () => {
+  const { view, person, bodies, press, said } = await opened();
+  await person.click(view.getByLabelText('In the whole city'));
+  expect(said()).toBe('Say a kind or a time limit, or choose what is in view.');
+  await press('Choose them');
+  await press('Leave them out');
+  expect(bodies()).toEqual([]);
+  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
+  expect(said()).toBe('');
+});
+
+it.each([
+  { what: 'nothing like it', answer: () => found(), text: 'No curb is like this here.' },
+  {
+    what: 'no answer',
+    answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    text: 'The curbs could not be read. Try again.',
+  },
+  {
+    what: 'more than one answer holds',
+    answer: () => answerOf('selectLinks', { links: [8], count: 1, truncated: true }),
+    text: '1 curb added. There are more than one answer holds.',
+  },
+])('says so: $what', async ({ answer, text }) => {
+  const { view, person, press } = await opened({ selectLinks: answer });
+  await person.selectOptions(view.getByLabelText('Kind of curb'), 'loading');
+  await press('Choose them');
+  expect(await view.findByText(text)).toBeDefined();
+});

@@ -1,0 +1,120 @@
+// Choosing curbs by what they are: "all 2-hour meters in view" — a kind of curb, a time limit, and where.
+import { durationInWords, type Position } from '@curbwright/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { chooseLinks, dropLinks } from '../../map/batch.ts';
+import type { Box } from '../../map/view.ts';
+import { api } from '../../shell/api.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './batch.module.css';
+import { useSaid } from './use-said.ts';
+
+/** Of any kind, with any limit. */
+const noChoice = '';
+
+function ringOf([west, south, east, north]: Box): Position[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+export function ChooseByFilter() {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const nameOf = useClassName();
+  const catalogue = useCatalogue();
+  const { data: limits } = api.useDistinctTimeLimitsQuery({ query: { language: i18n.language } });
+  const box = useAppSelector((state) => state.map.box);
+  const [kind, setKind] = useState(noChoice);
+  const [limit, setLimit] = useState(noChoice);
+  const [area, setArea] = useState<'view' | 'city'>('view');
+  const [select, { isLoading }] = api.useSelectLinksMutation();
+  const { said, sayFound, say } = useSaid();
+  const ask = async (removes: boolean) => {
+    const inView = area === 'view' && box !== null;
+    const { data } = await select({
+      body: {
+        ...(kind === noChoice ? {} : { sub_activity: kind }),
+        ...(limit === noChoice ? {} : { time_limit: Number(limit) }),
+        ...(inView ? { geometry: { type: 'Polygon', coordinates: [ringOf(box)] } } : {}),
+      },
+    });
+    if (data === undefined) return say(t('pick.failed'));
+    if (data.count === 0) return say(t('batch.filter.none'));
+    if (removes) return say(t('pick.removed', { count: dropLinks(data.links) }));
+    sayFound(chooseLinks(data.links), data.truncated);
+  };
+  const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
+  return (
+    <div className={styles.part}>
+      <div className={styles.two}>
+        <div className={styles.field}>
+          <span className={styles.label}>{t('batch.filter.kind')}</span>
+          <Choice
+            label={t('batch.filter.kind')}
+            value={kind}
+            options={[
+              { value: noChoice, label: t('batch.filter.anyKind') },
+              ...catalogue.map(({ name }) => ({ value: name, label: nameOf(name) })),
+            ]}
+            onChange={setKind}
+          />
+        </div>
+        <div className={styles.field}>
+          <span className={styles.label}>{t('batch.filter.limit')}</span>
+          <Choice
+            label={t('batch.filter.limit')}
+            value={limit}
+            options={[
+              { value: noChoice, label: t('batch.filter.anyLimit') },
+              ...(limits?.results ?? []).map((minutes) => ({
+                value: `${minutes}`,
+                label: durationInWords(minutes, reader),
+              })),
+            ]}
+            onChange={setLimit}
+          />
+        </div>
+      </div>
+      <fieldset className={styles.choices} aria-label={t('batch.filter.where')}>
+        {(['view', 'city'] as const).map((where) => (
+          <label key={where} className={styles.choice}>
+            <input type="radio" name="batch-where" checked={area === where} onChange={() => setArea(where)} />
+            {t(`batch.filter.${where}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
+          loading={isLoading}
+          onClick={() => void ask(false)}
+        >
+          {t('batch.filter.choose')}
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant="subtle"
+          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
+          onClick={() => void ask(true)}
+        >
+          {t('batch.filter.leaveOut')}
+        </ReasonedButton>
+      </div>
+      <p className={styles.note} role="status">
+        {nothingSaid ? t('batch.filter.nothingSaid') : said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// The number a person types before all rules of many curbs are replaced: how many of them lose a price or a reservation.
+import { useTranslation } from 'react-i18next';
+import { useFieldReaders } from '../../shell/written-fields.ts';
+import styles from './batch.module.css';
+
+/** The number in a text; null = none. Digits of every script the app writes are read. */
+export function useTypedCount(): (text: string) => number | null {
+  const { t } = useTranslation();
+  const readers = useFieldReaders();
+  return (text) => {
+    const read = readers.number(t('batch.confirm.label'), { min: 0, max: 1_000_000 })(text);
+    return text.trim() !== '' && read.ok ? read.value : null;
+  };
+}
+
+interface Props {
+  /** Curbs that lose a price or a reservation. */
+  readonly count: number;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+export function ConfirmLosses({ count, text, onText }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.field}>
+      <p id="batch-confirm-about">{t('batch.confirm.text', { count })}</p>
+      <label className={styles.label} htmlFor="batch-confirm">
+        {t('batch.confirm.label')}
+      </label>
+      <input
+        id="batch-confirm"
+        className={styles.text}
+        type="text"
+        inputMode="numeric"
+        aria-describedby="batch-confirm-about"
+        value={text}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+// The form that edits all chosen curbs: kind, time limit, price and rules as they share or differ, each changed only when touched; reason and name.
+import {
+  durationInWords,
+  longestReason,
+  type Payment,
+  paymentInWords,
+  type Restriction,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { useFaultyCount } from '../../ui/faulty-fields.ts';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import styles from './batch.module.css';
+import { type BatchForm, resetField, ruleModes, type Touchable, unsaid } from './batch-form.ts';
+import { PriceFields } from './price-fields.tsx';
+import type { Preview } from './summary.ts';
+import { TouchField } from './touch-field.tsx';
+
+const longestName = 200;
+
+/** The editors of other features, put in by the screen. */
+export interface EditSlots {
+  readonly kind: (label: string, value: string, onChange: (name: string) => void) => ReactNode;
+  readonly duration: (
+    label: string,
+    value: number | null,
+    onChange: (minutes: number | null) => void,
+  ) => ReactNode;
+  readonly price: (value: Payment, onEdit: (value: Payment | null) => void) => ReactNode;
+  readonly rules: (
+    value: readonly Restriction[],
+    subActivity: string,
+    onEdit: (rules: readonly Restriction[]) => void,
+    /** What is said while there is none. */
+    none: string,
+  ) => ReactNode;
+}
+
+interface Props {
+  readonly form: BatchForm;
+  readonly onEdit: (form: BatchForm) => void;
+  /** What the chosen curbs share; null = not known yet. */
+  readonly now: Preview['now'] | null;
+  /** The rules all of them have; none where they differ. */
+  readonly sharedRules: readonly Restriction[];
+  /** An empty list of rules is marked as missing: not before the person has gone on from the form. */
+  readonly marksMissing: boolean;
+  readonly slots: EditSlots;
+}
+
+export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const nameOf = useClassName();
+  const said = <Value,>(
+    field: { readonly value: Value } | { readonly mixed: number } | undefined,
+    inWords: (value: Value) => string,
+  ): string => {
+    if (field === undefined) return t('batch.edit.unknown');
+    return 'mixed' in field ? t('batch.edit.mixed', { count: field.mixed }) : inWords(field.value);
+  };
+  const sharedOf = <Value,>(
+    field: { readonly value: Value } | { readonly mixed: number } | undefined,
+    otherwise: Value,
+  ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
+  // Where rules are begun; as the curbs' kind it holds only when they share it.
+  const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
+  const missing = unsaid(form);
+  const faulty = useFaultyCount();
+  // Of two faults in one place the field tells its own: what is typed there is not nothing, only no value.
+  const required = (field: Touchable, label: string) =>
+    (field !== 'rules' || marksMissing) &&
+    missing === field &&
+    faulty === 0 && (
+      <p className={styles.fault}>
+        {field === 'price' && form.price?.kind === 'set'
+          ? t('batch.price.sayIt')
+          : t('form.required', { label })}
+      </p>
+    );
+  const limitLabel = t('batch.edit.timeLimit');
+  const payment = sharedOf(now?.payment, null);
+  const { rules } = form;
+  return (
+    <div className={styles.fields} data-draft-fields="batch">
+      <fieldset className={styles.choices} aria-label={t('batch.edit.what')}>
+        {(['modify', 'remove'] as const).map((action) => (
+          <label key={action} className={styles.choice}>
+            <input
+              type="radio"
+              name="batch-action"
+              checked={form.action === action}
+              onChange={() => onEdit({ ...form, action })}
+            />
+            {t(`batch.edit.${action}`)}
+          </label>
+        ))}
+      </fieldset>
+      {form.action === 'remove' ? (
+        <p className={styles.box}>{t('batch.edit.removes')}</p>
+      ) : (
+        <>
+          <TouchField
+            label={t('batch.edit.kind')}
+            now={said(now?.sub_activity, nameOf)}
+            touched={form.subActivity !== undefined}
+            onTouch={() => onEdit({ ...form, subActivity: sharedOf<string | null>(now?.sub_activity, null) })}
+            onReset={() => onEdit(resetField(form, 'subActivity'))}
+          >
+            {slots.kind(t('batch.edit.kind'), form.subActivity ?? '', (name) =>
+              onEdit({ ...form, subActivity: name }),
+            )}
+            {required('subActivity', t('batch.edit.kind'))}
+          </TouchField>
+          <TouchField
+            label={limitLabel}
+            now={said(now?.time_limit, (minutes) =>
+              minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader),
+            )}
+            touched={form.timeLimit !== undefined}
+            onTouch={() =>
+              onEdit({ ...form, timeLimit: sharedOf<number | null | 'unsaid'>(now?.time_limit, 'unsaid') })
+            }
+            onReset={() => onEdit(resetField(form, 'timeLimit'))}
+          >
+            {slots.duration(
+              limitLabel,
+              typeof form.timeLimit === 'number' ? form.timeLimit : null,
+              (timeLimit) => onEdit({ ...form, timeLimit: timeLimit ?? 'unsaid' }),
+            )}
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={form.timeLimit === null}
+                onChange={({ target }) => onEdit({ ...form, timeLimit: target.checked ? null : 'unsaid' })}
+              />
+              {t('batch.edit.noLimit')}
+            </label>
+            {required('timeLimit', limitLabel)}
+          </TouchField>
+          <TouchField
+            label={t('batch.edit.price')}
+            now={said(now?.payment, (price) =>
+              price === null ? t('batch.edit.free') : paymentInWords(price, reader).join('; '),
+            )}
+            touched={form.price !== undefined}
+            onTouch={() => onEdit({ ...form, price: { kind: 'percent', amount: null } })}
+            onReset={() => onEdit(resetField(form, 'price'))}
+          >
+            {form.price !== undefined && (
+              <PriceFields
+                price={form.price}
+                onEdit={(price) => onEdit({ ...form, price })}
+                shared={payment}
+                usual={now?.usual_payment ?? null}
+                editor={slots.price}
+              />
+            )}
+            {required('price', t('batch.edit.price'))}
+          </TouchField>
+          <TouchField
+            label={t('batch.edit.rules')}
+            now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
+            touched={form.rules !== undefined}
+            onTouch={() => onEdit({ ...form, rules: { mode: 'add', add: [], replace: sharedRules } })}
+            onReset={() => onEdit(resetField(form, 'rules'))}
+          >
+            {rules !== undefined && (
+              <>
+                <fieldset className={styles.choices} aria-label={t('batch.rules.how')}>
+                  {ruleModes.map((mode) => (
+                    <label key={mode} className={styles.choice}>
+                      <input
+                        type="radio"
+                        name="batch-rules"
+                        checked={rules.mode === mode}
+                        onChange={() => onEdit({ ...form, rules: { ...rules, mode } })}
+                      />
+                      {t(`batch.rules.${mode}`)}
+                    </label>
+                  ))}
+                </fieldset>
+                <p className={styles.note}>{t(`batch.rules.${rules.mode}Help`)}</p>
+                <div key={rules.mode} className={styles.part}>
+                  {slots.rules(
+                    rules[rules.mode],
+                    form.subActivity ?? subActivity,
+                    (list) => onEdit({ ...form, rules: { ...rules, [rules.mode]: list } }),
+                    t('batch.rules.none'),
+                  )}
+                </div>
+              </>
+            )}
+            {required('rules', t('batch.edit.rules'))}
+          </TouchField>
+        </>
+      )}
+      <ReasonField
+        label={t('batch.edit.reason')}
+        value={form.reason}
+        longest={longestReason}
+        onChange={(reason) => onEdit({ ...form, reason })}
+      />
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor="batch-name">
+          {t('batch.edit.name')}
+        </label>
+        <input
+          id="batch-name"
+          className={styles.text}
+          type="text"
+          maxLength={longestName}
+          value={form.name}
+          autoComplete="off"
+          onChange={(event) => onEdit({ ...form, name: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+// The preview of many curbs: how many change and how many do not, what is lost, what the check found, and what one can do with each kind.
+import { newPayment, type Restriction, restriction } from '@curbwright/core';
+import { within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { batchLinks, chooseLinks, disableBatch } from '../../map/batch.ts';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { open, settled } from '../../testing/page.tsx';
+import { readsOfProposal } from '../../testing/proposal.ts';
+import { PreviewView } from './preview-view.tsx';
+import type { Preview } from './summary.ts';
+import type { PreviewState } from './use-preview.ts';
+
+afterEach(disableBatch);
+const rule = (part: object): Restriction =>
+  restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800, ...part });
+const catalogue = () => {
+  const { results } = readsOfProposal().subActivities();
+  const [loading] = results;
+  if (loading === undefined) throw new Error('no class');
+  const parking = {
+    ...loading,
+    id: 5,
+    name: 'city-parking',
+    display_name: 'City parking',
+    activity_name: 'parking',
+  };
+  const bus = {
+    ...loading,
+    id: 6,
+    name: 'city-bus',
+    display_name: 'City bus',
+    activity_name: 'no stopping',
+    editable_max_stay: false,
+    editable_parking_price: false,
+  };
+  return { results: [loading, parking, bus], meta: { count: 3, next: null, previous: null } };
+};
+const previewOf = (part: Part<Preview>) => answerOf('previewBatchRegulation', part) as Preview;
+const change = (links: number[], before: string | null, after: string | null, more: object = {}) => ({
+  links,
+  action: 'modify' as const,
+  sub_activity: { before, after },
+  time_limit: { before: 60, after: 90 },
+  rules: { removed: [0], added: [1], unchanged: [] },
+  ...more,
+});
+const rules = [rule({ maxStay: 60 }), rule({ maxStay: 90 })];
+
+async function opened(answer: Preview | null, state: Partial<PreviewState> & Record<string, unknown> = {}) {
+  const { chosen = 9, touched = true, waitsForField = false, also = [], ...rest } = state;
+  const onAlso = vi.fn();
+  const retry = vi.fn();
+  const preview = { answer, isCurrent: true, error: null, retry, ...rest } as PreviewState;
+  const { view, person } = await open(
+    <PreviewView
+      preview={preview}
+      chosen={chosen as number}
+      touched={touched as boolean}
+      waitsForField={waitsForField as boolean}
+      also={also as string[]}
+      onAlso={onAlso}
+    />,
+    { subActivities: catalogue },
+  );
+  await settled();
+  return { view, person, onAlso, retry };
+}
+const empty = previewOf({});
+
+it.each([
+  { state: { chosen: 0 }, answer: empty, text: 'Choose curbs to see what would change.' },
+  {
+    state: { waitsForField: true },
+    answer: empty,
+    text: 'The preview waits for the marked field under “Changes”: it holds no value yet.',
+  },
+  { state: {}, answer: previewOf({ accepted: 4 }), text: '4 curbs would change.' },
+  { state: { touched: false }, answer: previewOf({ accepted: 4 }), text: 'Nothing is changed yet.' },
+  {
+    state: { isCurrent: false },
+    answer: previewOf({ accepted: 4 }),
+    text: 'Working out what would change…',
+  },
+  {
+    state: {},
+    answer: previewOf({ accepted: 1, refused: [{ link: 4 }, { link: 5 }] }),
+    text: '1 curb would change. 2 curbs stay unchanged.',
+  },
+])('says: $text', async ({ state, answer, text }) => {
+  const { view } = await opened(answer, state);
+  expect(await view.findByText(text)).toBeDefined();
+});
+
+it('is worked out again when it failed', async () => {
+  const { view, person, retry } = await opened(null, { error: { status: 500, request: 'x', body: null } });
+  expect(view.getByRole('alert').textContent).toContain('The preview could not be made.');
+  await person.click(view.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('tells kinds apart, what is not for parking today first, with limits and prices before and after', async () => {
+  const answer = previewOf({
+    accepted: 6,
+    rules,
+    changes: [
+      change([1, 2, 3], 'city-parking', 'city-parking', {
+        payment: { before: newPayment('hour', 200, 'USD'), after: null },
+      }),
+      change([4, 5], 'city-bus', 'city-parking', { time_limit: { before: null, after: 90 } }),
+      change([6], null, 'city-parking', {
+        action: 'create',
+        rules: { removed: [], added: [1], unchanged: [] },
+      }),
+      { ...change([7], 'city-parking', null), action: 'remove' },
+    ],
+  });
+  const { view } = await opened(answer);
+  await view.findByText('2 curbs: City bus would become City parking');
+  const items = view
+    .getAllByRole('listitem')
+    .filter(({ dataset }) => dataset.delicate !== undefined)
+    .map((item) => [
+      item.dataset.delicate,
+      item.querySelector('p')?.textContent,
+      [...item.querySelectorAll('del')].map(({ textContent }) => textContent),
+      [...item.querySelectorAll('ins')].map(({ textContent }) => textContent),
+      within(item).queryByText(/Today this is not for parking/) !== null,
+    ]);
+  expect(items.map((item) => item.slice(0, 2).concat(item[4] as never))).toEqual([
+    ['true', '2 curbs: City bus would become City parking', true],
+    ['false', '3 curbs: City parking', false],
+    ['false', '1 curb without rules would become City parking', false],
+    ['false', '1 curb: City parking, its rules would go', false],
+  ]);
+  const limits = items.map(([, , was, is]) => [
+    (was as string[]).filter((text) => /^before: (No limit|1 h|Free|\$?2)/.test(text)).length,
+    (is as string[]).filter((text) => /^after: (1 h 30 min|Free)/.test(text)),
+  ]);
+  expect(limits).toEqual([
+    [1, ['after: 1 h 30 min']],
+    [2, ['after: 1 h 30 min', 'after: Free']],
+    [0, []],
+    [0, []],
+  ]);
+});
+
+it('says what is lost of all curbs and of a kind, and what the check found', async () => {
+  const answer = previewOf({
+    accepted: 5,
+    rules,
+    losses: { price: 4, reservation: 0, limit: 1, prohibition: 0 },
+    changes: [
+      change([1, 2, 3], 'city-parking', 'city-parking', {
+        losses: ['price', 'limit'],
+        findings: [
+          { finding: 0, links: 2 },
+          { finding: 1, links: 3 },
+        ],
+      }),
+    ],
+    findings: [
+      { code: 'a', severity: 'error', text: 'Rules overlap.', rules: [{ number: 2, rule: 1 }] },
+      { code: 'b', severity: 'warning', text: 'No sign.', rules: [] },
+    ],
+  });
+  const { view } = await opened(answer);
+  const lost = view.getByRole('region', { name: 'What is lost, in full or in part' });
+  expect(
+    within(lost)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4 curbs lose their price.', '1 curb loses a time limit.']);
+  expect(view.getByText('Lost: price and time limit')).toBeDefined();
+  expect(view.getByRole('alert').textContent).toBe('2 curbs have errors and cannot be published.');
+  const found = within(view.getByRole('list', { name: 'What the check found' })).getAllByRole('listitem');
+  expect(found.map(({ dataset }) => dataset.severity)).toEqual(['error', 'warning']);
+  expect(found[0]?.textContent).toMatch(/^Error: Rules overlap\. \(2 curbs\)Rule 2: .*1 h 30 min/);
+  expect(found[1]?.textContent?.trim()).toBe('Warning: No sign.');
+});
+
+it('says that nothing was found, and nothing of losses, where there are none', async () => {
+  const { view } = await opened(previewOf({ changes: [change([1], 'city-parking', 'city-parking')], rules }));
+  expect(await view.findByText('The check found no problems.')).toBeDefined();
+  expect(view.queryByRole('region', { name: /lost/ })).toBeNull();
+  expect(view.queryByText(/^Lost/)).toBeNull();
+});
+
+it('leaves the curbs of a kind out, and those that were asked for on top', async () => {
+  const answer = previewOf({
+    rules,
+    changes: [change([1, 2], 'city-bus', 'city-parking'), change([3, 4, 5], 'city-parking', 'city-parking')],
+  });
+  const { view, person, onAlso } = await opened(answer, { also: ['loading', 'city-bus'] });
+  chooseLinks([1, 2, 3, 4, 5]);
+  await view.findByText(/City bus/);
+  await person.click(view.getByRole('button', { name: 'Leave these unchanged' }));
+  expect(onAlso).toHaveBeenCalledWith(['loading']);
+  await person.click(view.getAllByRole('button', { name: /^Leave them out/ })[0] ?? document.body);
+  expect(batchLinks()).toEqual([3, 4, 5]);
+});
+
+it('says why curbs stay unchanged, and asks for those of another use', async () => {
+  const segment = (link: number, part: object = {}) => ({
+    link,
+    segment_id: `s${link}`,
+    code: 'batch.not-for-parking',
+    detail: 'Not for parking.',
+    sub_activity: 'city-bus',
+    ...part,
+  });
+  const gone = { code: 'batch.gone', title: 'Gone', detail: 'It went.', sub_activity: null };
+  const refused = [segment(9, gone), segment(1), segment(2)];
+  const { view, person, onAlso } = await opened(previewOf({ refused }), { also: ['city-bus', 'loading'] });
+  chooseLinks([1, 2, 9]);
+  const items = await view.findAllByRole('listitem');
+  await view.findByText('2 curbs: City bus');
+  expect(items.map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))).toEqual([
+    ['2 curbs: City bus', 'Not for parking.', 's1, s2'],
+    ['Gone', 'It went.', 's9'],
+  ]);
+  expect(view.getAllByRole('button', { name: /^Change these too/ })).toHaveLength(1);
+  await person.click(view.getByRole('button', { name: 'Change these too: City bus' }));
+  expect(onAlso).toHaveBeenCalledWith(['loading', 'city-bus']);
+  await person.click(view.getAllByRole('button', { name: /^Leave them out/ })[0] ?? document.body);
+  expect(batchLinks()).toEqual([9]);
+});
+
+it.each([
+  { kinds: 20, more: null },
+  { kinds: 22, more: 'and 2 more kinds of change' },
+])('shows at most twenty of $kinds kinds', async ({ kinds, more }) => {
+  const changes = Array.from({ length: kinds }, (_none, at) =>
+    change([at + 1], 'city-parking', 'city-parking', { time_limit: { before: null, after: at + 1 } }),
+  );
+  const { view } = await opened(previewOf({ changes, rules }));
+  expect(document.querySelectorAll('[data-delicate]')).toHaveLength(20);
+  expect(view.queryByText(/more kinds? of change/)?.textContent ?? null).toBe(more);
+});

@@ -1,0 +1,78 @@
+// The preview: how many curbs take the edit in how many proposals, what changes by kind, and which stay unchanged and why.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { dropLinks } from '../../map/batch.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './batch.module.css';
+import { ChangeKinds, useIsDelicate } from './change-kinds.tsx';
+import { RefusedList } from './refused-list.tsx';
+import { type ChangeKind, changesByKind } from './summary.ts';
+import type { PreviewState } from './use-preview.ts';
+
+interface Props {
+  readonly preview: PreviewState;
+  readonly chosen: number;
+  /** Something is touched. */
+  readonly touched: boolean;
+  /** A field of the form holds no value: what was worked out before is of the past. */
+  readonly waitsForField: boolean;
+  /** Kinds of curb that change although they are not for parking, because the person asked for them. */
+  readonly also: readonly string[];
+  readonly onAlso: (also: readonly string[]) => void;
+}
+
+export function PreviewView({ preview, chosen, touched, waitsForField, also, onAlso }: Props) {
+  const { t } = useTranslation();
+  const isDelicate = useIsDelicate();
+  const { answer, isCurrent, error, retry } = preview;
+  if (chosen === 0) return <StateMessage title={t('batch.preview.nothingChosen')} />;
+  if (waitsForField) return <StateMessage role="status" title={t('batch.preview.waitsForField')} />;
+  if (error !== null)
+    return (
+      <StateMessage
+        role="alert"
+        title={t('batch.preview.failed')}
+        action={<Button onClick={retry}>{t('app.retry')}</Button>}
+      />
+    );
+  if (answer === null) return <Skeleton label={t('batch.preview.loading')} lines={5} />;
+  const kinds = changesByKind(answer.changes, isDelicate);
+  const actsOf = ({ change: { sub_activity: of }, ids }: ChangeKind) => [
+    ...(of.before !== null && also.includes(of.before)
+      ? [{ label: t('batch.kind.notThem'), run: () => onAlso(also.filter((name) => name !== of.before)) }]
+      : []),
+    { label: t('batch.refused.leaveOut'), run: () => dropLinks(ids) },
+  ];
+  return (
+    <div className={styles.fields} aria-busy={!isCurrent} data-preview={isCurrent}>
+      <p className={styles.lead} role="status">
+        {isCurrent
+          ? [
+              touched ? t('batch.preview.takes', { count: answer.accepted }) : t('batch.preview.untouched'),
+              answer.refused.length > 0 ? t('batch.preview.refused', { count: answer.refused.length }) : '',
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : t('batch.preview.loading')}
+      </p>
+      {kinds.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.head}>{t('batch.preview.changes')}</h3>
+          <ChangeKinds kinds={kinds} report={answer} isDelicate={isDelicate} actsOf={actsOf} />
+        </section>
+      )}
+      {answer.refused.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.head}>{t('batch.refused.title')}</h3>
+          <p className={styles.note}>{t('batch.refused.help')}</p>
+          <RefusedList
+            refused={answer.refused}
+            onLeaveOut={dropLinks}
+            onAlso={(kind) => onAlso([...also.filter((name) => name !== kind), kind])}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

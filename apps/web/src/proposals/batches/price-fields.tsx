@@ -1,0 +1,86 @@
+// What becomes of the price of many curbs: another price, more or less by percent or an amount an hour, or free.
+import { newPayment, type Payment, writtenMoney } from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './batch.module.css';
+import type { PriceEdit } from './batch-form.ts';
+
+const kinds = ['set', 'percent', 'absolute', 'free'] as const;
+
+interface Props {
+  readonly price: PriceEdit;
+  readonly onEdit: (price: PriceEdit) => void;
+  /** The price all of them have, to begin with; null = none, or they differ. */
+  readonly shared: Payment | null;
+  /** The price most of them have that have one: where another one begins when they differ. */
+  readonly usual: Payment | null;
+  /** Draws the editor of a whole price. */
+  readonly editor: (value: Payment, onEdit: (value: Payment | null) => void) => ReactNode;
+}
+
+export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  const readers = useFieldReaders();
+  const choose = (kind: PriceEdit['kind']) => {
+    if (kind === 'free') onEdit({ kind });
+    else if (kind === 'set')
+      onEdit({
+        kind,
+        payment: shared ?? usual ?? newPayment('hour', 0, currency),
+        isSaid: shared !== null,
+      });
+    else onEdit({ kind, amount: null });
+  };
+  const field = (kind: 'percent' | 'absolute') => {
+    const label = t(`batch.price.${kind}Amount`);
+    const amount = price.kind === kind ? price.amount : null;
+    const isPercent = kind === 'percent';
+    const text = amount === null ? '' : isPercent ? `${amount}` : writtenMoney(amount, currency, reader);
+    const number = readers.number(label, { min: isPercent ? -100 : -1_000_000, max: 1_000_000 });
+    const money = readers.money(label, currency);
+    return (
+      <TypedField
+        label={label}
+        numeric
+        text={text}
+        read={orNothing<number>((typed) => {
+          if (isPercent) return number(typed);
+          // An amount less an hour is money with a minus before it.
+          const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/u.exec(typed) ?? [];
+          const read = money(rest);
+          return read.ok ? { ok: true, value: sign === '' ? read.value : -read.value } : read;
+        })}
+        onChange={(value) => onEdit({ kind, amount: value })}
+        after={isPercent ? '%' : currency}
+      />
+    );
+  };
+  return (
+    <div className={styles.part}>
+      <Choice
+        label={t('batch.price.how')}
+        value={price.kind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`batch.price.${kind}`) }))}
+        onChange={choose}
+      />
+      {(price.kind === 'percent' || price.kind === 'absolute') && (
+        <>
+          {field(price.kind)}
+          <p className={styles.note}>{t(`batch.price.${price.kind}Help`)}</p>
+        </>
+      )}
+      {price.kind === 'set' && !price.isSaid && (
+        <p className={styles.note}>{t(usual === null ? 'batch.price.noneYet' : 'batch.price.usual')}</p>
+      )}
+      {price.kind === 'set' &&
+        editor(price.payment, (payment) =>
+          onEdit(payment === null ? { kind: 'free' } : { kind: 'set', payment, isSaid: true }),
+        )}
+    </div>
+  );
+}

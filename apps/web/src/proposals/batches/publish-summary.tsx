@@ -1,0 +1,66 @@
+// What publishing batches would change of what holds today, by kind of curb, before and after.
+import type { BatchAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBatchName } from './batch-words.tsx';
+import { ChangeKinds, useIsDelicate } from './change-kinds.tsx';
+import styles from './list.module.css';
+import { countedByKind } from './summary.ts';
+
+function changesArg(id: number, language: string) {
+  return { params: { id }, query: { language } };
+}
+
+/** How many of the batches, from the first on, have their changes loaded, with what the check finds. */
+function useLoaded(batches: readonly BatchAnswer[]): number {
+  const { language } = useTranslation().i18n;
+  return useAppSelector((state) => {
+    const isLoaded = ({ id }: BatchAnswer) =>
+      api.endpoints.batchRegulationChanges.select(changesArg(id, language))(state).isSuccess;
+    const next = batches.findIndex((batch) => !isLoaded(batch));
+    return next < 0 ? batches.length : next;
+  });
+}
+
+/** True when the changes of all batches were loaded, with what the check finds. */
+export function useIsChecked(batches: readonly BatchAnswer[], isAsked: boolean): boolean {
+  const loaded = useLoaded(batches);
+  return !isAsked || loaded === batches.length;
+}
+
+function Changes({ batch }: { readonly batch: number }) {
+  const { t, i18n } = useTranslation();
+  const isDelicate = useIsDelicate();
+  const { data, isError, isFetching, refetch } = api.useBatchRegulationChangesQuery(
+    changesArg(batch, i18n.language),
+  );
+  if (data !== undefined)
+    return (
+      <ChangeKinds kinds={countedByKind(data.changes, isDelicate)} report={data} isDelicate={isDelicate} />
+    );
+  if (!isError || isFetching) return <Skeleton label={t('app.loading')} lines={3} />;
+  return (
+    <p role="alert">
+      {t('batchList.changesFailed')}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+        {t('app.retry')}
+      </Button>
+    </p>
+  );
+}
+
+/** The changes of every batch, loaded one after the other: each is checked against all its curbs. */
+export function PublishSummary({ batches }: { readonly batches: readonly BatchAnswer[] }) {
+  const { t } = useTranslation();
+  const nameOf = useBatchName();
+  const loaded = useLoaded(batches);
+  return batches.slice(0, loaded + 1).map((batch) => (
+    <section key={batch.id} className={styles.part} aria-label={t('batch.preview.changes')}>
+      <h3 className={styles.head}>{batches.length === 1 ? t('batch.preview.changes') : nameOf(batch)}</h3>
+      <Changes batch={batch.id} />
+    </section>
+  ));
+}

@@ -1,0 +1,75 @@
+// Links that stay as they are, by reason in its exact words; those of one reason can be left out of the choice, those of another use asked for.
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import styles from './batch.module.css';
+import { type RefusedLink, refusedByReason } from './summary.ts';
+
+/** Segment ids named under one reason. */
+const mostNamed = 100;
+
+interface Props {
+  readonly refused: readonly RefusedLink[];
+  /** null = the choice is over. */
+  readonly onLeaveOut: ((links: readonly number[]) => void) | null;
+  /** Asks for a kind of curb that an edit of parking leaves alone. */
+  readonly onAlso?: (subActivity: string) => void;
+}
+
+/** Of curbs that change when they are asked for. */
+const isAskable = (code: string) => code === 'batch.not-for-parking';
+
+export function RefusedList({ refused, onLeaveOut, onAlso }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  return (
+    <ul className={styles.reasons}>
+      {refusedByReason(refused).map(({ title, detail, code, subActivity, links }) => (
+        <li key={`${title} ${detail} ${subActivity}`} className={styles.reason}>
+          <IconBan size={18} stroke={1.5} aria-hidden="true" />
+          <div className={styles.part}>
+            {subActivity !== null && (
+              <p className={styles.strong}>
+                {t('batch.refused.kind', { count: links.length, kind: nameOf(subActivity) })}
+              </p>
+            )}
+            {title !== null && <p className={styles.strong}>{title}</p>}
+            <p>{detail}</p>
+            <details className={styles.named}>
+              <summary>{t('batch.refused.links', { count: links.length })}</summary>
+              <p className={styles.ids}>
+                {links
+                  .slice(0, mostNamed)
+                  .map(({ segment_id }) => segment_id)
+                  .join(', ')}
+                {links.length > mostNamed &&
+                  ` ${t('batch.refused.more', { count: links.length - mostNamed })}`}
+              </p>
+            </details>
+            {onAlso !== undefined && subActivity !== null && isAskable(code) && (
+              <Button
+                className={styles.start}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onAlso(subActivity)}
+              >
+                {t('batch.refused.also', { kind: nameOf(subActivity) })}
+              </Button>
+            )}
+            {onLeaveOut !== null && (
+              <Button
+                className={styles.start}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onLeaveOut(links.map(({ link }) => link))}
+              >
+                {t('batch.refused.leaveOut')}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+// What changes of many curbs do to their rules: those that go and come in words, what is lost, and what the check finds.
+import {
+  describeRestriction,
+  languageNamed,
+  listFormat,
+  type Restriction,
+  type RuleLoss,
+  ruleChangesInWords,
+  ruleLosses,
+} from '@curbwright/core';
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { RuleChangeList } from '../rule-changes.tsx';
+import styles from './change-kinds.module.css';
+import type { Becoming, ChangeKind, RuleReport } from './summary.ts';
+
+const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
+
+/** Counts over all curbs of what they lose; nothing when none loses anything. */
+export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
+  const { t } = useTranslation();
+  const lost = ruleLosses.filter((loss) => losses[loss] > 0);
+  if (lost.length === 0) return null;
+  return (
+    <section className={styles.losses} aria-label={t('batch.losses.title')}>
+      <h3 className={styles.lossTitle}>
+        <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" /> {t('batch.losses.title')}
+      </h3>
+      <ul>
+        {lost.map((loss) => (
+          <li key={loss}>{t(`batch.losses.${loss}`, { count: losses[loss] })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The rules of a kind of change, and what these curbs lose. */
+export function KindRules({
+  change,
+  rules,
+}: {
+  readonly change: Becoming;
+  readonly rules: RuleReport['rules'];
+}) {
+  const { t, i18n } = useTranslation();
+  const { timeZone } = useReader();
+  const of = (places: readonly number[]): Restriction[] => places.flatMap((place) => rules[place] ?? []);
+  const { removed, added, unchanged } = change.rules;
+  const sentences = ruleChangesInWords(
+    { removed: of(removed), added: of(added), unchanged: of(unchanged) },
+    languageNamed(i18n.language) ?? 'en',
+    { timeZone },
+  );
+  const name = (loss: RuleLoss) => t(`batch.loss.${loss}`);
+  const list = listFormat(i18n.language, { type: 'conjunction' });
+  return (
+    <>
+      <RuleChangeList rules={sentences} />
+      {change.losses.length > 0 && (
+        <p className={styles.lost}>
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          <span>{t('batch.kind.loses', { list: list.format(change.losses.map(name)) })}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the check finds in a kind of change, errors first. */
+export function KindFindings({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
+  const { t, i18n } = useTranslation();
+  const { timeZone } = useReader();
+  if (kind.findings.length === 0) return null;
+  const language = languageNamed(i18n.language) ?? 'en';
+  return (
+    <ul className={styles.findings} aria-label={t('batch.findings.title')}>
+      {kind.findings.map(({ finding: place, links }) => {
+        const finding = report.findings[place];
+        if (finding === undefined) return null;
+        const Icon = icons[finding.severity];
+        return (
+          <li key={place} data-severity={finding.severity}>
+            <Icon size={16} stroke={1.5} aria-hidden="true" />
+            <div>
+              <p>
+                <span className={styles.strong}>{t(`batch.findings.${finding.severity}`)}</span>{' '}
+                {finding.text} {links < kind.links && t('batch.findings.curbs', { count: links })}
+              </p>
+              {finding.rules.map(({ number, rule }) => {
+                const restriction = report.rules[rule];
+                if (restriction === undefined) return null;
+                const text = describeRestriction(restriction, language, { timeZone });
+                return (
+                  <p key={number} className={styles.soft}>
+                    {t('batch.findings.rule', { number, text })}
+                  </p>
+                );
+              })}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The sentence above the changes: what the check found in all, or that it found nothing. */
+export function CheckSummary({ findings, errors }: { readonly findings: number; readonly errors: number }) {
+  const { t } = useTranslation();
+  if (errors > 0)
+    return (
+      <p role="alert" className={styles.lost}>
+        <IconAlertOctagon size={16} stroke={1.5} aria-hidden="true" />
+        <span>{t('batch.findings.blocks', { count: errors })}</span>
+      </p>
+    );
+  return findings === 0 ? <p className={styles.soft}>{t('batch.findings.none')}</p> : null;
+}

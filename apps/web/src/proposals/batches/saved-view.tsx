@@ -1,0 +1,52 @@
+// What became of saving: the batch with its proposals, and every link that was refused; the ways on from here.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ListLink } from '../../shell/list-link.tsx';
+import { addressOfList } from '../../shell/manager-lists.ts';
+import { addressOfBatch, addressOfProposals } from './addresses.ts';
+import styles from './batch.module.css';
+import { RefusedList } from './refused-list.tsx';
+import type { SavedBatch } from './use-save-batch.ts';
+
+interface Props {
+  readonly saved: SavedBatch;
+  readonly onAgain: () => void;
+  /** Back to the choice and the form, when nothing was saved. */
+  readonly onBack: () => void;
+}
+
+export function SavedView({ saved, onAgain, onBack }: Props) {
+  const { t } = useTranslation();
+  const { id, accepted, proposals, refused } = saved;
+  return (
+    <div className={styles.content}>
+      <p className={styles.lead} role="status">
+        {id === null
+          ? t('batch.saved.none')
+          : t('batch.saved.done', { count: accepted, batch: id, proposals: proposals.length })}
+      </p>
+      {id !== null && (
+        <nav className={styles.ways} aria-label={t('batch.saved.ways')}>
+          <ListLink to={addressOfBatch(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
+          <ListLink to={addressOfProposals(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
+          <ListLink to={addressOfList('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
+        </nav>
+      )}
+      {refused.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.head}>{t('batch.preview.refused', { count: refused.length })}</h3>
+          <RefusedList refused={refused} onLeaveOut={null} />
+        </section>
+      )}
+      <div className={styles.buttons}>
+        {id === null ? (
+          <Button onClick={onBack}>{t('batch.saved.back')}</Button>
+        ) : (
+          <Button variant="default" onClick={onAgain}>
+            {t('batch.saved.again')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

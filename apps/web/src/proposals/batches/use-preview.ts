@@ -1,0 +1,78 @@
+// What the edit of the chosen curbs would do, as the server works it out: asked when choice and form have rested, the last question's answer only.
+import type { BatchEdit } from '@curbwright/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { api } from '../../shell/api.ts';
+import { type ApiError, isApiError } from '../../shell/api-error.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { restingAsk } from './resting-ask.ts';
+import type { Preview } from './summary.ts';
+
+/** Milliseconds between the last touch and the question. */
+const rest = 300;
+
+export interface PreviewState {
+  /** The last answer; null = none yet, or nothing is chosen. */
+  readonly answer: Preview | null;
+  /** It is about the choice and the form as they are now. */
+  readonly isCurrent: boolean;
+  readonly error: ApiError | null;
+  readonly retry: () => void;
+}
+
+interface Asked {
+  readonly key: string;
+  readonly links: readonly number[];
+  readonly answer: Preview | null;
+  readonly error: ApiError | null;
+}
+
+/** Links, edit as text, scenario, attempt. */
+type Question = readonly [links: readonly number[], said: string, scenario: number | null, attempt: number];
+
+const unnamed: ApiError = { status: 0, request: '', body: null };
+
+function editIn(said: string): BatchEdit {
+  const edit: BatchEdit = JSON.parse(said);
+  return edit;
+}
+
+/** `links` is the same list as long as the same curbs are chosen. */
+export function usePreview(links: readonly number[], edit: BatchEdit, scenario: number | null): PreviewState {
+  const dispatch = useAppDispatch();
+  const [attempt, setAttempt] = useState(0);
+  const said = JSON.stringify({ ...edit, reason: '' });
+  const [state, setState] = useState<Asked>({ key: '', links: [], answer: null, error: null });
+  const ask = useMemo(
+    () =>
+      restingAsk(([about, edited, where]: Question) => {
+        const body = {
+          links: [...about],
+          edit: editIn(edited),
+          ...(where === null ? {} : { scenario: where }),
+        };
+        const call = dispatch(api.endpoints.previewBatchRegulation.initiate({ body }));
+        let isOver = false;
+        const hear = async () => {
+          const { data, error } = await call;
+          if (isOver) return;
+          const fault = data !== undefined ? null : isApiError(error) ? error : unnamed;
+          setState({ key: `${edited} ${where}`, links: about, answer: data ?? null, error: fault });
+        };
+        void hear();
+        return () => {
+          isOver = true;
+          call.abort();
+        };
+      }, rest),
+    [dispatch],
+  );
+  useEffect(() => {
+    if (links.length === 0) ask.stop();
+    else ask.want([links, said, scenario, attempt]);
+  }, [ask, links, said, scenario, attempt]);
+  useEffect(() => ask.stop, [ask]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const isCurrent = state.links === links && state.key === `${said} ${scenario}`;
+  if (links.length === 0) return { answer: null, isCurrent: true, error: null, retry };
+  return { answer: state.answer, isCurrent, error: isCurrent ? state.error : null, retry };
+}

@@ -1,0 +1,13 @@
+// What the last choosing did, in words under its button.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chosen } from '../../map/batch.ts';
+
+export function useSaid() {
+  const { t } = useTranslation();
+  const [said, say] = useState('');
+  /** `isCut`: there were more than one answer holds. */
+  const sayFound = ({ added, isFull }: Chosen, isCut: boolean) =>
+    say(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
+  return { said, say, sayFound };
+}

@@ -1,0 +1,253 @@
+// The proposal the person is drafting: what it says now, every edit to be undone and redone, and where it was read from or saved to.
+import {
+  apply,
+  type EditHistory,
+  newHistory,
+  type ProposalDraft,
+  type ProposalLink,
+  placeOfLink,
+  redo,
+  undo,
+} from '@curbwright/core';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PickWay } from '../map/pick-ways.ts';
+import { reset } from '../shell/reset.ts';
+import { addSlices, store } from '../shell/store.ts';
+import { watchDraft } from '../shell/unsaved.ts';
+
+export const draftSteps = ['curbs', 'rules', 'check'] as const;
+export type DraftStep = (typeof draftSteps)[number];
+
+/** Where a draft belongs. */
+export interface DraftPlace {
+  /** Id of the proposed regulation; null = not saved yet. */
+  readonly proposal: number | null;
+  /** The version that was read or saved last: a stale one is refused with 409. */
+  readonly version: number | null;
+  /** Id of its scenario; null = the city's default one. */
+  readonly scenario: number | null;
+  /** The regulation in force that it changes: id of the version, and the id people see; null = a new one. */
+  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
+}
+
+export interface OpenDraft extends DraftPlace {
+  /** Names it in the browser's storage, from the moment it was begun. */
+  readonly key: string;
+  /** What the server has; null = nothing yet. */
+  readonly saved: ProposalDraft | null;
+  readonly history: EditHistory<ProposalDraft>;
+}
+
+export interface DraftState {
+  readonly open: OpenDraft | null;
+  readonly step: DraftStep;
+  readonly pickWay: PickWay | null;
+  /** It is shown and nothing of it can be changed: it is published, or the person may not draft. */
+  readonly readOnly: boolean;
+  /** Custom segments are drawn on the map (requirement §4). */
+  readonly drawsCustomGroup: boolean;
+  /** Link ids of the highlighted custom group. */
+  readonly customGroup: readonly number[];
+}
+
+const initialState: DraftState = {
+  open: null,
+  step: 'curbs',
+  pickWay: null,
+  readOnly: false,
+  drawsCustomGroup: false,
+  customGroup: [],
+};
+
+/** An edit, when it was made (any milliseconds that go forward), and what it belongs to: quick edits of one key are undone at once. */
+interface Edited {
+  readonly draft: ProposalDraft;
+  readonly key: string | null;
+  readonly at: number;
+}
+
+function edited(state: DraftState, { draft, key, at }: Edited): DraftState {
+  const { open } = state;
+  if (open === null || state.readOnly) return state;
+  return { ...state, open: { ...open, history: apply(open.history, draft, key, at) } };
+}
+
+function linksEdited(
+  state: DraftState,
+  at: number,
+  change: (links: readonly ProposalLink[]) => readonly ProposalLink[],
+): DraftState {
+  const now = state.open?.history.now;
+  if (now === undefined) return state;
+  const links = change(now.links);
+  return links === now.links ? state : edited(state, { draft: { ...now, links: [...links] }, key: null, at });
+}
+
+/** Links at an instant: what adding and removing curbs says. */
+interface LinksAt {
+  readonly links: readonly number[];
+  readonly at: number;
+}
+
+export const draftSlice = createSlice({
+  name: 'draft',
+  initialState: initialState as DraftState,
+  reducers: {
+    /** Opening a create or edit panel turns drawing of a custom group off (requirement §4). */
+    draftOpened: (
+      state,
+      {
+        payload,
+      }: PayloadAction<
+        DraftPlace & {
+          readonly key: string;
+          readonly draft: ProposalDraft;
+          readonly saved: ProposalDraft | null;
+          readonly step?: DraftStep;
+        }
+      >,
+    ): DraftState => {
+      const { draft, step, ...place } = payload;
+      return {
+        ...state,
+        open: { ...place, history: newHistory(draft) },
+        readOnly: state.open?.key === place.key && state.readOnly,
+        step: step ?? 'curbs',
+        pickWay: draft.links.length === 0 ? 'click' : null,
+        drawsCustomGroup: false,
+        customGroup: [],
+      };
+    },
+    draftEdited: (state, { payload }: PayloadAction<Edited>): DraftState => edited(state, payload),
+    draftUndone: (state): DraftState =>
+      state.open === null || state.readOnly
+        ? state
+        : { ...state, open: { ...state.open, history: undo(state.open.history) } },
+    draftRedone: (state): DraftState =>
+      state.open === null || state.readOnly
+        ? state
+        : { ...state, open: { ...state.open, history: redo(state.open.history) } },
+    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. Not checked: see `takeCurbs`. */
+    linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
+      linksEdited(state, payload.at, (links) => {
+        const there = new Set(links.map(placeOfLink));
+        const fresh = [...new Set(payload.links)].filter((link) => !there.has(link));
+        return fresh.length === 0
+          ? links
+          : [...links, ...fresh.map((link): ProposalLink => ({ kind: 'curb', link }))];
+      }),
+    /** Curbs and all their stretches taken off the draft. */
+    linksRemoved: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
+      linksEdited(state, payload.at, (links) => {
+        const gone = new Set(payload.links);
+        const left = links.filter((link) => !gone.has(placeOfLink(link)));
+        return left.length === links.length ? links : left;
+      }),
+    /** What the draft takes of one curb: the whole of it, or stretches of it; none = it is taken off. */
+    stretchesSet: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        readonly link: number;
+        readonly stretches: readonly ProposalLink[];
+        readonly at: number;
+        readonly key: string | null;
+      }>,
+    ): DraftState => {
+      const now = state.open?.history.now;
+      if (now === undefined) return state;
+      const others = now.links.filter((link) => placeOfLink(link) !== payload.link);
+      const draft = { ...now, links: [...others, ...payload.stretches] };
+      return edited(state, { draft, key: payload.key, at: payload.at });
+    },
+    /** The server took it: what was saved, under which id and version. */
+    draftSaved: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        readonly proposal: number;
+        readonly version: number;
+        readonly saved: ProposalDraft;
+      }>,
+    ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
+    /** It belongs elsewhere now: into another scenario, or to no proposal any more. Its edits stay. */
+    draftRehomed: (
+      state,
+      { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
+    ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
+    /** Of the draft of that name; what is read only is not picked for either. */
+    readOnlySet: (
+      state,
+      { payload: { key, readOnly } }: PayloadAction<{ readonly key: string; readonly readOnly: boolean }>,
+    ): DraftState =>
+      state.open?.key !== key
+        ? state
+        : {
+            ...state,
+            readOnly,
+            pickWay: readOnly ? null : state.pickWay,
+            drawsCustomGroup: readOnly ? false : state.drawsCustomGroup,
+          },
+    stepChosen: (state, { payload }: PayloadAction<DraftStep>): DraftState => ({ ...state, step: payload }),
+    pickWayChosen: (state, { payload }: PayloadAction<PickWay | null>): DraftState => ({
+      ...state,
+      pickWay: state.readOnly ? null : payload,
+      drawsCustomGroup: payload === null ? state.drawsCustomGroup : false,
+    }),
+    customGroupDrawn: (state, { payload }: PayloadAction<boolean>): DraftState => ({
+      ...state,
+      drawsCustomGroup: payload,
+      pickWay: payload ? null : state.pickWay,
+    }),
+    /** Highlighting a custom group turns drawing off (requirement §4). */
+    customGroupHighlighted: (state, { payload }: PayloadAction<readonly number[]>): DraftState => ({
+      ...state,
+      customGroup: payload,
+      drawsCustomGroup: payload.length > 0 ? false : state.drawsCustomGroup,
+    }),
+    draftClosed: () => initialState,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => initialState);
+  },
+});
+
+export const {
+  draftOpened,
+  draftEdited,
+  draftUndone,
+  draftRedone,
+  linksAdded,
+  linksRemoved,
+  stretchesSet,
+  draftSaved,
+  draftRehomed,
+  readOnlySet,
+  stepChosen,
+  pickWayChosen,
+  customGroupDrawn,
+  customGroupHighlighted,
+  draftClosed,
+} = draftSlice.actions;
+
+/** The draft as it is now; null = none is open. */
+export function draftNow({ open }: DraftState): ProposalDraft | null {
+  return open?.history.now ?? null;
+}
+
+/** True when the draft says something the server does not have. */
+export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
+  if (open === null || open.saved === open.history.now) return false;
+  return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
+}
+
+addSlices({ [draftSlice.name]: draftSlice.reducer });
+watchDraft(() => isUnsaved(store.getState().draft));
+
+declare module '../shell/store.ts' {
+  interface RootState {
+    readonly draft: DraftState;
+  }
+}

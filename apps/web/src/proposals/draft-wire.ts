@@ -1,0 +1,102 @@
+// A draft from and to the wire: what the server answers of a proposed regulation, and the bodies that make and change one. Pure.
+import type { proposedRegulationAnswer } from '@curbwright/contract';
+import type { Payment, ProposalDraft, ProposalLink } from '@curbwright/core';
+import type { z } from 'zod';
+import type { CallArg } from '../shell/api.ts';
+import type { DraftPlace } from './draft-slice.ts';
+
+export type ProposalAnswer = z.output<typeof proposedRegulationAnswer>;
+type Calls = import('@curbwright/contract').Contract;
+export type CreateBody = CallArg<Calls['createProposedChange']>['body'];
+export type PatchBody = CallArg<Calls['updateProposedRegulation']>['body'];
+
+/** What a draft says of itself, as both bodies have it. */
+type DraftBody = Required<
+  Pick<
+    CreateBody,
+    | 'action'
+    | 'reason'
+    | 'sub_activity'
+    | 'time_limit'
+    | 'restrictions'
+    | 'payment'
+    | 'links'
+    | 'effective_from'
+  >
+>;
+
+function linksOfAnswer({ links }: Pick<ProposalAnswer, 'links'>): ProposalLink[] {
+  return links.flatMap(({ curb_link, custom_link }): ProposalLink[] => {
+    if (custom_link !== null) {
+      const { parent_link: parentLink, from, to } = custom_link;
+      return [{ kind: 'custom', parentLink, from, to }];
+    }
+    return curb_link === null ? [] : [{ kind: 'curb', link: curb_link.id }];
+  });
+}
+
+/** The draft that a proposed regulation says, restrictions in their order. */
+export function draftOfAnswer(answer: ProposalAnswer): ProposalDraft {
+  const { action, reason, sub_activity, time_limit, restrictions, payment, effective_from } = answer;
+  return {
+    action,
+    reason,
+    subActivity: sub_activity.name,
+    timeLimit: time_limit,
+    restrictions: restrictions
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ restriction }) => restriction),
+    payment: payment?.detail ?? null,
+    links: linksOfAnswer(answer),
+    effectiveFrom: effective_from === null ? null : Date.parse(effective_from),
+  };
+}
+
+/** Where the draft of a proposed regulation belongs. */
+export function placeOfAnswer(answer: ProposalAnswer): DraftPlace {
+  const { id, version, scenario, actual_regulation_id: regulation, regulationId } = answer;
+  return {
+    proposal: id,
+    version,
+    scenario: scenario.id,
+    regulation: regulation === null ? null : { id: regulation, regulationId: regulationId ?? '' },
+  };
+}
+
+/** A payment that says nothing is none: it is attached only with something to pay (requirement §4). */
+function saysSomething({ currency: _currency, ...terms }: Payment): boolean {
+  return Object.values(terms).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+}
+
+/** The draft in the words of both bodies. The payment goes whole (`terms`): two lists of numbers would lose rates, caps and methods. */
+export function bodyOfDraft(draft: ProposalDraft): DraftBody {
+  const { action, reason, subActivity, timeLimit, restrictions, payment, links, effectiveFrom } = draft;
+  return {
+    action,
+    reason: reason.trim(),
+    sub_activity: subActivity,
+    time_limit: timeLimit,
+    restrictions: [...restrictions],
+    payment: payment === null || !saysSomething(payment) ? null : { terms: payment },
+    links: links.map((link) =>
+      link.kind === 'curb'
+        ? { curb_link: link.link }
+        : { parent_link: link.parentLink, from: link.from, to: link.to },
+    ),
+    effective_from: effectiveFrom === null ? null : new Date(effectiveFrom).toISOString(),
+  };
+}
+
+/** The body of `create_proposed_change`. Without a scenario the server takes the city's default one. */
+export function createBodyOf(draft: ProposalDraft, { scenario, regulation }: DraftPlace): CreateBody {
+  return {
+    ...bodyOfDraft(draft),
+    ...(scenario === null ? {} : { scenario }),
+    actual_regulation_id: regulation?.id ?? null,
+  };
+}
+
+/** The body of the PATCH over the version one read. */
+export function patchBodyOf(draft: ProposalDraft, version: number | null): PatchBody {
+  return { ...bodyOfDraft(draft), ...(version === null ? {} : { version }) };
+}

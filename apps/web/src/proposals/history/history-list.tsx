@@ -1,0 +1,165 @@
+// The audit list of drafting and publishing: who did what when, and what it was before and after. Of everything, or of one thing.
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { EntryRow } from './entry-row.tsx';
+import styles from './history.module.css';
+import { type HistoryFilter, useHistory } from './use-history.ts';
+
+interface Props {
+  /** As the server writes it down (`proposed-regulation`); everything when none is given. */
+  readonly noun?: string;
+  readonly nounId?: string;
+}
+
+const nouns = [
+  'proposed-regulation',
+  'batch',
+  'scenario',
+  'template',
+  'asset',
+  'proposed-asset-group',
+  'asset-config',
+  'asset-clearance-rule',
+  'work-order',
+  'city',
+  'sub-activity',
+] as const;
+const actions = [
+  'create',
+  'edit',
+  'delete',
+  'publish',
+  'schedule',
+  'revert',
+  'undo',
+  'import',
+  'undo import',
+  'change',
+  'comment',
+  'attach',
+  'detach',
+] as const;
+const rest = 300;
+
+interface Chosen {
+  readonly user: string;
+  readonly noun: (typeof nouns)[number] | '';
+  readonly action: (typeof actions)[number] | '';
+}
+
+const everything: Chosen = { user: '', noun: '', action: '' };
+
+interface FiltersProps {
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+  /** Who was seen in the list. */
+  readonly people: readonly string[];
+}
+
+function Filters({ chosen, onChange, people }: FiltersProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <search className={styles.filters}>
+      <input
+        type="search"
+        className={styles.person}
+        aria-label={t('history.byPerson')}
+        placeholder={t('history.person')}
+        list={id}
+        value={chosen.user}
+        onChange={(event) => onChange({ ...chosen, user: event.target.value })}
+      />
+      <datalist id={id}>
+        {people.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Choice
+        label={t('history.byAction')}
+        value={chosen.action}
+        options={[
+          { value: '' as const, label: t('history.anyAction') },
+          ...actions.map((value) => ({ value, label: t(`history.action.${value}`) })),
+        ]}
+        onChange={(action) => onChange({ ...chosen, action })}
+      />
+      <Choice
+        label={t('history.byNoun')}
+        value={chosen.noun}
+        options={[
+          { value: '' as const, label: t('history.anyNoun') },
+          ...nouns.map((value) => ({ value, label: t(`history.noun.${value}`) })),
+        ]}
+        onChange={(noun) => onChange({ ...chosen, noun })}
+      />
+    </search>
+  );
+}
+
+export function HistoryList({ noun, nounId }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const [chosen, choose] = useState(everything);
+  const [user] = useDebouncedValue(chosen.user.trim(), rest);
+  const whole = noun === undefined;
+  const filter = useMemo<HistoryFilter>(() => {
+    if (noun !== undefined) return nounId === undefined ? { noun } : { noun, noun_id: nounId };
+    return {
+      ...(user === '' ? {} : { user }),
+      ...(chosen.noun === '' ? {} : { noun: chosen.noun }),
+      ...(chosen.action === '' ? {} : { action: chosen.action }),
+    };
+  }, [noun, nounId, user, chosen.noun, chosen.action]);
+  const { entries, count, more, isLoading, failed, again, readOn, state } = useHistory(filter);
+  const people = useMemo(
+    () => [...new Set(entries.flatMap((entry) => entry.user ?? []))].sort((a, b) => a.localeCompare(b)),
+    [entries],
+  );
+  const filtered = whole && Object.keys(filter).length > 0;
+  const said = failed
+    ? t('history.failed')
+    : isLoading
+      ? t('app.loading')
+      : entries.length === 0
+        ? t(filtered ? 'history.noMatch' : 'history.empty')
+        : t('history.shown', {
+            count,
+            number: numberFormat(reader.locale).format(count),
+          });
+  return (
+    <div className={styles.history}>
+      {whole && <Filters chosen={chosen} onChange={choose} people={people} />}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {failed && (
+        <Button variant="default" onClick={() => void again()}>
+          {t('app.retry')}
+        </Button>
+      )}
+      {filtered && entries.length === 0 && !isLoading && (
+        <Button variant="default" onClick={() => choose(everything)}>
+          {t('history.clear')}
+        </Button>
+      )}
+      {entries.length > 0 && (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <Button variant="default" disabled={state === 'reading'} onClick={readOn}>
+          {t(state === 'failed' ? 'app.retry' : 'history.older')}
+        </Button>
+      )}
+    </div>
+  );
+}

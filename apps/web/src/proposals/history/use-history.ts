@@ -1,0 +1,52 @@
+// Reads the audit list: the newest page, which follows the live channel, and older ones on demand.
+import type { HistoryEntry } from '@curbwright/contract';
+import { useCallback, useState } from 'react';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { historyPage, joinedEntries } from './history-entries.ts';
+
+export interface HistoryFilter {
+  readonly noun?: string;
+  readonly noun_id?: string;
+  readonly user?: string;
+  readonly action?: string;
+}
+
+const none: readonly HistoryEntry[] = [];
+
+export function useHistory(filter: HistoryFilter) {
+  const dispatch = useAppDispatch();
+  const key = JSON.stringify(filter);
+  const newest = api.useHistoryQuery({ query: { ...filter, limit: historyPage } });
+  const [read, setRead] = useState<{ readonly key: string; readonly entries: readonly HistoryEntry[] }>({
+    key,
+    entries: none,
+  });
+  const [state, setState] = useState<'resting' | 'reading' | 'failed'>('resting');
+  const fresh = newest.currentData;
+  const entries = joinedEntries(fresh?.results ?? none, read.key === key ? read.entries : none);
+  const count = fresh?.meta.count ?? 0;
+  const last = entries.at(-1)?.id;
+  const readOn = useCallback(async () => {
+    if (last === undefined) return;
+    setState('reading');
+    const { data } = await dispatch(
+      api.endpoints.history.initiate(
+        { query: { ...filter, limit: historyPage, before_id: last } },
+        { subscribe: false },
+      ),
+    );
+    if (data !== undefined) setRead({ key, entries: [...entries, ...data.results] });
+    setState(data === undefined ? 'failed' : 'resting');
+  }, [dispatch, filter, key, last, entries]);
+  return {
+    entries,
+    count,
+    more: entries.length < count,
+    isLoading: fresh === undefined && !newest.isError,
+    failed: newest.isError && fresh === undefined,
+    again: newest.refetch,
+    readOn: () => void readOn(),
+    state,
+  };
+}

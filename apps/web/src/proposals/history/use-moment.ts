@@ -1,0 +1,18 @@
+// An instant as the city writes it: date and time in city time.
+import { dateFormat } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+
+/** ISO 8601 → "3 May 2025, 14:00". */
+export function useMoment(): (instant: string) => string {
+  const { reader, time } = useCityTerms();
+  return useCallback(
+    (instant) =>
+      dateFormat(reader.locale, {
+        timeZone: time.timeZone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).format(new Date(instant)),
+    [reader, time],
+  );
+}

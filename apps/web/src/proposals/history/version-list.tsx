@@ -1,0 +1,69 @@
+// Versions of regulations, newest first: from when to when, who, what and why, and what they were split from.
+import type { RegulationVersion } from '@curbwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import styles from './history.module.css';
+import { useMoment } from './use-moment.ts';
+
+interface Props {
+  readonly versions: readonly RegulationVersion[] | undefined;
+  readonly isError: boolean;
+}
+
+function VersionList({ versions, isError }: Props) {
+  const { t } = useTranslation();
+  const classOf = useClassName();
+  const moment = useMoment();
+  if (isError) return <p role="alert">{t('history.failed')}</p>;
+  if (versions === undefined) return <p role="status">{t('app.loading')}</p>;
+  if (versions.length === 0) return <p className={styles.said}>{t('history.noVersions')}</p>;
+  const byId = new Map(versions.map((row) => [row.id, row]));
+  return (
+    <ol className={styles.entries}>
+      {versions.map((row) => {
+        const parent = row.derived_from === null ? undefined : byId.get(row.derived_from);
+        const facts = [
+          row.user === null ? t('history.byNobody') : t('history.by', { who: row.user }),
+          ...(row.proposed_regulation_id === null
+            ? []
+            : [t('history.fromProposal', { id: row.proposed_regulation_id })]),
+          t('history.curbCount', { count: row.link_count }),
+          ...(parent === undefined
+            ? []
+            : [t('history.derived', { regulation: parent.regulationId, version: parent.version })]),
+        ];
+        return (
+          <li key={row.id} className={styles.entry} data-now={row.effective_to === null}>
+            <p className={styles.deed}>{classOf(row.sub_activity)}</p>
+            <p className={styles.when}>
+              {row.effective_to === null
+                ? t('history.since', { from: moment(row.effective_from) })
+                : t('history.span', { from: moment(row.effective_from), to: moment(row.effective_to) })}
+            </p>
+            <p className={styles.facts}>
+              {t('history.version', { regulation: row.regulationId, version: row.version })}
+              {' · '}
+              {facts.join(' · ')}
+            </p>
+            {row.reason !== null && row.reason !== '' && (
+              <p className={styles.facts}>{t('history.reason', { reason: row.reason })}</p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** `regulation`: id of any of its versions. */
+export function RegulationHistory({ regulation }: { readonly regulation: number }) {
+  const { currentData, isError } = api.useRegulationHistoryQuery({ params: { id: regulation } });
+  return <VersionList versions={currentData?.results} isError={isError && currentData === undefined} />;
+}
+
+/** The regulations a curb has had, also while it was part of a longer one. */
+export function LinkHistory({ link }: { readonly link: number }) {
+  const { currentData, isError } = api.useLinkHistoryQuery({ params: { id: link }, query: {} });
+  return <VersionList versions={currentData?.results} isError={isError && currentData === undefined} />;
+}

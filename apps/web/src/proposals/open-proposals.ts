@@ -1,0 +1,124 @@
+// The open proposals of a scenario that stand on some links or on a regulation, as the core's check sees them.
+import { boxLinkLimit } from '@curbwright/contract';
+import type { OpenProposal, ProposalLink } from '@curbwright/core';
+import { api } from '../shell/api.ts';
+import { settled } from '../shell/settled.ts';
+import { store } from '../shell/store.ts';
+import type { DraftPlace } from './draft-slice.ts';
+
+/** Up to so many links are asked for one by one; more at once, by the city's box. */
+const mostSingly = 8;
+const fresh = { forceRefetch: true } as const;
+
+/** Id of the scenario one drafts in: the selected one, else the city's default ('General'); null while nobody answers. */
+export async function draftingScenario(selected: number | null): Promise<number | null> {
+  if (selected !== null) return selected;
+  const { data } = await settled(store.dispatch(api.endpoints.scenarios.initiate(undefined)));
+  return data?.results.find((one) => one.is_default && one.is_listable)?.id ?? null;
+}
+
+type Found = Map<number, ProposalLink[]>;
+
+function add(found: Found, proposal: number, link: ProposalLink): void {
+  const links = found.get(proposal);
+  if (links === undefined) found.set(proposal, [link]);
+  else links.push(link);
+}
+
+async function foundSingly(links: readonly number[], scenario: number): Promise<Found> {
+  const found: Found = new Map();
+  const answers = await Promise.all(
+    links.map((link) =>
+      settled(
+        store.dispatch(
+          api.endpoints.proposedRegulationLinks.initiate(
+            { query: { link, scenario__id: scenario, is_published: false, limit: 100 } },
+            fresh,
+          ),
+        ),
+      ),
+    ),
+  );
+  for (const { data } of answers)
+    for (const row of data?.results ?? []) {
+      const { custom_link: custom, curb_link: curb, proposed_regulation_id: proposal } = row;
+      if (custom !== null)
+        add(found, proposal, {
+          kind: 'custom',
+          parentLink: custom.parent_link,
+          from: custom.from,
+          to: custom.to,
+        });
+      else if (curb !== null) add(found, proposal, { kind: 'curb', link: curb.id });
+    }
+  return found;
+}
+
+/** Beyond what one answer holds the server's own check, when it is saved, has the last word. */
+async function foundInCity(scenario: number): Promise<Found> {
+  const found: Found = new Map();
+  const city = await settled(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
+  const [west, south, east, north] = city.data?.bounds ?? [];
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return found;
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedLinksInBox.initiate(
+        {
+          query: {
+            min_lng: west,
+            min_lat: south,
+            max_lng: east,
+            max_lat: north,
+            scenario__id: scenario,
+            limit: boxLinkLimit,
+          },
+        },
+        fresh,
+      ),
+    ),
+  );
+  for (const { properties } of data?.features ?? []) {
+    const { link, from, to, proposed_regulation_id: proposal } = properties;
+    if (properties.is_custom_segment)
+      add(found, proposal, { kind: 'custom', parentLink: link, from: from ?? 0, to: to ?? 0 });
+    else add(found, proposal, { kind: 'curb', link });
+  }
+  return found;
+}
+
+/** Open proposals of the scenario on these links; none where nobody answers: the server's own check comes with saving. */
+export async function openProposalsOn(
+  links: readonly number[],
+  scenario: number,
+): Promise<readonly OpenProposal[]> {
+  const found = links.length <= mostSingly ? await foundSingly(links, scenario) : await foundInCity(scenario);
+  return [...found].map(([id, on]) => ({
+    id,
+    scenario,
+    isPublished: false,
+    actualRegulation: null,
+    links: on,
+  }));
+}
+
+/** Open proposals of the scenario that change the regulation. */
+export async function openProposalsOf(
+  regulation: NonNullable<DraftPlace['regulation']>,
+  scenario: number,
+): Promise<readonly OpenProposal[]> {
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedRegulations.initiate(
+        { query: { actual_regulation__id: regulation.id, scenario__id: scenario, is_published: false } },
+        fresh,
+      ),
+    ),
+  );
+  return (data?.results ?? []).map(({ id }) => ({
+    id,
+    scenario,
+    isPublished: false,
+    actualRegulation: regulation.regulationId,
+    links: [],
+  }));
+}

@@ -1,0 +1,133 @@
+// The advice for one regulation: how many hours go up and down, taken or not; opened, its week, every hour with its reason, and what is kept.
+import { listInWords, moneyInWords, weekdayInWords, writtenNumber } from '@curbwright/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import type { AdvisedRate } from './advice-types.ts';
+import { HeatStrip } from './heat-strip.tsx';
+import styles from './parking-rates.module.css';
+
+interface Props {
+  readonly advice: AdvisedRate;
+  readonly taken: boolean;
+  readonly onTake: (taken: boolean) => void;
+}
+
+export function AdviceRow({ advice, taken, onTake }: Props) {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  const words = useDateWords();
+  const [open, setOpen] = useState(false);
+  const money = (fee: number) => moneyInWords(fee, currency, reader);
+  const { hours, kept, regulationId } = advice;
+  const raised = hours.filter(({ kind }) => kind === 'raise').length;
+  const street = advice.bl_street_name === 'Multiple' ? t('parkingRates.several') : advice.bl_street_name;
+  const name = [regulationId, street].filter((part) => part !== null).join(', ');
+  const range = (member: 'from' | 'to') => {
+    const fees = hours.map((one) => one[member]);
+    const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
+    return lowest === highest ? money(lowest) : `${money(lowest)}–${money(highest)}`;
+  };
+  return (
+    <>
+      <tr>
+        <td className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={taken}
+            disabled={advice.payment === null}
+            aria-label={t('parkingRates.advice.take', { name })}
+            onChange={(event) => onTake(event.target.checked)}
+          />
+        </td>
+        <th scope="row">
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={open}
+            onClick={() => setOpen((now) => !now)}
+          >
+            {open ? (
+              <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+            ) : (
+              <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+            )}
+            {name}
+          </button>
+        </th>
+        <td>{raised}</td>
+        <td>{hours.length - raised}</td>
+        <td>
+          {hours.length === 0
+            ? t('parkingRates.advice.stays')
+            : t('parkingRates.advice.fromTo', { from: range('from'), to: range('to') })}
+        </td>
+        <td>{kept.reduce((sum, { count }) => sum + count, 0)}</td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={6} className={styles.adviceMore}>
+            <div className={styles.adviceParts}>
+              <HeatStrip advice={advice} />
+              <div>
+                {hours.length > 0 && (
+                  <div className={styles.hours}>
+                    <table className={styles.examples}>
+                      <caption className={styles.heard}>{t('parkingRates.advice.moves')}</caption>
+                      <thead>
+                        <tr>
+                          <th scope="col">{t('parkingRates.advice.hour')}</th>
+                          <th scope="col">{t('parkingRates.advice.occupancy')}</th>
+                          <th scope="col">{t('parkingRates.column.hourly')}</th>
+                          <th scope="col" className={styles.why}>
+                            {t('parkingRates.advice.why')}
+                          </th>
+                        </tr>
+                      </thead>
+                      <tbody>
+                        {hours.map((one) => {
+                          const [day, hour] = [Math.floor(one.hour_of_week / 24), one.hour_of_week % 24];
+                          return (
+                            <tr key={one.hour_of_week}>
+                              <th scope="row">
+                                {weekdayInWords(day, reader)} {words.hour(hour)}
+                              </th>
+                              <td>
+                                {one.occupancy === null
+                                  ? '–'
+                                  : `${writtenNumber(Math.round(one.occupancy * 100), reader)} %`}
+                              </td>
+                              <td>
+                                {t('parkingRates.advice.fromTo', {
+                                  from: money(one.from),
+                                  to: money(one.to),
+                                })}
+                              </td>
+                              <td className={styles.why}>{one.text}</td>
+                            </tr>
+                          );
+                        })}
+                      </tbody>
+                    </table>
+                  </div>
+                )}
+                {kept.length > 0 && (
+                  <p className={styles.soft}>
+                    {t('parkingRates.advice.kept', {
+                      reasons: listInWords(
+                        kept.map(({ text, count }) => t('parkingRates.advice.keptOne', { count, text })),
+                        reader,
+                      ),
+                    })}
+                  </p>
+                )}
+              </div>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// The fields of the advisor's settings.
+import { writtenMoney, writtenNumber } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import type { AdvisorForm } from './advisor-form.ts';
+import styles from './parking-rates.module.css';
+
+interface Props {
+  readonly form: AdvisorForm;
+  readonly change: (part: Partial<AdvisorForm>) => void;
+}
+
+export function AdvisorSettingsFields({ form, change }: Props) {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  const readers = useFieldReaders();
+  const number = (part: 'low' | 'high' | 'leastHours') => {
+    const label = t(`parkingRates.advice.${part}`);
+    const value = form[part];
+    const most = part === 'leastHours' ? 1_000_000 : 100;
+    return (
+      <TypedField
+        label={label}
+        numeric
+        text={value === null ? '' : writtenNumber(value, reader)}
+        read={orNothing(readers.number(label, { min: 0, max: most }))}
+        onChange={(next: number | null) => change({ [part]: next })}
+        after={part === 'leastHours' ? 'h' : '%'}
+      />
+    );
+  };
+  const money = (part: 'step' | 'cap' | 'floor') => {
+    const label = t(`parkingRates.advice.${part}`);
+    const value = form[part];
+    return (
+      <TypedField
+        label={label}
+        numeric
+        text={value === null ? '' : writtenMoney(value, currency, reader)}
+        read={orNothing(readers.money(label, currency))}
+        onChange={(next: number | null) => change({ [part]: next })}
+        after={currency}
+      />
+    );
+  };
+  return (
+    <div className={styles.settings}>
+      {number('low')}
+      {number('high')}
+      {money('step')}
+      {money('cap')}
+      {money('floor')}
+      {number('leastHours')}
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+// The rate advisor: what it is asked, what is taken of its advice, and the batch that is sent of it.
+import { newPayment } from '@curbwright/core';
+import { cleanup, fireEvent, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import '../../shell/staff-api.ts';
+import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
+import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { lastSaid } from '../../testing/shown.ts';
+import { Advisor, lastAdvice } from './advisor.tsx';
+import { NoOccupancy } from './no-occupancy.tsx';
+
+// Else the advice of the test before is there at once, and what waits for this test's own is met by it.
+beforeEach(() => lastAdvice.set(null));
+
+type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
+const price = (fee: number) => newPayment('hour', fee, 'USD');
+const advised = (regulation: number, fee: number | null) => ({
+  regulation,
+  regulationId: `R${regulation}`,
+  bl_street_name: regulation === 1 ? 'Multiple' : 'Main Street',
+  payment: fee === null ? null : price(fee),
+  occupancy: Array.from({ length: 168 }, () => null),
+  hours:
+    fee === null
+      ? []
+      : [
+          { hour_of_week: 9, kind: 'raise', from: 200, to: fee, occupancy: 0.9, text: 'Full.' },
+          { hour_of_week: 10, kind: 'lower', from: 200, to: 150, occupancy: 0.2, text: 'Empty.' },
+        ],
+  kept: [],
+});
+const advice = (part: object = {}) =>
+  answerOf('adviseParkingRates', {
+    results: [advised(1, 300), advised(2, 350), advised(3, null)],
+    ...part,
+  } as Part<Advice>);
+
+async function opened(answers: Answers = {}, mayNot: string | null = null) {
+  const onClose = vi.fn();
+  const types = [{ sub_activity: { name: 'loading' }, count: 3 }] as never;
+  const { view, person, asked } = await open(
+    <Advisor type={null} types={types} currency="USD" scenario={8} mayNot={mayNot} onClose={onClose} />,
+    {
+      ruleSets: () => noRuleSets,
+      subActivities: readsOfProposal().subActivities,
+      previewParkingRates: () => answerOf('previewParkingRates'),
+      adviseParkingRates: () => advice(),
+      ...answers,
+    },
+  );
+  const bodies = (call: string) => asked.flatMap(({ name, body }) => (name === call ? [body] : []));
+  const ask = () => view.getByRole('button', { name: 'Ask the advisor' });
+  const cap = view.getByLabelText<HTMLInputElement>('Cap an hour');
+  await person.clear(cap);
+  await person.click(cap);
+  await person.paste('4');
+  return { view, person, bodies, ask, cap, onClose };
+}
+
+it('asks with the settings that are typed, and says how many would change', async () => {
+  const { view, person, bodies, ask, cap } = await opened();
+  await person.clear(cap);
+  expect(ask().getAttribute('aria-description')).toBe('Cap an hour is required');
+  await person.paste('5.5');
+  await person.selectOptions(view.getByLabelText('Regulation type'), 'loading');
+  await person.click(ask());
+  expect((await view.findByText(/^Regulations that would change/)).textContent).toBe(
+    'Regulations that would change: 2 of 3 measured.',
+  );
+  expect(bodies('adviseParkingRates')).toEqual([
+    {
+      settings: { low: 0.6, high: 0.85, step: 25, cap: 550, floor: 0, leastHours: 4 },
+      language: 'en',
+      regulation_type: 'loading',
+    },
+  ]);
+});
+
+it('sends what is taken of it as a batch, and takes nothing of what stays as it is', async () => {
+  const { view, person, bodies, ask } = await opened({
+    createParkingRates: () => answerOf('createParkingRates', { id: 12 }),
+  });
+  await person.click(ask());
+  const all = await view.findByLabelText<HTMLInputElement>('Take all advice');
+  expect(view.getByLabelText<HTMLInputElement>('Take the advice for R3, Main Street').disabled).toBe(true);
+  await person.click(all);
+  expect(view.getByRole('button', { name: 'Send 2 advised prices as a batch' })).toBeDefined();
+  await person.click(view.getByLabelText('Take the advice for R1, Multiple'));
+  expect(all.checked).toBe(false);
+  await person.type(view.getByLabelText('Name of this change'), ' Spring ');
+  await person.click(view.getByRole('button', { name: 'Send 1 advised price as a batch' }));
+  await expect.poll(() => lastSaid()).toBe('The prices are proposed in batch 12.');
+  expect(bodies('createParkingRates')).toMatchObject([
+    { each: [{ regulation: 2, payment: price(350) }], scenario: 8, name: 'Spring', reason: '' },
+  ]);
+  expect(view.queryByRole('region', { name: 'Send as a batch' })).toBeNull();
+});
+
+it('says that advice is old once the settings are others, and does not send it', async () => {
+  const { view, person, bodies, ask, cap } = await opened();
+  await person.click(ask());
+  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  const send = () => view.getByRole('button', { name: /^Send 1/ });
+  expect(send().getAttribute('aria-description')).toBeNull();
+  await person.clear(cap);
+  await person.paste('6');
+  const why = send().getAttribute('aria-description');
+  expect(why).not.toBeNull();
+  await person.click(send());
+  expect(bodies('createParkingRates')).toEqual([]);
+});
+
+it('says why this person may not, and what the server refused', async () => {
+  const { view, person, ask } = await opened({}, 'Only editors.');
+  await person.click(ask());
+  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  expect(view.getByRole('button', { name: /^Send 1/ }).getAttribute('aria-description')).toBe(
+    'Only editors.',
+  );
+  const failed = await opened({
+    adviseParkingRates: () => new Rejected(400, { code: 'x', detail: 'Too many.' }),
+  });
+  await failed.person.click(failed.ask());
+  expect((await failed.view.findByRole('alert')).textContent).toBe('Too many.');
+});
+
+it('names those nothing can be said of, six by reason', async () => {
+  const silent = Array.from({ length: 8 }, (_none, at) => ({
+    regulationId: `S${at}`,
+    text: at === 7 ? 'No price.' : 'Measured too little.',
+    code: 'advice.few',
+  }));
+  const { view, person, ask } = await opened({
+    adviseParkingRates: () => advice({ silent, truncated: true }),
+  });
+  await person.click(ask());
+  const list = within(await view.findByRole('region', { name: 'Regulations without advice' }));
+  expect(list.getByText('Nothing can be said about 8 regulations')).toBeDefined();
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Measured too little. S0, S1, S2, S3, S4, S5, S6 and 1 more'.replace(', S6', ''),
+    'No price. S7',
+  ]);
+  expect(view.getByText(/^Only the first 1,000 regulations/)).toBeDefined();
+});
+
+it.each([
+  {
+    what: 'nothing was measured',
+    silent: [{ code: 'advice.unmeasured' }],
+    title: 'No occupancy was measured here yet',
+  },
+  { what: 'nothing is priced', silent: [], title: 'Nothing to advise' },
+])('says that $what', async ({ silent, title }) => {
+  const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results: [], silent }) });
+  await person.click(ask());
+  expect(await view.findByText(title)).toBeDefined();
+});
+
+it('says how the city’s measures come in', async () => {
+  await open(<NoOccupancy />);
+  const codes = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(codes).toEqual([
+    expect.stringMatching(/import occupancy/),
+    'segment_id,hour_of_week,occupancy,hours',
+    'POST /api/link-occupancy/',
+  ]);
+  expect(document.querySelectorAll('dt')).toHaveLength(3);
+});
+
+it('shows a hundred at once', async () => {
+  const results = Array.from({ length: 102 }, (_none, at) => advised(at + 10, null));
+  const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results }) });
+  await person.click(ask());
+  const more = await view.findByRole('button', { name: 'Show 2 more' });
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(100);
+  await person.click(more);
+  expect([
+    document.querySelectorAll('tbody tr').length,
+    view.queryByRole('button', { name: /^Show/ }),
+  ]).toEqual([102, null]);
+});
+
+const old = /^The settings were changed after this advice was given/;
+
+it('keeps what was asked and answered while one looks at the list', async () => {
+  const first = await opened();
+  fireEvent.click(first.ask());
+  fireEvent.click(await first.view.findByLabelText('Take all advice'));
+  fireEvent.click(first.view.getByText('Back to the list'));
+  expect(first.onClose).toHaveBeenCalledOnce();
+  cleanup();
+  const { view, bodies } = await opened();
+  expect(view.getByText(/^Regulations that would change: 2 of 3/)).toBeTruthy();
+  expect(view.queryByText(old)).toBeNull();
+  expect(view.getByLabelText<HTMLInputElement>('Take all advice').checked).toBe(false);
+  await settled();
+  expect(bodies('adviseParkingRates')).toEqual([]);
+});
+
+it('is old for another type as well, until it is asked again; nothing of it is taken then', async () => {
+  const { view, person, ask } = await opened();
+  await person.click(ask());
+  const all = () => view.findByLabelText<HTMLInputElement>('Take all advice');
+  await person.click(await all());
+  expect((await all()).checked).toBe(true);
+  await person.selectOptions(view.getByLabelText('Regulation type'), 'loading');
+  expect(view.getByText(old)).toBeTruthy();
+  await person.click(ask());
+  await expect.poll(() => view.queryByText(old)).toBeNull();
+  expect((await all()).checked).toBe(false);
+  await person.click(await all());
+  await person.click(await all());
+  expect(view.queryByRole('button', { name: /^Send / })).toBeNull();
+});
+
+it('asks nothing while a field holds no value, or the settings contradict each other', async () => {
+  const { view, person, bodies, ask, cap } = await opened();
+  fireEvent.change(cap, { target: { value: 'much' } });
+  view.getByLabelText('Fill at most').focus();
+  await person.click(ask());
+  expect(document.activeElement).toBe(cap);
+  fireEvent.change(cap, { target: { value: '4' } });
+  const why = () => ask().getAttribute('aria-description');
+  expect(why()).toBeNull();
+  for (const [label, wrong, good] of [
+    ['Fill at least', '85', '84'],
+    ['Floor an hour', '4.01', '4'],
+  ] as const) {
+    fireEvent.change(view.getByLabelText(label), { target: { value: wrong } });
+    expect(why()).not.toBeNull();
+    fireEvent.change(view.getByLabelText(label), { target: { value: good } });
+    expect(why()).toBeNull();
+  }
+  await settled();
+  expect(bodies('adviseParkingRates')).toEqual([]);
+});
+
+it('sends the same again under the same name, says why it was refused, and that no curb takes it', async () => {
+  const answers = [
+    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
+    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
+    answerOf('createParkingRates', { id: null }),
+  ];
+  const { view, person, bodies, ask } = await opened({ createParkingRates: () => answers.shift() as never });
+  await person.click(ask());
+  await person.click(await view.findByLabelText('Take the advice for R2, Main Street'));
+  const sent = () => bodies('createParkingRates') as readonly { readonly submission: string }[];
+  for (const times of [1, 2]) {
+    await person.click(view.getByRole('button', { name: /^Send 1/ }));
+    await expect.poll(() => sent()).toHaveLength(times);
+    await expect.poll(() => view.getByRole('alert').textContent).toBe('Busy.');
+    await expect
+      .poll(() => view.getByRole<HTMLButtonElement>('button', { name: /^Send 1/ }).disabled)
+      .toBe(false);
+  }
+  await person.type(view.getByLabelText(/^Reason/), ' Full ');
+  await person.click(view.getByRole('button', { name: /^Send 1/ }));
+  expect(await view.findByText(/^None of these curbs can take this change/)).toBeTruthy();
+  expect(view.queryByRole('alert')).toBeNull();
+  const [first, second, third] = sent();
+  expect([second?.submission === first?.submission, third?.submission === first?.submission]).toEqual([
+    true,
+    false,
+  ]);
+  expect(third).toMatchObject({ reason: 'Full', name: '' });
+  expect(view.getByRole('link', { name: 'To the list of batches' }).getAttribute('href')).toMatch(/batches/);
+});

@@ -1,0 +1,314 @@
+// The rate advisor: what measured occupancy says about prices, hour by hour and in words; what a person ticks becomes one ordinary batch.
+import { languageNamed } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { newId } from '../../shell/new-id.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { faultyFields, focusField } from '../../ui/faulty-fields.ts';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { createSignal } from '../../ui/signal.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
+import frame from '../../ui/table/list-screen.module.css';
+import { showSuccess } from '../../ui/toast.ts';
+import { AdviceRow } from './advice-row.tsx';
+import type { Advice } from './advice-types.ts';
+import { type AdvisorForm, plainAdvisorForm, settingsOf } from './advisor-form.ts';
+import { AdvisorSettingsFields } from './advisor-settings.tsx';
+import { ListLink } from './list-link.tsx';
+import { NoOccupancy } from './no-occupancy.tsx';
+import styles from './parking-rates.module.css';
+import { PreviewView } from './preview-view.tsx';
+import type { SavedRates } from './rate-edit-panel.tsx';
+import { useRatePreview } from './use-rate-preview.ts';
+import type { RateFacts } from './use-rate-rows.ts';
+
+interface Props {
+  readonly type: string | null;
+  readonly types: RateFacts['types'];
+  readonly currency: string;
+  readonly scenario: number | null;
+  /** Why nothing may be proposed; null = it may. */
+  readonly mayNot: string | null;
+  readonly onClose: () => void;
+}
+
+/** What was asked and answered stays while one looks at the list. */
+export const lastAdvice = createSignal<{
+  readonly form: AdvisorForm;
+  readonly advice: Advice | null;
+  /** What the advice was asked with. */
+  readonly asked: string;
+} | null>(null);
+/** Regulations shown at once. */
+const portion = 100;
+
+function Silent({ silent }: Pick<Advice, 'silent'>) {
+  const { t } = useTranslation();
+  const reasons = new Map<string, string[]>();
+  for (const { text, regulationId } of silent)
+    reasons.set(text, [...(reasons.get(text) ?? []), regulationId]);
+  return (
+    <section aria-label={t('parkingRates.advice.silentTitle')}>
+      <h3 className={styles.part}>{t('parkingRates.advice.silent', { count: silent.length })}</h3>
+      <ul className={styles.prices}>
+        {[...reasons].map(([text, ids]) => (
+          <li key={text}>
+            {text}{' '}
+            <span className={styles.soft}>
+              {ids.slice(0, 6).join(', ')}
+              {ids.length > 6 && ` ${t('parkingRates.moreSegments', { count: ids.length - 6 })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The settings and the type an advice is for: with others it is an old one. */
+function askedWith(form: AdvisorForm, type: string | null): string {
+  return JSON.stringify([settingsOf(form), type]);
+}
+
+export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const classOf = useClassName();
+  const [form, setForm] = useState(() => lastAdvice.get()?.form ?? plainAdvisorForm(currency));
+  const [type, setType] = useState(firstType);
+  const [advice, setAdvice] = useState(() => lastAdvice.get()?.advice ?? null);
+  const [asked, setAsked] = useState(() => lastAdvice.get()?.asked ?? '');
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [shown, setShown] = useState(portion);
+  const [fault, setFault] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [name, setName] = useState('');
+  const [saved, setSaved] = useState<SavedRates | null>(null);
+  const [ask, asking] = api.useAdviseParkingRatesMutation();
+  const [create, creating] = api.useCreateParkingRatesMutation();
+  const sent = useRef({ text: '', submission: '' });
+  const settings = settingsOf(form);
+  const change = (part: Partial<AdvisorForm>) =>
+    setForm((now) => {
+      const next = { ...now, ...part };
+      lastAdvice.set({ form: next, advice, asked });
+      return next;
+    });
+  const isOld = advice !== null && asked !== askedWith(form, type);
+  const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
+    payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
+  );
+  const within = scenario === null ? {} : { scenario };
+  const preview = useRatePreview(each.length === 0 ? null : { each, ...within });
+  const wrong = settings.ok
+    ? null
+    : settings.fault.kind === 'missing'
+      ? t('form.required', { label: t(`parkingRates.advice.${settings.fault.part}`) })
+      : t(settings.fault.kind === 'band' ? 'fault.band-order' : 'fault.cap-below-floor');
+  const start = async () => {
+    const field = faultyFields.first();
+    if (field !== null) return focusField(field);
+    if (!settings.ok) return;
+    setFault(null);
+    setSaved(null);
+    const { data, error } = await ask({
+      body: {
+        settings: settings.settings,
+        language: languageNamed(i18n.language) ?? 'en',
+        ...(type !== null && { regulation_type: type }),
+      },
+    });
+    if (data === undefined) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      return;
+    }
+    setAdvice(data);
+    setShown(portion);
+    setTaken(new Set());
+    setAsked(askedWith(form, type));
+    lastAdvice.set({ form, advice: data, asked: askedWith(form, type) });
+  };
+  const save = async () => {
+    const body = { each, ...within, name: name.trim(), reason: reason.trim() };
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, submission: newId() };
+    setFault(null);
+    const { data, error } = await create({ body: { ...body, submission: sent.current.submission } });
+    if (data === undefined) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      return;
+    }
+    setSaved(data);
+    setTaken(new Set());
+    if (data.id !== null) showSuccess(t('parkingRates.savedToast', { batch: data.id }));
+  };
+  const advised = (advice?.results ?? []).filter(({ payment }) => payment !== null);
+  const unmeasured =
+    advice !== null &&
+    advice.results.length === 0 &&
+    advice.silent.some(({ code }) => code === 'advice.unmeasured');
+  const take = (id: number, on: boolean) =>
+    setTaken((now) => {
+      const next = new Set(now);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const found = () => {
+    if (advice === null) return null;
+    if (unmeasured) return <NoOccupancy />;
+    if (advice.results.length === 0)
+      return (
+        <StateMessage title={t('parkingRates.advice.nothing')}>{t('parkingRates.noRatesHelp')}</StateMessage>
+      );
+    return (
+      <div className={styles.tableScroll}>
+        <table className={styles.advice}>
+          <caption className={styles.heard}>{t('parkingRates.advice.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.tick}>
+                <input
+                  type="checkbox"
+                  aria-label={t('parkingRates.advice.takeAll')}
+                  checked={advised.length > 0 && each.length === advised.length}
+                  disabled={advised.length === 0}
+                  onChange={(event) =>
+                    setTaken(new Set(event.target.checked ? advised.map(({ regulation }) => regulation) : []))
+                  }
+                />
+              </th>
+              <th scope="col">{t('parkingRates.column.regulation_id')}</th>
+              <th scope="col">{t('parkingRates.advice.up')}</th>
+              <th scope="col">{t('parkingRates.advice.down')}</th>
+              <th scope="col">{t('parkingRates.column.hourly')}</th>
+              <th scope="col">{t('parkingRates.advice.keptHours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {advice.results.slice(0, shown).map((one) => (
+              <AdviceRow
+                key={one.regulation}
+                advice={one}
+                taken={taken.has(one.regulation)}
+                onTake={(on) => take(one.regulation, on)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {advice.results.length > shown && (
+          <Button variant="default" onClick={() => setShown((now) => now + portion)}>
+            {t('parkingRates.advice.more', { count: advice.results.length - shown })}
+          </Button>
+        )}
+      </div>
+    );
+  };
+  return (
+    <section className={styles.advisor} aria-label={t('parkingRates.advisor')} data-draft-fields="advisor">
+      <header className={frame.tools}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+          onClick={onClose}
+        >
+          {t('parkingRates.advice.back')}
+        </Button>
+        <h2 className={frame.title}>{t('parkingRates.advisor')}</h2>
+      </header>
+      <div className={styles.advisorBody}>
+        <p className={styles.prose}>{t('parkingRates.advice.about')}</p>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void start();
+          }}
+        >
+          <div className={styles.field}>
+            <span aria-hidden="true">{t('parkingRates.types')}</span>
+            <Choice
+              label={t('parkingRates.types')}
+              value={type ?? ''}
+              options={[
+                { value: '', label: t('parkingRates.everyType') },
+                ...types.map(({ sub_activity: { name: one } }) => ({ value: one, label: classOf(one) })),
+              ]}
+              onChange={(value) => setType(value === '' ? null : value)}
+            />
+          </div>
+          <AdvisorSettingsFields form={form} change={change} />
+          <div className={styles.buttons}>
+            <ReasonedButton reason={wrong} loading={asking.isLoading} onClick={() => void start()}>
+              {t('parkingRates.advice.ask')}
+            </ReasonedButton>
+            {wrong !== null && <p className={styles.soft}>{wrong}</p>}
+          </div>
+        </form>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {saved !== null && (
+          <p className={styles.notice} role="status">
+            {saved.id === null
+              ? t('parkingRates.noneTakes')
+              : t('parkingRates.savedToast', { batch: saved.id })}{' '}
+            <ListLink list="batches">{t('parkingRates.toBatches')}</ListLink>
+          </p>
+        )}
+        {isOld && (
+          <p className={styles.notice} role="status">
+            {t('parkingRates.advice.old')}
+          </p>
+        )}
+        {advice !== null && advice.results.length > 0 && (
+          <p role="status" className={styles.strong}>
+            {t('parkingRates.advice.found', { count: advised.length, all: advice.results.length })}
+          </p>
+        )}
+        {found()}
+        {advice !== null && !unmeasured && advice.silent.length > 0 && <Silent silent={advice.silent} />}
+        {advice?.truncated === true && <p className={styles.soft}>{t('parkingRates.advice.truncated')}</p>}
+        {each.length > 0 && (
+          <section className={styles.form} aria-label={t('parkingRates.advice.send')}>
+            <PreviewView shown={preview} />
+            <label className={styles.field}>
+              {t('parkingRates.field.name')}
+              <input
+                className={styles.input}
+                type="text"
+                maxLength={200}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </label>
+            <ReasonField
+              label={t('parkingRates.field.reason')}
+              longest={500}
+              value={reason}
+              onChange={setReason}
+            />
+            <div className={styles.buttons}>
+              <ReasonedButton
+                reason={mayNot ?? (isOld ? t('parkingRates.advice.old') : null)}
+                loading={creating.isLoading}
+                onClick={() => void save()}
+              >
+                {t('parkingRates.advice.sendCount', { count: each.length })}
+              </ReasonedButton>
+            </div>
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}

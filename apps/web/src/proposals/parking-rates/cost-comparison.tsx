@@ -1,0 +1,193 @@
+// What a stay costs now and then: an example one chooses, and the cost by length of stay as two stepped lines with their table.
+import {
+  comparedStays,
+  costsByStay,
+  durationInWords,
+  formatInstant,
+  moneyInWords,
+  type Payment,
+  parseCityInstant,
+  paymentInWords,
+  roundTo,
+} from '@curbwright/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { addDays, weekDayOf } from '../../shell/date-words.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useFieldReaders } from '../../shell/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './parking-rates.module.css';
+
+export interface ComparedPrice {
+  readonly before: Payment | null;
+  readonly after: Payment | null;
+  readonly regulations: number;
+}
+
+const size = { width: 360, height: 150, left: 4, right: 4, top: 16, bottom: 20 } as const;
+const usual = [15, 30, 60, 120, 240, 480] as const;
+
+function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
+  return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
+}
+
+function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly arrival: number }) {
+  const { t } = useTranslation();
+  const { reader, time, currency } = useCityTerms();
+  const { before, after } = price;
+  const drawn = useMemo(() => {
+    const stays = comparedStays([before, after]);
+    const length = stays.at(-1) ?? 240;
+    const costs = (payment: Payment | null, at: readonly number[]) => costsByStay(payment, arrival, time, at);
+    const [now, later] = [costs(before, stays), costs(after, stays)];
+    const most = Math.max(1, ...[...now, ...later].map(({ fee }) => fee));
+    const examples = usual.map((minutes, at) => ({
+      minutes,
+      now: costs(before, usual)[at]?.fee ?? 0,
+      later: costs(after, usual)[at]?.fee ?? 0,
+    }));
+    return { length, now, later, most, examples };
+  }, [before, after, arrival, time]);
+  const { length, most } = drawn;
+  const across = size.width - size.left - size.right;
+  const up = size.height - size.top - size.bottom;
+  const x = (minutes: number) => roundTo(size.left + (minutes / length) * across, 1);
+  const y = (fee: number) => roundTo(size.height - size.bottom - (fee / most) * up, 1);
+  const line = (points: typeof drawn.now) =>
+    pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
+  const money = (fee: number) => moneyInWords(fee, currency, reader);
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
+  return (
+    <figure className={styles.curve}>
+      <figcaption className={styles.soft}>
+        {t('parkingRates.curve')}{' '}
+        <span className={styles.legend} data-line="now">
+          {t('parkingRates.now')}
+        </span>{' '}
+        <span className={styles.legend} data-line="then">
+          {t('parkingRates.then')}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} width="100%" aria-hidden="true">
+        {marks.map((minutes) => (
+          <line
+            key={minutes}
+            className={styles.gridLine}
+            x1={x(minutes)}
+            x2={x(minutes)}
+            y1={size.top}
+            y2={size.height - size.bottom}
+          />
+        ))}
+        <path className={styles.lineThen} data-line="then" d={line(drawn.later)} />
+        <path className={styles.lineNow} data-line="now" d={line(drawn.now)} />
+        <text className={styles.mark} x={size.left} y={11}>
+          {money(most === 1 ? 0 : most)}
+        </text>
+        {marks.slice(1).map((minutes) => (
+          <text
+            key={minutes}
+            className={styles.mark}
+            x={x(minutes)}
+            y={size.height - 5}
+            textAnchor={minutes === length ? 'end' : 'middle'}
+          >
+            {durationInWords(minutes, reader)}
+          </text>
+        ))}
+      </svg>
+      <table className={styles.examples}>
+        <caption className={styles.heard}>{t('parkingRates.curve')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('parkingRates.stay')}</th>
+            <th scope="col">{t('parkingRates.now')}</th>
+            <th scope="col">{t('parkingRates.then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.examples.map(({ minutes, now, later }) => (
+            <tr key={minutes}>
+              <th scope="row">{durationInWords(minutes, reader)}</th>
+              <td>{money(now)}</td>
+              <td>{money(later)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+export function CostComparison({ prices }: { readonly prices: readonly ComparedPrice[] }) {
+  const { t } = useTranslation();
+  const { reader, time, currency } = useCityTerms();
+  const words = useDateWords();
+  const readers = useFieldReaders();
+  const now = useCurrentMinute();
+  const [day, setDay] = useState(0);
+  const [at, setAt] = useState('10:00');
+  const [stay, setStay] = useState(90);
+  const [chosen, setChosen] = useState(0);
+  const price = prices[chosen] ?? prices[0];
+  const today = formatInstant('en-CA', now, {
+    timeZone: time.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  // The next such day: seasons and holidays count as they will.
+  const date = addDays(today, (day - weekDayOf(today) + 7) % 7);
+  const arrival = useMemo(() => parseCityInstant(time, date, at, 0), [time, date, at]);
+  if (price === undefined) return null;
+  const money = (fee: number) => moneyInWords(fee, currency, reader);
+  const cost = (payment: Payment | null) => money(costsByStay(payment, arrival, time, [stay])[0]?.fee ?? 0);
+  const priceWords = (payment: Payment | null) =>
+    payment === null ? t('parkingRates.noPrice') : paymentInWords(payment, reader).join(' · ');
+  return (
+    <section className={styles.preview} aria-label={t('parkingRates.example')}>
+      <h4 className={styles.part}>{t('parkingRates.example')}</h4>
+      {prices.length > 1 && (
+        <Choice
+          label={t('parkingRates.examplePrice')}
+          value={`${chosen}`}
+          options={prices.map(({ before, regulations }, index) => ({
+            value: `${index}`,
+            label: t('parkingRates.examplePriceOf', { count: regulations, price: priceWords(before) }),
+          }))}
+          onChange={(index) => setChosen(Number(index))}
+        />
+      )}
+      <div className={styles.three}>
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('parkingRates.arriveDay')}</span>
+          <Choice
+            label={t('parkingRates.arriveDay')}
+            value={`${day}`}
+            options={words.weekDays.map(({ long }, index) => ({ value: `${index}`, label: long }))}
+            onChange={(next) => setDay(Number(next))}
+          />
+        </div>
+        <TypedField
+          label={t('parkingRates.arriveAt')}
+          text={words.clock(at)}
+          read={readers.time(t('parkingRates.arriveAt'))}
+          onChange={setAt}
+        />
+        <TypedField
+          label={t('parkingRates.stay')}
+          text={durationInWords(stay, reader)}
+          read={readers.duration(t('parkingRates.stay'), { max: 10_080 })}
+          onChange={setStay}
+        />
+      </div>
+      <p className={styles.cost} role="status">
+        {t('parkingRates.costs', { now: cost(price.before), later: cost(price.after) })}
+      </p>
+      <Curves price={price} arrival={arrival} />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+// The week of a regulation, hour by weekday: how full it was, and where the price would move; its twin is a table.
+import { moneyInWords, writtenNumber } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import type { AdvisedRate } from './advice-types.ts';
+import styles from './parking-rates.module.css';
+
+const cell = 16;
+const room = { top: 16, left: 40 } as const;
+const hours = Array.from({ length: 24 }, (_none, hour) => hour);
+
+export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  const words = useDateWords();
+  const moves = new Map(advice.hours.map((one) => [one.hour_of_week, one]));
+  const percent = (share: number) => `${writtenNumber(Math.round(share * 100), reader)} %`;
+  const moveWords = (hour: number) => {
+    const move = moves.get(hour);
+    if (move === undefined) return '';
+    const money = (fee: number) => moneyInWords(fee, currency, reader);
+    return t('parkingRates.advice.fromTo', { from: money(move.from), to: money(move.to) });
+  };
+  return (
+    <div className={styles.heat}>
+      <div className={styles.heatDrawing}>
+        <svg viewBox={`0 0 ${room.left + 24 * cell} ${room.top + 7 * cell}`} aria-hidden="true">
+          {hours
+            .filter((hour) => hour % 6 === 0)
+            .map((hour) => (
+              <text key={hour} className={styles.mark} x={room.left + hour * cell} y={11}>
+                {words.hour(hour)}
+              </text>
+            ))}
+          {words.weekDays.map(({ short }, day) => (
+            <text key={short} className={styles.mark} x={0} y={room.top + day * cell + 12}>
+              {short}
+            </text>
+          ))}
+          {advice.occupancy.map((share, at) => {
+            const [day, hour] = [Math.floor(at / 24), at % 24];
+            const [x, y] = [room.left + hour * cell, room.top + day * cell];
+            const move = moves.get(at);
+            return (
+              // The hours of a week have no other name than their place.
+              <g key={`hour-${String(at)}`}>
+                <rect
+                  className={share === null ? styles.unmeasured : styles.heatCell}
+                  x={x + 0.5}
+                  y={y + 0.5}
+                  width={cell - 1}
+                  height={cell - 1}
+                  fillOpacity={share === null ? 1 : 0.08 + share * 0.72}
+                />
+                {move !== undefined && (
+                  <path
+                    className={styles.move}
+                    data-high={share !== null && share > 0.6}
+                    d={move.kind === 'raise' ? `M${x + 8} ${y + 4}l4 7h-8z` : `M${x + 8} ${y + 12}l4 -7h-8z`}
+                  />
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <p className={styles.soft}>{t('parkingRates.advice.heatLegend')}</p>
+      <Disclosure title={t('parkingRates.advice.asTable')}>
+        <div>
+          <table className={styles.week}>
+            <caption className={styles.heard}>{t('parkingRates.advice.week')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('parkingRates.advice.hour')}</th>
+                {words.weekDays.map(({ short, long }) => (
+                  <th key={long} scope="col">
+                    {short}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{words.hour(hour)}</th>
+                  {words.weekDays.map(({ long }, day) => {
+                    const at = day * 24 + hour;
+                    const share = advice.occupancy[at] ?? null;
+                    return (
+                      <td key={long}>
+                        {share === null ? '–' : percent(share)}
+                        {moves.has(at) && (
+                          <>
+                            {' '}
+                            <span aria-hidden="true">{moves.get(at)?.kind === 'raise' ? '▲' : '▼'}</span>
+                            <span className={styles.heard}>{moveWords(at)}</span>
+                          </>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

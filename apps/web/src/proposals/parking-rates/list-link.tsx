@@ -1,0 +1,24 @@
+// A link to another of the manager's lists: a real link, without loading the page again when it is just clicked.
+import type { ReactNode } from 'react';
+import { addressOfList, type ManagerList } from '../../shell/manager-lists.ts';
+import { goTo } from '../../shell/navigation.ts';
+import styles from './parking-rates.module.css';
+
+export function ListLink({ list, children }: { readonly list: ManagerList; readonly children: ReactNode }) {
+  return (
+    <a
+      className={styles.link}
+      href={addressOfList(list, location.search)}
+      onClick={(event) => {
+        const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+        if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+        event.preventDefault();
+        goTo(addressOfList(list, location.search));
+        // The lists follow the address when it is said to have moved.
+        dispatchEvent(new PopStateEvent('popstate'));
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,213 @@
+// The open changes of prices above the list: edited again, deleted, published, each with what became of every proposal.
+import type { BatchAnswer, Contract } from '@curbwright/contract';
+import { moneyInWords, paymentInWords, type Reader, writtenNumber } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { lookAtCity } from '../../city/city/look-at-city.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { asOwn } from '../../shell/own-writes.ts';
+import { store } from '../../shell/store.ts';
+import { undoOf } from '../../shell/undo-deletion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { OutcomeView } from './outcome-view.tsx';
+import styles from './parking-rates.module.css';
+
+type Outcomes = z.output<Contract['publishBatchRegulation']['answer']>;
+type Act = 'publish' | 'delete';
+
+interface Props {
+  readonly batches: readonly BatchAnswer[];
+  readonly may: { readonly edit: string | null; readonly publish: string | null };
+  readonly onEdit: (batch: BatchAnswer) => void;
+  /** A batch was published or deleted. */
+  readonly onGone: (batch: number) => void;
+}
+
+/** What the batch does to prices, in words. */
+function useChangeWords() {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  return ({ edit, payment }: BatchAnswer): string => {
+    const price = edit?.payment;
+    if (price?.kind === 'change') return changeWords(price.change, reader, currency, t);
+    if (price?.kind === 'each') return t('parkingRates.does.each', { count: price.payments.length });
+    const set = price?.kind === 'set' ? price.payment : payment;
+    return set === null ? t('parkingRates.noPrice') : paymentInWords(set, reader).join(' · ');
+  };
+}
+
+function changeWords(
+  {
+    kind,
+    amount,
+    cap,
+  }: { readonly kind: 'percent' | 'absolute'; readonly amount: number; readonly cap: number | null },
+  reader: Reader,
+  currency: string,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  const size = Math.abs(amount);
+  const by =
+    kind === 'percent'
+      ? `${writtenNumber(size, reader)} %`
+      : t('parkingRates.anHour', { fee: moneyInWords(size, currency, reader) });
+  const text = t(amount < 0 ? 'parkingRates.does.lower' : 'parkingRates.does.raise', { by });
+  return cap === null
+    ? text
+    : `${text}, ${t('parkingRates.does.cap', { cap: moneyInWords(cap, currency, reader) })}`;
+}
+
+function ActDialog({
+  batch,
+  act,
+  mayNot,
+  onGone,
+  onClose,
+}: {
+  readonly batch: BatchAnswer;
+  readonly act: Act;
+  readonly mayNot: string | null;
+  readonly onGone: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [publish] = api.usePublishBatchRegulationMutation();
+  const [remove] = api.useDeleteBatchRegulationMutation();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setFault(null);
+    const params = { id: batch.id };
+    const { data, error } = await asOwn(async () =>
+      act === 'publish' ? publish({ params }) : remove({ params }),
+    );
+    setBusy(false);
+    if (data === undefined) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      return;
+    }
+    setOutcomes(data);
+    if (data.done > 0) {
+      const undo = act === 'delete' ? undoOf('batch', [batch.id]) : null;
+      const counted = t(`parkingRates.${act}.done`, { count: data.done });
+      if (act === 'publish') showSuccess(t('publish.done'), undo, counted);
+      else showSuccess(counted, undo);
+      onGone();
+    }
+    if (data.refused === 0) onClose();
+    if (act === 'publish' && data.done > 0) await lookAtCity(store);
+  };
+  return (
+    <Dialog
+      title={t(`parkingRates.${act}.title`, { batch: batch.id })}
+      closeLabel={t('app.close')}
+      onClose={() => !busy && onClose()}
+    >
+      <div className={styles.form}>
+        {outcomes === null ? (
+          <p>{t(`parkingRates.${act}.about`, { count: batch.open })}</p>
+        ) : (
+          <OutcomeView outcomes={outcomes.results} doneWord={t(`parkingRates.${act}.one`)} />
+        )}
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {outcomes === null && (
+            <ReasonedButton reason={mayNot} loading={busy} onClick={() => void run()}>
+              {t(`parkingRates.${act}.act`)}
+            </ReasonedButton>
+          )}
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('parkingRates.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
+  const { t } = useTranslation();
+  const classOf = useClassName();
+  const doesWords = useChangeWords();
+  const [act, setAct] = useState<{ readonly act: Act; readonly batch: BatchAnswer } | null>(null);
+  return (
+    <>
+      {batches.length > 0 && (
+        <section className={styles.open} aria-label={t('parkingRates.openChanges')}>
+          <h3 className={styles.part}>{t('parkingRates.openChanges')}</h3>
+          <ul>
+            {batches.map((batch) => {
+              const name =
+                batch.name ||
+                (batch.regulation_type === null
+                  ? t('parkingRates.unnamed', { batch: batch.id })
+                  : classOf(batch.regulation_type.name));
+              const label = (word: string) => `${word}: ${name}, #${batch.id}`;
+              return (
+                <li key={batch.id} className={styles.openChange}>
+                  <div className={styles.openWords}>
+                    <b>{name}</b> <span className={styles.soft}>#{batch.id}</span> · {doesWords(batch)}
+                    <span className={styles.soft}>
+                      {' '}
+                      · {t('parkingRates.openCount', { count: batch.open })}
+                      {batch.published > 0 &&
+                        `, ${t('parkingRates.publishedCount', { count: batch.published })}`}
+                      {batch.user !== null && ` · ${batch.user}`}
+                    </span>
+                  </div>
+                  <fieldset className={styles.openActs} aria-label={label(t('parkingRates.acts'))}>
+                    <ReasonedButton
+                      size="compact-md"
+                      variant="default"
+                      reason={may.edit}
+                      onClick={() => onEdit(batch)}
+                    >
+                      {t('parkingRates.again')}
+                    </ReasonedButton>
+                    <ReasonedButton
+                      size="compact-md"
+                      reason={may.publish}
+                      onClick={() => setAct({ act: 'publish', batch })}
+                    >
+                      {t('parkingRates.publish')}
+                    </ReasonedButton>
+                    <ReasonedButton
+                      size="compact-md"
+                      variant="default"
+                      reason={may.edit}
+                      onClick={() => setAct({ act: 'delete', batch })}
+                    >
+                      {t('parkingRates.delete')}
+                    </ReasonedButton>
+                  </fieldset>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {act !== null && (
+        <ActDialog
+          batch={act.batch}
+          act={act.act}
+          mayNot={act.act === 'publish' ? may.publish : may.edit}
+          onGone={() => onGone(act.batch.id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </>
+  );
+}

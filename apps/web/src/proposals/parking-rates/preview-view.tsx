@@ -1,0 +1,102 @@
+// The preview of a change of prices: how many, the lowest and highest price before and after, the prices that become others, and who is refused and why.
+import { type HourlyRange, hourlyRange, moneyInWords, numberFormat } from '@curbwright/core';
+import { IconAlertOctagon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { api } from '../../shell/api.ts';
+import { faultWords } from '../../shell/api-error.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import styles from './parking-rates.module.css';
+import type { ShownPreview } from './use-rate-preview.ts';
+
+/** Prices drawn one by one. */
+const mostShown = 6;
+
+export function useRangeWords(): (range: HourlyRange | null) => string {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityTerms();
+  return (range) => {
+    if (range === null) return t('parkingRates.noPrice');
+    const [lowest, highest] = [range.lowest, range.highest].map((fee) => moneyInWords(fee, currency, reader));
+    return lowest === highest
+      ? t('parkingRates.anHour', { fee: lowest })
+      : t('parkingRates.rangeAnHour', { lowest, highest });
+  };
+}
+
+export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const { data: city } = api.useCurrentCityQuery();
+  const rangeWords = useRangeWords();
+  const { answer, error, waiting } = shown;
+  const number = numberFormat(reader.locale);
+  if (error !== null && !waiting)
+    return (
+      <p className={styles.fault} role="alert">
+        {faultWords(error, t('error.fallback'))}
+      </p>
+    );
+  if (answer === null) return <p className={styles.soft}>{t('parkingRates.previewWaits')}</p>;
+  const refused = answer.refused.reduce((sum, { links }) => sum + links, 0);
+  return (
+    <section className={styles.preview} aria-label={t('parkingRates.preview')} aria-busy={waiting}>
+      <h4 className={styles.part}>{t('parkingRates.preview')}</h4>
+      <p role="status">
+        {t('parkingRates.previewCounts', {
+          proposals: answer.proposals,
+          links: answer.accepted,
+          spaces: answer.spaces,
+          length: lengthInWords(answer.length, city?.units ?? 'metric', reader.locale),
+        })}
+      </p>
+      <dl className={styles.beforeAfter}>
+        <div>
+          <dt>{t('parkingRates.now')}</dt>
+          <dd>{rangeWords(answer.before)}</dd>
+        </div>
+        <div>
+          <dt>{t('parkingRates.then')}</dt>
+          <dd>{rangeWords(answer.after)}</dd>
+        </div>
+      </dl>
+      {answer.distinct > 1 && (
+        <>
+          <p className={styles.soft}>{t('parkingRates.mixed', { count: answer.distinct })}</p>
+          <ul className={styles.prices}>
+            {answer.changes.slice(0, mostShown).map(({ before, after, regulations }) => (
+              <li key={JSON.stringify([before, after])}>
+                {t('parkingRates.becomes', {
+                  count: regulations,
+                  before: rangeWords(hourlyRange([before])),
+                  after: rangeWords(hourlyRange([after])),
+                })}
+              </li>
+            ))}
+          </ul>
+          {answer.distinct > mostShown && (
+            <p className={styles.soft}>
+              {t('parkingRates.morePrices', { count: answer.distinct - mostShown })}
+            </p>
+          )}
+        </>
+      )}
+      {refused > 0 && (
+        <div className={styles.notice}>
+          <p className={styles.strong}>
+            <IconAlertOctagon size={16} stroke={1.5} aria-hidden="true" />{' '}
+            {t('parkingRates.refused', { count: refused, number: number.format(refused) })}
+          </p>
+          <ul className={styles.prices}>
+            {answer.refused.map(({ title, detail, links }) => (
+              <li key={detail}>
+                {title !== null && <b>{title}: </b>}
+                {detail} <span className={styles.soft}>({number.format(links)})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+// The menu of a column: sort order, and what the list can be filtered by there: a street, a time limit, a range of prices.
+import { parkingRateOrderings } from '@curbwright/contract';
+import { durationInWords, writtenMoney } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import table from '../../ui/table/table.module.css';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './parking-rates.module.css';
+import type { RateColumnKey } from './rate-columns.tsx';
+import type { RateListState } from './rate-list-state.ts';
+
+interface Props {
+  readonly column: RateColumnKey;
+  readonly state: RateListState;
+  readonly change: (part: Partial<RateListState>) => void;
+  readonly currency: string;
+  /** Minutes. */
+  readonly timeLimits: readonly number[];
+  readonly onDone: () => void;
+}
+
+type Filters = Pick<RateListState, 'street' | 'timeLimit' | 'minHourly' | 'maxHourly'>;
+const filterOf: Partial<Record<RateColumnKey, readonly (keyof Filters)[]>> = {
+  bl_street_name: ['street'],
+  time_limit: ['timeLimit'],
+  hourly: ['minHourly', 'maxHourly'],
+};
+const noFilters: Filters = { street: '', timeLimit: null, minHourly: null, maxHourly: null };
+
+/** Can the list be sorted or filtered by the column? */
+export function hasMenu(column: RateColumnKey): boolean {
+  return parkingRateOrderings.some((key) => key === column) || filterOf[column] !== undefined;
+}
+
+export function RateColumnMenu({ column, state, change, currency, timeLimits, onDone }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const readers = useFieldReaders();
+  const [own, setOwn] = useState<Filters>(() => ({
+    street: state.street,
+    timeLimit: state.timeLimit,
+    minHourly: state.minHourly,
+    maxHourly: state.maxHourly,
+  }));
+  const ordering = parkingRateOrderings.find((key) => key === column);
+  const members = filterOf[column] ?? [];
+  const unchanged = members.every((member) => own[member] === state[member]);
+  const isPlain = members.every((member) => own[member] === noFilters[member]);
+  const money = (member: 'minHourly' | 'maxHourly') => {
+    const label = t(`parkingRates.${member}`);
+    const value = own[member];
+    return (
+      <TypedField
+        label={label}
+        numeric
+        text={value === null ? '' : writtenMoney(value, currency, reader)}
+        read={orNothing(readers.money(label, currency))}
+        onChange={(fee: number | null) => setOwn((now) => ({ ...now, [member]: fee }))}
+        after={currency}
+      />
+    );
+  };
+  return (
+    <form
+      className={table.menu}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (unchanged) return;
+        change(own);
+        onDone();
+      }}
+    >
+      {ordering === undefined && members.length === 0 && (
+        <p className={table.note}>{t('parkingRates.noMenu')}</p>
+      )}
+      {ordering !== undefined && (
+        <>
+          <h3 className={table.menuTitle}>{t('table.sort')}</h3>
+          <div className={table.sorts}>
+            {[false, true].map((descending) => (
+              <button
+                key={String(descending)}
+                type="button"
+                className={table.sort}
+                aria-pressed={state.ordering.key === ordering && state.ordering.descending === descending}
+                onClick={() => {
+                  change({ ordering: { key: ordering, descending } });
+                  if (unchanged) onDone();
+                }}
+              >
+                {descending ? (
+                  <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
+                ) : (
+                  <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
+                )}
+                {t(descending ? 'table.descending' : 'table.ascending')}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {members.length > 0 && (
+        <>
+          <h3 className={table.menuTitle}>{t('parkingRates.filter')}</h3>
+          {members.includes('street') && (
+            <label className={styles.field}>
+              {t('parkingRates.streetHas')}
+              <input
+                className={styles.input}
+                type="text"
+                maxLength={200}
+                value={own.street}
+                onChange={(event) => {
+                  const street = event.target.value;
+                  setOwn((now) => ({ ...now, street }));
+                }}
+              />
+            </label>
+          )}
+          {members.includes('timeLimit') && (
+            <Choice
+              label={t('parkingRates.column.time_limit')}
+              value={own.timeLimit === null ? '' : `${own.timeLimit}`}
+              options={[
+                { value: '', label: t('parkingRates.anyLimit') },
+                ...timeLimits.map((minutes) => ({
+                  value: `${minutes}`,
+                  label: durationInWords(minutes, reader),
+                })),
+              ]}
+              onChange={(value) =>
+                setOwn((now) => ({ ...now, timeLimit: value === '' ? null : Number(value) }))
+              }
+            />
+          )}
+          {members.includes('minHourly') && (
+            <>
+              {money('minHourly')}
+              {money('maxHourly')}
+            </>
+          )}
+          <div className={table.buttons}>
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={isPlain}
+              onClick={() => {
+                const cleared = Object.fromEntries(members.map((member) => [member, noFilters[member]]));
+                setOwn((now) => ({ ...now, ...cleared }));
+                change(cleared);
+              }}
+            >
+              {t('table.clear')}
+            </Button>
+            <Button size="compact-md" type="submit" disabled={unchanged}>
+              {t('table.apply')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+// The columns of the list of parking rates: names, widths, and what stands in a cell.
+import {
+  durationInWords,
+  moneyInWords,
+  numberFormat,
+  paymentInWords,
+  type Reader,
+  severalValues,
+} from '@curbwright/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { api } from '../../shell/api.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import type { GridColumn } from '../../ui/table/grid-types.ts';
+import styles from './parking-rates.module.css';
+import type { RateRow } from './use-rate-rows.ts';
+
+export const rateColumnKeys = [
+  'regulation_id',
+  'bl_street_name',
+  'bl_side',
+  'hourly',
+  'price',
+  'proposal',
+  'time_limit',
+  'links',
+  'spaces',
+  'length',
+  'type',
+] as const;
+export type RateColumnKey = (typeof rateColumnKeys)[number];
+
+const widths: Readonly<Record<RateColumnKey, number>> = {
+  regulation_id: 116,
+  type: 164,
+  bl_street_name: 168,
+  bl_side: 76,
+  time_limit: 96,
+  price: 240,
+  hourly: 112,
+  links: 72,
+  length: 92,
+  spaces: 80,
+  proposal: 172,
+};
+
+/** What a regulation costs, in words; `null` = nothing is said. */
+export function priceWords(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
+  const words = row.payment === null ? [] : paymentInWords(row.payment.detail, reader);
+  return words.length === 0 ? null : words.join(' · ');
+}
+
+export type RateWords = (key: RateColumnKey, row: RateRow) => string | null;
+
+/** Says a cell in words; null = there is nothing to say. */
+export function useRateWords(): RateWords {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const classOf = useClassName();
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
+  return useMemo(() => {
+    const number = numberFormat(reader.locale);
+    const several = (text: string | null) => (text === severalValues ? t('parkingRates.several') : text);
+    const words: Readonly<Record<RateColumnKey, (row: RateRow) => string | null>> = {
+      regulation_id: (row) => row.regulationId,
+      type: (row) => classOf(row.sub_activity.name),
+      bl_street_name: (row) => several(row.bl_street_name),
+      bl_side: (row) => several(row.bl_side),
+      time_limit: (row) => (row.time_limit === null ? null : durationInWords(row.time_limit, reader)),
+      price: (row) => priceWords(row, reader) ?? t('parkingRates.noPrice'),
+      hourly: (row) =>
+        row.hourly === null || row.payment === null
+          ? null
+          : moneyInWords(row.hourly, row.payment.currency, reader),
+      links: (row) => number.format(row.links),
+      length: (row) => lengthInWords(row.length, units, reader.locale),
+      spaces: (row) => number.format(row.spaces),
+      proposal: (row) =>
+        row.proposed_regulation_id === null
+          ? null
+          : t('parkingRates.proposed', { proposal: row.proposed_regulation_id }),
+    };
+    return (key, row) => words[key](row);
+  }, [t, reader, classOf, units]);
+}
+
+const atEnd: ReadonlySet<RateColumnKey> = new Set(['hourly', 'links', 'length', 'spaces']);
+
+export function useRateColumns(onProposal: (id: number) => void): readonly GridColumn<RateRow>[] {
+  const { t } = useTranslation();
+  const wordsOf = useRateWords();
+  const looks = useLooks();
+  return useMemo(() => {
+    const plain = (row: RateRow, key: RateColumnKey): ReactNode => {
+      const words = wordsOf(key, row);
+      return words === null ? <span className={styles.none}>{t('parkingRates.none')}</span> : words;
+    };
+    const cells: Partial<Record<RateColumnKey, (row: RateRow) => ReactNode>> = {
+      type: (row) => {
+        const look = looks.get(row.sub_activity.name);
+        return (
+          <span className={styles.type}>
+            {look !== undefined && (
+              <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+            )}
+            <span className={styles.typeName}>{wordsOf('type', row)}</span>
+          </span>
+        );
+      },
+      proposal: (row) => {
+        const id = row.proposed_regulation_id;
+        if (id === null) return null;
+        return (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.link}
+            onClick={(event) => {
+              event.stopPropagation();
+              onProposal(id);
+            }}
+          >
+            {wordsOf('proposal', row)}
+          </button>
+        );
+      },
+    };
+    return rateColumnKeys.map((key) => ({
+      key,
+      label: t(`parkingRates.column.${key}`),
+      width: widths[key],
+      cell: cells[key] ?? ((row) => plain(row, key)),
+      title: (row) => wordsOf(key, row),
+      atEnd: atEnd.has(key),
+    }));
+  }, [t, wordsOf, looks, onProposal]);
+}

@@ -1,0 +1,93 @@
+// One regulation beside the list: what it costs, step by step, where it is, and what stands in the way of another price.
+import { capsInWords, methodsInWords, paymentInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './parking-rates.module.css';
+import { type RateColumnKey, useRateWords } from './rate-columns.tsx';
+import { SidePanel } from './side-panel.tsx';
+import type { RateRow } from './use-rate-rows.ts';
+
+interface Props {
+  readonly row: RateRow;
+  /** Why its price may not be changed by this person; null = it may. */
+  readonly mayNot: string | null;
+  readonly onEdit: () => void;
+  readonly onProposal: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+const facts: readonly RateColumnKey[] = [
+  'regulation_id',
+  'type',
+  'bl_side',
+  'time_limit',
+  'links',
+  'length',
+  'spaces',
+];
+
+export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const wordsOf = useRateWords();
+  const none = t('parkingRates.none');
+  const proposal = row.proposed_regulation_id;
+  const prices = row.payment === null ? [] : paymentInWords(row.payment.detail, reader);
+  const ways = row.payment === null ? null : methodsInWords(row.payment.detail, reader);
+  const caps = row.payment === null ? [] : capsInWords(row.payment.detail, reader);
+  return (
+    <SidePanel
+      label={t('parkingRates.panel', { id: row.regulationId })}
+      title={wordsOf('bl_street_name', row) ?? none}
+      subtitle={`${wordsOf('type', row) ?? none} · ${row.regulationId}`}
+      onClose={onClose}
+    >
+      <section>
+        <h4 className={styles.part}>{t('parkingRates.column.price')}</h4>
+        {prices.length === 0 ? (
+          <p className={styles.soft}>{t('parkingRates.noPrice')}</p>
+        ) : (
+          <ul className={styles.prices}>
+            {prices
+              .filter((text) => !caps.includes(text))
+              .map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+          </ul>
+        )}
+        {[...caps, ...(ways === null ? [] : [ways])].map((text) => (
+          <p key={text} className={styles.soft}>
+            {text}
+          </p>
+        ))}
+      </section>
+      <dl className={styles.facts}>
+        {facts.map((key) => (
+          <div key={key}>
+            <dt>{t(`parkingRates.column.${key}`)}</dt>
+            <dd>{wordsOf(key, row) ?? none}</dd>
+          </div>
+        ))}
+      </dl>
+      {proposal !== null && (
+        <div className={styles.notice} role="note">
+          <p>{t('parkingRates.taken', { proposal })}</p>
+          <Button size="compact-md" variant="default" onClick={() => onProposal(proposal)}>
+            {t('parkingRates.openProposal', { proposal })}
+          </Button>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <ReasonedButton
+          size="compact-md"
+          reason={mayNot ?? (proposal === null ? null : t('parkingRates.taken', { proposal }))}
+          onClick={onEdit}
+        >
+          {t('parkingRates.editThis')}
+        </ReasonedButton>
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,112 @@
+// Which regulations are chosen: by ticks, ranges over rows that were not read yet, or all that match. Those with an open proposal cannot be.
+import {
+  nothingSelected,
+  type RowSelection,
+  rangeTo,
+  rowsAdded,
+  rowsRemoved,
+  rowToggled,
+} from '@curbwright/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shell/api.ts';
+import { settled } from '../../shell/settled.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import type { RateQuery } from './rate-list-state.ts';
+import type { RateRow, RateRows } from './use-rate-rows.ts';
+
+export interface ChosenRates {
+  readonly selection: RowSelection;
+  readonly onTick: (index: number, range: boolean) => void;
+  readonly onTickAll: (all: boolean) => void;
+  /** Chooses every row that matches and is free; null when they could not be named. */
+  readonly chooseMatching: () => Promise<{ readonly truncated: boolean } | null>;
+  readonly clear: () => void;
+}
+
+export function isFree(row: RateRow): boolean {
+  return row.proposed_regulation_id === null;
+}
+
+/** `scope` names the list whose rows can be chosen: another one begins with none. `onBlocked` is told of a row that cannot be. */
+export function useChosenRates(
+  query: RateQuery,
+  rows: RateRows,
+  scope: string,
+  onBlocked: (row: RateRow) => void,
+): ChosenRates {
+  const dispatch = useAppDispatch();
+  const [kept, setKept] = useState({ scope, selection: nothingSelected });
+  const all = kept.scope === scope ? kept.selection : nothingSelected;
+  // A proposal may have come meanwhile: then the row is chosen no more.
+  const gone = rows.read.filter((row) => !isFree(row) && all.ids.has(row.id)).map(({ id }) => id);
+  const selection = gone.length === 0 ? all : rowsRemoved(all, gone);
+  const set = useCallback(
+    (to: (selection: RowSelection) => RowSelection) =>
+      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : nothingSelected) })),
+    [scope],
+  );
+  const live = useRef({ rows, query, selection, onBlocked });
+  const anchorAt = useRef(-1);
+  useEffect(() => {
+    live.current = { rows, query, selection, onBlocked };
+  });
+  const matching = useCallback(async () => {
+    const { data } = await settled(
+      dispatch(api.endpoints.parkingRateIds.initiate({ query: live.current.query }, { forceRefetch: true })),
+    );
+    return data ?? null;
+  }, [dispatch]);
+  const range = useCallback(
+    async (index: number) => {
+      const { rows: read, selection: now } = live.current;
+      const row = read.rowAt(index);
+      if (row === undefined) return;
+      const from = read.rowAt(anchorAt.current)?.id === now.anchor ? anchorAt.current : index;
+      const start = Math.min(from, index);
+      const between = Array.from({ length: Math.abs(from - index) + 1 }, (_none, at) =>
+        read.rowAt(start + at),
+      );
+      const known = between.filter((one) => one !== undefined);
+      // The rows between may not all have been read.
+      const order =
+        known.length === between.length
+          ? known.filter((one) => isFree(one) || one.id === row.id).map(({ id }) => id)
+          : ((await matching())?.ids ?? [row.id]);
+      const reached = rangeTo(now, row.id, order).filter((id) => isFree(row) || id !== row.id);
+      set((chosen) => rowsAdded(chosen, reached));
+    },
+    [matching, set],
+  );
+  const onTick = useCallback(
+    (index: number, isRange: boolean) => {
+      const row = live.current.rows.rowAt(index);
+      if (row === undefined) return;
+      if (isRange) {
+        void range(index);
+        return;
+      }
+      if (!isFree(row)) {
+        live.current.onBlocked(row);
+        return;
+      }
+      anchorAt.current = index;
+      set((chosen) => rowToggled(chosen, row.id));
+    },
+    [range, set],
+  );
+  return {
+    selection,
+    onTick,
+    onTickAll: (every) => {
+      const ids = live.current.rows.read.filter(isFree).map(({ id }) => id);
+      set((chosen) => (every ? rowsAdded(chosen, ids) : rowsRemoved(chosen, ids)));
+    },
+    chooseMatching: async () => {
+      const found = await matching();
+      if (found === null) return null;
+      set((chosen) => rowsAdded(chosen, found.ids));
+      return { truncated: found.truncated };
+    },
+    clear: () => set(() => nothingSelected),
+  };
+}

@@ -1,0 +1,46 @@
+// The list's state in the address: what is changed is written there, and Back brings it back. The scenario goes with the one the person works in.
+import { useCallback, useEffect, useState } from 'react';
+import { writeSearch } from '../../shell/address-state.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { scenarioSelected } from '../scenarios/scenario-slice.ts';
+import { formatRateList, parseRateList, type RateListState } from './rate-list-state.ts';
+
+function scenarioIn(search: string): number | null {
+  const id = Number(new URLSearchParams(search).get('scenario') ?? '');
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+export interface KeptRateList {
+  readonly state: RateListState;
+  readonly scenario: number | null;
+  /** `keepsBack` = false while one types: Back does not go letter by letter. */
+  readonly change: (part: Partial<RateListState>, keepsBack?: boolean) => void;
+}
+
+export function useRateListState(): KeptRateList {
+  const dispatch = useAppDispatch();
+  const scenario = useAppSelector((root) => root.scenario.selected);
+  const [state, setState] = useState(() => parseRateList(location.search));
+  useEffect(() => {
+    const asked = scenarioIn(location.search);
+    if (asked !== null) dispatch(scenarioSelected(asked));
+    const back = () => {
+      setState(parseRateList(location.search));
+      dispatch(scenarioSelected(scenarioIn(location.search)));
+    };
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, [dispatch]);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    if (scenario === null) query.delete('scenario');
+    else query.set('scenario', `${scenario}`);
+    writeSearch(query.size === 0 ? '' : `?${query}`, false);
+  }, [scenario]);
+  const change = useCallback((part: Partial<RateListState>, keepsBack = true) => {
+    const next = { ...parseRateList(location.search), ...part };
+    writeSearch(formatRateList(next, location.search), keepsBack);
+    setState(next);
+  }, []);
+  return { state, scenario, change };
+}

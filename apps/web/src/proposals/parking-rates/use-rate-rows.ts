@@ -1,0 +1,112 @@
+// The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+import type { Contract } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { z } from 'zod';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import type { RateQuery } from './rate-list-state.ts';
+
+/** Rows of a page: the largest page there is. */
+const pageSize = 100;
+
+type Answer = z.output<Contract['parkingRates']['answer']>;
+export type RateRow = Answer['results'][number];
+/** What an answer says besides its rows. */
+export type RateFacts = Pick<Answer, 'types' | 'currency' | 'time_limits'>;
+
+export interface RateRows {
+  /** null until the first page came. */
+  readonly count: number | null;
+  /** null until a page came. */
+  readonly facts: RateFacts | null;
+  readonly rowAt: (index: number) => RateRow | undefined;
+  /** The rows that were read, in the order of the list. */
+  readonly read: readonly RateRow[];
+  readonly onRange: (first: number, last: number) => void;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Pages in sight, and all that were seen of this order and these filters. */
+interface Sight {
+  readonly key: string;
+  readonly pages: readonly number[];
+  readonly seen: readonly number[];
+  /** What was shown before: it stays until the first page of another order or filter is there. */
+  readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
+}
+
+interface Looked {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const first: readonly number[] = [0];
+const noPages: readonly number[] = [];
+
+/** The sight when rows `from` to `to` are shown; the same one when no other page is. */
+function sightOf(now: Sight, { key, from, to }: Looked): Sight {
+  const start = Math.floor(Math.max(0, from) / pageSize);
+  const end = Math.floor(Math.max(0, from, to) / pageSize);
+  const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
+  const same = now.key === key;
+  if (same && now.pages[0] === start && now.pages.at(-1) === end) return now;
+  const seen = same ? now.seen : first;
+  const before = same ? now.before : { key: now.key, seen: now.seen };
+  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
+}
+
+function argOf(key: string, page: number) {
+  const asked: RateQuery & { language: LanguageName } = JSON.parse(key);
+  return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
+}
+
+function usePages(key: string, pages: readonly number[]) {
+  const answers = useAppSelector(
+    (state) => pages.map((page) => api.endpoints.parkingRates.select(argOf(key, page))(state).data),
+    shallowEqual,
+  );
+  return useMemo(() => {
+    const rows = answers.flatMap((data, at) => {
+      const page = pages[at];
+      return data === undefined || page === undefined ? [] : [[page, data.results] as const];
+    });
+    return { rows: new Map(rows), facts: answers.find((data) => data !== undefined) ?? null };
+  }, [answers, pages]);
+}
+
+export function useRateRows(query: RateQuery, language: string): RateRows {
+  const dispatch = useAppDispatch();
+  const key = JSON.stringify({ ...query, language });
+  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  if (sight.key !== key) look({ key, from: 0, to: 0 });
+  const { pages, seen, before } = sight;
+  const asked = useRef<readonly { refetch: () => unknown }[]>([]);
+  useEffect(() => {
+    const made = pages.map((page) => dispatch(api.endpoints.parkingRates.initiate(argOf(key, page))));
+    asked.current = made;
+    return () => {
+      for (const call of made) call.unsubscribe();
+    };
+  }, [dispatch, pages, key]);
+  const found = usePages(key, seen);
+  const last = usePages(before?.key ?? key, before?.seen ?? noPages);
+  const isRefused = useAppSelector((state) =>
+    pages.every((page) => api.endpoints.parkingRates.select(argOf(key, page))(state).isError),
+  );
+  const failed = found.facts === null && isRefused;
+  const { rows, facts } = found.facts === null && !failed ? last : found;
+  const rowAt = useCallback(
+    (index: number) => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
+    [rows],
+  );
+  const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
+  const read = useMemo(() => [...rows.values()].flat(), [rows]);
+  const retry = () => {
+    for (const call of asked.current) void call.refetch();
+  };
+  return { count: facts?.meta.count ?? null, facts, rowAt, read, onRange, failed, retry };
+}

@@ -1,0 +1,84 @@
+// The curbs that an area, a street or a block holds, as the server answers them.
+import { boxLinkLimit, type Contract, type LinkFeature } from '@curbwright/contract';
+import { checkPolygon, type Position } from '@curbwright/core';
+import type { Box } from '../../map/view.ts';
+import { api, type CallArg } from '../../shell/api.ts';
+import { store } from '../../shell/store.ts';
+import { isSameBlock, isSameStreet } from './same-street.ts';
+
+const once = { subscribe: false, forceRefetch: true } as const;
+/** Degrees about a curb in which its block is looked for: some 300 m. */
+const blockRoom = 0.003;
+
+export interface FoundCurbs {
+  readonly links: readonly number[];
+  /** There were more than one answer holds. */
+  readonly cut: boolean;
+}
+
+/** Curbs that touch the area inside a closed ring. Throws when nobody answers. */
+export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
+  const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
+  const answer = await store
+    .dispatch(api.endpoints.linksInPolygon.initiate({ body: { geometry: { type: 'Polygon', coordinates } } }))
+    .unwrap();
+  return { links: answer.features.map(({ id }) => id), cut: answer.truncated };
+}
+
+/** The same as ids alone, up to what a batch holds: no lines travel. Throws when nobody answers. */
+export async function idsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
+  const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
+  return selected({ geometry: { type: 'Polygon', coordinates } });
+}
+
+async function selected(body: CallArg<Contract['selectLinks']>['body']): Promise<FoundCurbs> {
+  const { links, truncated } = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
+  return { links, cut: truncated };
+}
+
+/** True when the ring crosses itself: nobody can say what is inside it. */
+export function crossesItself(ring: readonly Position[]): boolean {
+  return checkPolygon([ring]).problems.some(({ severity }) => severity === 'error');
+}
+
+async function curbsInBox([west, south, east, north]: Box) {
+  const corners = { min_lng: west, min_lat: south, max_lng: east, max_lat: north };
+  const query = { ...corners, limit: boxLinkLimit };
+  return store.dispatch(api.endpoints.linksInBox.initiate({ query }, once)).unwrap();
+}
+
+/** Where all of a street is; null when the search does not know it. */
+async function boxOfStreet(name: string): Promise<Box | null> {
+  const { results } = await store
+    .dispatch(api.endpoints.search.initiate({ query: { q: name, limit: 20 } }, once))
+    .unwrap();
+  return results.find((place) => place.kind === 'street' && place.label === name)?.box ?? null;
+}
+
+function boxAround({ geometry }: LinkFeature): Box {
+  const lngs = geometry.coordinates.map(([lng]) => lng);
+  const lats = geometry.coordinates.map(([, lat]) => lat);
+  return [
+    Math.min(...lngs) - blockRoom,
+    Math.min(...lats) - blockRoom,
+    Math.max(...lngs) + blockRoom,
+    Math.max(...lats) + blockRoom,
+  ];
+}
+
+/** All curbs of the street a curb is on, or of its block (both sides); null when its street has no name. `byName`: however long it is, as ids. */
+export async function curbsAlong(link: number, block: boolean, byName = false): Promise<FoundCurbs | null> {
+  const { result } = await store
+    .dispatch(api.endpoints.linksById.initiate({ query: { links: [link] } }, once))
+    .unwrap();
+  const [feature] = result;
+  const street = feature?.properties.bl_street_name ?? null;
+  if (feature === undefined || street === null) return null;
+  if (byName && !block) return selected({ street });
+  const around = boxAround(feature);
+  const box = block ? around : ((await boxOfStreet(street)) ?? around);
+  const answer = await curbsInBox(box);
+  const wanted = block ? isSameBlock : isSameStreet;
+  const links = answer.features.filter(({ properties }) => wanted(properties, feature.properties));
+  return { links: links.map(({ id }) => id), cut: answer.truncated };
+}

@@ -1,0 +1,8 @@
+// Which way of picking is on: only while the open draft is at its curbs.
+
+import type { PickWay } from '../../map/pick-ways.ts';
+import type { DraftState } from '../draft-slice.ts';
+
+export function pickWayNow({ open, step, pickWay }: DraftState): PickWay | null {
+  return open !== null && step === 'curbs' ? pickWay : null;
+}

@@ -1,0 +1,137 @@
+// Parts of one curb in metres from its start: a ruler with handles, numbers, the pieces they make; on the map the same handles.
+import { addedStretch, gapsOf, splitStretches } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { usePlaceWords } from '../../shell/place-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
+import { metresInWords } from './metres.ts';
+import styles from './picking.module.css';
+import { PieceTable } from './piece-table.tsx';
+import { handleMoved } from './stretch-hand.ts';
+import { StretchRow } from './stretch-row.tsx';
+import { StretchRuler } from './stretch-ruler.tsx';
+import { useStretches } from './use-stretches.ts';
+
+interface Props {
+  readonly link: number;
+  /** Closes it; null = the row it stands in does. */
+  readonly onDone: (() => void) | null;
+}
+
+/** A new part typed or begun without the map: so many metres of the largest gap. */
+const firstPart = 10;
+
+export function StretchPanel({ link, onDone }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
+  const [snaps, setSnaps] = useState(true);
+  const { feature, taken, work, pieces, set, wholeAgain, hand } = useStretches(link, snaps);
+  const place = usePlaceWords(feature?.properties);
+  useEffect(() => {
+    dispatch(customGroupHighlighted([link]));
+    // Its handles are on the map: no curbs are picked there meanwhile.
+    dispatch(pickWayChosen(null));
+    return () => {
+      dispatch(customGroupHighlighted([]));
+    };
+  }, [link, dispatch]);
+  if (work === null || feature === undefined) return <Skeleton label={t('app.loading')} lines={3} />;
+  const { length, stretches } = work;
+  const { bays_count: bays } = feature.properties;
+  const written = (metres: number) => metresInWords(metres, units, reader.locale);
+  const unit = t(`stretch.unit.${units}`);
+  const gap = gapsOf(stretches, length).toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  const add = () => {
+    if (gap === undefined) return;
+    const to = Math.min(gap.to, gap.from + Math.min(firstPart, (gap.to - gap.from) / 2));
+    const next = addedStretch(stretches, gap.from, to, length);
+    if (next !== null) set(next, null);
+  };
+  // Parts have no names: their place in the order is what they are.
+  const parts = stretches.map((stretch, index) => ({ index, stretch }));
+  const help = hand.state.splits ? 'split' : hand.state.begun !== null ? 'end' : 'start';
+  return (
+    <section className={styles.stretch} aria-label={t('stretch.title', { street: place.street })}>
+      <header className={styles.stretchHead}>
+        <div>
+          <h3>{place.street}</h3>
+          <p className={styles.help}>
+            {[
+              place.where,
+              t('stretch.whole', { length: written(length), unit }),
+              bays === null ? '' : t('stretch.spaces', { count: bays }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {onDone !== null && (
+          <Button size="compact-sm" variant="default" onClick={onDone}>
+            {t('stretch.done')}
+          </Button>
+        )}
+      </header>
+      <StretchRuler
+        work={work}
+        whole={taken.whole}
+        units={units}
+        splits={hand.state.splits}
+        onMove={(handle, metres, snap) =>
+          set(handleMoved(snap ? work : { ...work, targets: [] }, handle, metres), handle)
+        }
+        onSplit={(metres) => {
+          set(splitStretches(stretches, metres, length), null);
+          hand.splits(false);
+        }}
+      />
+      <p className={styles.help}>{t(`stretch.help.${help}`)}</p>
+      {parts.map(({ index, stretch }) => (
+        <StretchRow key={index} index={index} stretch={stretch} work={work} units={units} onSet={set} />
+      ))}
+      <div className={styles.buttons}>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          reason={gap === undefined || gap.to - gap.from < 1 ? t('stretch.noRoom') : null}
+          onClick={add}
+        >
+          {t('stretch.add')}
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant={hand.state.splits ? 'filled' : 'default'}
+          leftSection={<IconArrowsSplit2 size={16} stroke={1.5} />}
+          pressed={hand.state.splits}
+          reason={stretches.length === 0 && !taken.whole ? t('stretch.nothingToSplit') : null}
+          onClick={() => hand.splits(!hand.state.splits)}
+        >
+          {t('stretch.split')}
+        </ReasonedButton>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          reason={taken.whole ? t('stretch.isWhole') : null}
+          onClick={wholeAgain}
+        >
+          {t('stretch.wholeAgain')}
+        </ReasonedButton>
+      </div>
+      <label className={styles.check}>
+        <input type="checkbox" checked={snaps} onChange={(event) => setSnaps(event.target.checked)} />
+        <span>{t('stretch.snap')}</span>
+      </label>
+      {stretches.length > 0 && <PieceTable pieces={pieces} units={units} />}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+// What the proposal does, and why: the two fields before its rules.
+import {
+  civilDateAndTime,
+  longestReason,
+  type ProposalDraft,
+  parseCityInstant,
+  proposalActions,
+  timeInWords,
+} from '@curbwright/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { minuteOf, timeOf } from '../../shell/date-words.ts';
+import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { writtenTime } from '../../shell/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { useFaultTold } from '../../ui/faulty-fields.ts';
+import { TimeField } from '../../ui/time-field.tsx';
+import { firstDay } from '../publish-when.ts';
+import styles from './draft.module.css';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+}
+
+/** The counter shows when the end is near. */
+const nearEnd = 100;
+
+/** From when it shall hold: its publishing, or a day and time of the city's clocks. */
+function FromFields({ draft, onEdit }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const words = useDateWords();
+  const reader = useReader();
+  const now = useCurrentMinute();
+  const { time: cityTime } = useCityTerms();
+  const { effectiveFrom } = draft;
+  const faulty = useFaultTold();
+  const set = (date: string, time: string) =>
+    onEdit({ ...draft, effectiveFrom: parseCityInstant(cityTime, date, time, now) }, 'effectiveFrom');
+  const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
+  const first = firstDay(effectiveFrom, cityTime, now);
+  return (
+    <fieldset className={styles.actions}>
+      <legend className={styles.label}>{t('draft.from')}</legend>
+      <label className={styles.action}>
+        <input
+          type="radio"
+          name={`${id}from`}
+          checked={said === null}
+          onChange={() => onEdit({ ...draft, effectiveFrom: null }, null)}
+        />
+        {t('draft.from.publishing')}
+      </label>
+      <label className={styles.action}>
+        <input
+          type="radio"
+          name={`${id}from`}
+          checked={said !== null}
+          onChange={() => set(first.date, first.time)}
+        />
+        {t('draft.from.day')}
+      </label>
+      {said !== null && (
+        <span className={styles.actions}>
+          <DateField
+            label={t('publish.date')}
+            value={said.date}
+            text={words.day(said.date)}
+            onChange={(date) => set(date, said.time)}
+          />
+          <TimeField
+            label={t('publish.time')}
+            text={timeInWords(said.time, reader)}
+            read={writtenTime}
+            fault={t('form.time', { label: t('publish.time') })}
+            onFault={faulty}
+            onChange={(time) => set(said.date, time)}
+            onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}
+          />
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+export function AboutFields({ draft, onEdit }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const left = longestReason - draft.reason.length;
+  return (
+    <div className={styles.about}>
+      <fieldset className={styles.actions}>
+        <legend className={styles.label}>{t('draft.action')}</legend>
+        {proposalActions.map((action) => (
+          <label key={action} className={styles.action}>
+            <input
+              type="radio"
+              name={`${id}action`}
+              checked={draft.action === action}
+              onChange={() => onEdit({ ...draft, action }, null)}
+            />
+            {t(`draft.action.${action}`)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles.label} htmlFor={`${id}reason`}>
+        {t('draft.reason')}
+      </label>
+      <textarea
+        id={`${id}reason`}
+        className={styles.reason}
+        data-edits-draft
+        rows={2}
+        maxLength={longestReason}
+        value={draft.reason}
+        placeholder={t('draft.reasonHint')}
+        aria-describedby={left <= nearEnd ? `${id}left` : undefined}
+        onChange={(event) => onEdit({ ...draft, reason: event.target.value }, 'reason')}
+      />
+      {left <= nearEnd && (
+        <p id={`${id}left`} className={styles.quiet} aria-live="polite">
+          {t('draft.reasonLeft', { count: left })}
+        </p>
+      )}
+      <FromFields draft={draft} onEdit={onEdit} />
+    </div>
+  );
+}

@@ -1,0 +1,314 @@
+// @vitest-environment happy-dom
+// The end of a draft: who may publish or waive what the check found, and what is sent when they do.
+import { type ProposalDraft, proposalDraft } from '@curbwright/core';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../../shell/staff-api.ts';
+import { store } from '../../../shell/store.ts';
+import { answerOf } from '../../../testing/answer-of.ts';
+import { type Answers, anotherCity, open, Rejected, signedIn } from '../../../testing/page.tsx';
+import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { lastSaid } from '../../../testing/shown.ts';
+import { faultyFields } from '../../../ui/faulty-fields.ts';
+import { draftClosed, draftNow } from '../../draft-slice.ts';
+import { begin, editor, place } from '../testing/edited-draft.tsx';
+import { CheckActions } from './check-actions.tsx';
+import { CheckStep } from './check-step.tsx';
+
+const draft = proposalDraft.parse({
+  action: 'modify',
+  subActivity: 'loading',
+  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
+  links: [{ kind: 'curb', link: 7 }],
+});
+const publisher = signedIn('view', 'edit', 'publish');
+
+const unplaced = { ...place, proposal: null, version: null };
+/** At its check; null = it was never saved. */
+const beginCheck = (shown: ProposalDraft, saved: ProposalDraft | null = shown) =>
+  begin(shown, saved, { ...(saved === null && unplaced), step: 'check' });
+
+/** Rules as their own step draws them, beside the check. */
+function Rules() {
+  return (
+    <div id="draft-panel-rules">
+      <section>
+        <ol>
+          {['first', 'second', 'third'].map((name) => (
+            <li key={name}>
+              <button type="button">{name}</button>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+afterEach(() => {
+  store.dispatch(draftClosed());
+});
+
+describe('the publish button', () => {
+  it.each([
+    { who: 'an editor', person: editor, shown: draft, blocking: 0, why: /may draft, but not publish/ },
+    { who: 'a visitor', person: {}, shown: draft, blocking: 0, why: /may draft, but not publish/ },
+    { who: 'a publisher', person: publisher, shown: draft, blocking: 0, why: null },
+    {
+      who: 'a publisher of no curb',
+      person: publisher,
+      shown: { ...draft, links: [] },
+      blocking: 0,
+      why: /Choose at least one/,
+    },
+    {
+      who: 'a publisher of errors',
+      person: publisher,
+      shown: draft,
+      blocking: 2,
+      why: /2 errors block publishing/,
+    },
+  ])('of $who', async ({ person: who, shown, blocking, why }) => {
+    beginCheck(shown);
+    const { view, person } = await open(<CheckActions draft={shown} place={place} blocking={blocking} />, {
+      ...who,
+      ...readsOfProposal(),
+    });
+    const button = () => view.getByRole('button', { name: 'Publish…' });
+    await expect.poll(() => button().getAttribute('aria-disabled')).toBe(`${why !== null}`);
+    if (why !== null) expect(view.getByText(why).id).toBe(button().getAttribute('aria-describedby'));
+    await person.click(button());
+    expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(why === null ? 1 : 0);
+  });
+
+  it('saves what was edited first, and opens nothing when that is rejected', async () => {
+    beginCheck({ ...draft, reason: 'Edited' }, draft);
+    const { view, person, asked } = await open(
+      <CheckActions draft={{ ...draft, reason: 'Edited' }} place={place} blocking={0} />,
+      {
+        ...publisher,
+        ...readsOfProposal(),
+        updateProposedRegulation: () => new Rejected(400, { reason: ['Too long.'] }),
+      },
+    );
+    await person.click(view.getByRole('button', { name: 'Save and publish…' }));
+    const saving = () => asked.find(({ name }) => name === 'updateProposedRegulation');
+    await expect.poll(() => saving()?.body).toMatchObject({ reason: 'Edited', version: 5 });
+    await expect.poll(() => view.getByRole('button', { name: 'Save and publish…' })).toBeDefined();
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+
+  it('opens the dialog of the proposal that a new draft was saved as', async () => {
+    beginCheck(draft, null);
+    const { view, person, asked } = await open(<CheckActions draft={draft} place={unplaced} blocking={0} />, {
+      ...publisher,
+      ...readsOfProposal([], { id: 31 }),
+      createProposedChange: () => answerOf('createProposedChange', { id: 31, version: 1 }),
+    });
+    expect(view.queryByRole('button', { name: 'Delete…' })).toBeNull();
+    await person.click(view.getByRole('button', { name: 'Save and publish…' }));
+    await screen.findByText('Publish the change');
+    const rows = () => asked.find(({ name }) => name === 'proposedRegulationListData');
+    await expect.poll(() => rows()?.query.ids).toBe('31');
+  });
+
+  it('does not open while a field is half typed', async () => {
+    beginCheck(draft);
+    const { view, person } = await open(<CheckActions draft={draft} place={place} blocking={0} />, {
+      ...publisher,
+      ...readsOfProposal(),
+    });
+    const form = document.createElement('div');
+    form.dataset.draftFields = 'rules';
+    const field = form.appendChild(document.createElement('input'));
+    const mended = faultyFields.add(field);
+    await person.click(view.getByRole('button', { name: 'Publish…' }));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    act(mended);
+    await person.click(view.getByRole('button', { name: 'Publish…' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel', hidden: true }));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+});
+
+it('asks before it deletes the proposal, and sends nothing when that is cancelled', async () => {
+  beginCheck(draft);
+  const { view, person, asked } = await open(<CheckActions draft={draft} place={place} blocking={3} />, {
+    ...editor,
+    ...readsOfProposal(),
+  });
+  await person.click(view.getByRole('button', { name: 'Delete…' }));
+  const sure = () => screen.getByRole('button', { name: 'Delete the proposed change', hidden: true });
+  await expect.poll(() => sure().getAttribute('aria-disabled')).toBe('false');
+  await person.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(asked.filter(({ name }) => name === 'deleteProposedRegulation')).toEqual([]);
+  expect(store.getState().draft.open).not.toBeNull();
+});
+
+describe('what the check found', () => {
+  /** With a draft of no curbs, of which nothing has to be read. */
+  const bare = { ...draft, links: [] };
+  const opened = async (answers: Answers) => {
+    beginCheck(bare);
+    return open(<CheckStep draft={bare} place={place} />, {
+      ...readsOfProposal([finding()]),
+      ruleSets: () => noRuleSets,
+      ...answers,
+    });
+  };
+
+  it('blocks, and only a publisher can waive it', async () => {
+    const { view } = await opened(editor);
+    expect(await view.findByText(/Only a publisher can waive them/)).toBeDefined();
+    expect(view.queryByRole('button', { name: 'Waive…' })).toBeNull();
+  });
+
+  it('is waived with a reason of three letters, beside the waivers of others', async () => {
+    const other = { finding: 'lint.never|0||||', reason: 'Agreed before' };
+    const { view, person, asked } = await opened({
+      ...publisher,
+      ...readsOfProposal([finding()], { waivers: [other] }),
+      updateProposedRegulation: () => ({ ...proposal, version: 6 }),
+    });
+    await person.click(await view.findByRole('button', { name: 'Waive…' }));
+    expect(view.queryByText(/Only a publisher can waive them/)).toBeNull();
+    const reason = view.getByLabelText(/Why may it stand/);
+    await person.type(reason, ' ok ');
+    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    expect(view.getByText('Write a reason of at least three letters.')).toBeDefined();
+    await person.clear(reason);
+    await person.type(reason, 'Moves in May');
+    await person.click(view.getByRole('button', { name: 'Waive the error' }));
+    const sent = () => asked.find(({ name }) => name === 'updateProposedRegulation');
+    await expect
+      .poll(() => sent()?.body)
+      .toEqual({ waivers: [other, { finding: finding().finding, reason: 'Moves in May' }], version: 5 });
+  });
+});
+
+describe('a draft whose rules can be mended', () => {
+  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
+  const monday = { daysOfWeek: ['mo'], times: [{ from: '08:00', to: '10:00' }] };
+  const beaten = proposalDraft.parse({
+    action: 'modify',
+    subActivity: 'loading',
+    links: [],
+    restrictions: [{ ...rule, priority: 300, maxStay: 600, timeSpans: [monday] }, rule, rule],
+  });
+  const opened = async (answers: Answers, at: Partial<typeof place> = {}) => {
+    beginCheck(beaten);
+    const page = await open(
+      <>
+        <CheckStep draft={beaten} place={{ ...place, ...at }} signs={<i>signs</i>} />
+        <Rules />
+      </>,
+      { ...readsOfProposal(), ruleSets: () => noRuleSets, ...answers },
+    );
+    await page.view.findByRole('heading', { name: 'What the check found' });
+    return { ...page, now: () => draftNow(store.getState().draft)?.restrictions ?? [] };
+  };
+  const stays = (rules: readonly { readonly maxStay: number | null }[]) =>
+    rules.map(({ maxStay }) => maxStay);
+
+  it('is mended at once by an editor, or finding by finding', async () => {
+    const { view, person, now } = await opened(editor);
+    await person.click(view.getByRole('button', { name: 'Fix all that can be fixed' }));
+    expect(stays(now())).toEqual([120, 20]);
+    expect(lastSaid()).toBe('Mended in 2 steps. Undo takes them back.');
+    // The part above is given the draft as it was: one finding is mended alone.
+    await person.click(view.getByRole('button', { name: 'Remove rule 3' }));
+    expect(stays(now())).toEqual([600, 20]);
+  });
+
+  it('is not mended by who only looks', async () => {
+    const { view } = await opened(signedIn('view'));
+    expect(view.queryByRole('button', { name: /^(Fix|Take)/ })).toBeNull();
+  });
+
+  it('leads to the rule that a finding is about', async () => {
+    const { view, person } = await opened(editor);
+    await person.click(view.getAllByRole('button', { name: 'Rule 3' })[0] as HTMLElement);
+    expect(store.getState().draft.step).toBe('rules');
+    expect(document.activeElement?.textContent).toBe('third');
+  });
+
+  it.each([
+    { what: 'saved and checked', answers: {}, said: null },
+    {
+      what: 'saved later than it was checked',
+      answers: readsOfProposal([], { version: 4 }),
+      said: 'Neighbouring curbs are being checked…',
+    },
+  ])('says what is not checked yet: $what', async ({ answers, said }) => {
+    const { view } = await opened({ ...editor, ...answers });
+    await expect.poll(() => view.queryByText(/^Neighbouring curbs/)?.textContent ?? null).toBe(said);
+    expect(view.getByText('signs')).toBeDefined();
+  });
+
+  it('is checked whole once it is saved', async () => {
+    beginCheck({ ...beaten, reason: 'Edited' }, beaten);
+    const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...editor,
+      ...readsOfProposal(),
+      ruleSets: () => noRuleSets,
+    });
+    expect(await view.findByText('Neighbouring curbs are checked once the draft is saved.')).toBeDefined();
+    expect(asked.some(({ name }) => name === 'lintProposedRegulation')).toBe(false);
+  });
+
+  it('is only read once it is published', async () => {
+    beginCheck(beaten);
+    const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...publisher,
+      ...readsOfProposal([], {
+        is_published: true,
+        published_by: 'kim',
+        published_on: '2026-11-20T10:00:00Z',
+      }),
+      ruleSets: () => noRuleSets,
+    });
+    expect(await view.findByText(/kim/)).toBeDefined();
+    expect(view.queryByText('What the check found')).toBeNull();
+    expect(view.queryByRole('button', { name: /^(Publish|Delete)…/ })).toBeNull();
+    expect(view.getByRole('heading', { name: 'What it says' })).toBeDefined();
+    expect(asked.filter(({ name }) => name === 'lintProposedRegulation')).toHaveLength(1);
+  });
+
+  it('says that the rules of the city could not be read, and reads them again', async () => {
+    beginCheck(beaten);
+    let refuses = true;
+    const { view, person } = await open(<CheckStep draft={beaten} place={place} />, {
+      ...editor,
+      ...readsOfProposal(),
+      ruleSets: () => (refuses ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
+    });
+    expect(await view.findByText('What stands at these curbs today could not be read.')).toBeDefined();
+    refuses = false;
+    await person.click(view.getByRole('button', { name: 'Try again' }));
+    expect(await view.findByRole('heading', { name: 'What the check found' })).toBeDefined();
+  });
+
+  it('says that its curbs could not be read, beside what is known, and reads those again alone', async () => {
+    beginCheck(draft);
+    let refuses = true;
+    const { view, person, asked } = await open(<CheckStep draft={draft} place={place} />, {
+      ...editor,
+      ...anotherCity(),
+      ...readsOfProposal(),
+      ruleSets: () => noRuleSets,
+      linksById: () =>
+        refuses ? new Rejected(409, { code: 'busy', detail: 'Not now.' }) : answerOf('linksById'),
+    });
+    const said = () => view.queryByText('What stands at these curbs today could not be read.');
+    await expect.poll(said).not.toBeNull();
+    expect(view.getByRole('heading', { name: 'What the check found' })).toBeDefined();
+    const count = (call: string) => asked.filter(({ name }) => name === call).length;
+    const before = [count('ruleSets'), count('linksById')];
+    refuses = false;
+    await person.click(view.getByRole('button', { name: 'Try again' }));
+    await expect.poll(said).toBeNull();
+    expect([count('ruleSets'), count('linksById')]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  });
+});

@@ -1,0 +1,142 @@
+// The check of a draft: what it changes against today, what is wrong with it and where, the order text, and publishing. A published one is only read.
+import { applyFix, findingKey, type ProposalDraft } from '@curbwright/core';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../../../city/view/map-slice.ts';
+import { usePerson } from '../../../shell/login-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { focusAfter } from '../../../ui/focus-after.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showInfo } from '../../../ui/toast.ts';
+import { type DraftPlace, draftEdited, isUnsaved, stepChosen } from '../../draft-slice.ts';
+import { stepIds } from '../draft-steps.tsx';
+import styles from './check.module.css';
+import { CheckActions } from './check-actions.tsx';
+import { CheckSummary } from './check-summary.tsx';
+import { DifferenceView } from './difference-view.tsx';
+import { countsOf, type ShownFinding } from './findings.ts';
+import { FindingsList } from './findings-list.tsx';
+import { boxOfLink } from './link-box.ts';
+import { fixAll, type Known } from './lint-here.ts';
+import { orderPlaces } from './order-places.ts';
+import { OrderView } from './order-view.tsx';
+import { PublishedNote } from './published-note.tsx';
+import { ReadFailed } from './read-again.tsx';
+import { useAnswer, useFindings, useKnown } from './use-findings.ts';
+import { useWaivers } from './use-waivers.ts';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly place: DraftPlace;
+  /** The signs of the draft's rules. */
+  readonly signs?: ReactNode;
+}
+
+/** The finding's rule: what has the focus is in view. */
+function ruleAt(index: number): Element | null | undefined {
+  const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
+  return cards?.children[index]?.querySelector('button');
+}
+
+/** The payment of the whole regulation, opened. */
+function openedPayment(): Element | null {
+  const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
+  if (button instanceof HTMLElement && button.getAttribute('aria-expanded') === 'false') button.click();
+  return button;
+}
+
+/** What the person may do with a finding. */
+function useFindingActions(draft: ProposalDraft, known: Known | null) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { person } = usePerson();
+  const mayEdit = person?.permissions.includes('edit') ?? false;
+  const mayPublish = person?.permissions.includes('publish') ?? false;
+  const { waive, unwaive, isBusy } = useWaivers();
+  const edit = useCallback(
+    (next: ProposalDraft) => dispatch(draftEdited({ draft: next, key: null, at: Date.now() })),
+    [dispatch],
+  );
+  const onFixAll = () => {
+    if (known === null) return;
+    const fixed = fixAll(draft, known);
+    if (fixed.count === 0) return;
+    edit(fixed.draft);
+    showInfo(t('check.fixed', { count: fixed.count }));
+  };
+  return {
+    isBusy,
+    onFixAll: mayEdit ? onFixAll : null,
+    noWaiving: mayPublish ? null : t('check.noWaiving'),
+    onFix: mayEdit
+      ? ({ fix }: ShownFinding) => {
+          if (fix !== null) edit(applyFix(draft, fix));
+        }
+      : null,
+    onWaive: mayPublish ? ({ key }: ShownFinding, reason: string) => waive(key, reason) : null,
+    onUnwaive: mayPublish ? ({ key }: ShownFinding) => unwaive(key) : null,
+    onRestriction: (index: number) => {
+      focusAfter(
+        () => dispatch(stepChosen('rules')),
+        () => ruleAt(index),
+      );
+    },
+    onPayment: () => {
+      focusAfter(() => dispatch(stepChosen('rules')), openedPayment);
+    },
+    onLink: (link: number) => {
+      const found = known?.facts.get(link);
+      if (found !== undefined) dispatch(cameraSet({ kind: 'box', box: boxOfLink(found) }));
+    },
+  };
+}
+
+export function CheckStep({ draft, place, signs }: Props) {
+  const { t } = useTranslation();
+  const answer = useAnswer(place.proposal);
+  const unsaved = useAppSelector((state) => isUnsaved(state.draft));
+  const { known, isLoading, again } = useKnown(draft);
+  const { findings, isWhole } = useFindings(draft, place, known);
+  const actions = useFindingActions(draft, known);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const places = useMemo(() => orderPlaces(draft, known?.facts ?? new Map(), answer), [draft, known, answer]);
+  const time = useMemo(
+    () =>
+      known === null ? null : { timeZone: known.dictionary.time_zone, calendar: known.dictionary.calendar },
+    [known],
+  );
+  if (known === null || findings === null || time === null)
+    return again === null ? (
+      <Skeleton label={t('check.waiting')} lines={6} />
+    ) : (
+      <ReadFailed text={t('check.factsFailed')} onRetry={again} />
+    );
+  const isPublished = answer?.is_published === true;
+  const pointedAt = findings.find((finding) => findingKey(finding) === pointed)?.place ?? null;
+  const counts = countsOf(findings);
+  return (
+    <div className={styles.check}>
+      {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
+      {again !== null && <ReadFailed text={t('check.factsFailed')} onRetry={again} />}
+      <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
+      {!isPublished && (
+        <>
+          <FindingsList findings={findings} pointed={pointed} onPoint={setPointed} {...actions} />
+          {!isWhole && (
+            <p className={styles.small}>{unsaved ? t('check.afterSaving') : t('check.surroundings')}</p>
+          )}
+        </>
+      )}
+      {signs}
+      <Disclosure title={t('check.order')}>
+        {isLoading ? (
+          <Skeleton label={t('check.waiting')} lines={3} />
+        ) : (
+          <OrderView draft={draft} places={places} time={time} />
+        )}
+      </Disclosure>
+      {!isPublished && <CheckActions draft={draft} place={place} blocking={counts.blocking} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// Deleting one open proposal or many: asked first, with what goes, and what became of each.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { usePerson } from '../../../shell/login-hooks.ts';
+import { asOwn } from '../../../shell/own-writes.ts';
+import { store } from '../../../shell/store.ts';
+import { undoOf } from '../../../shell/undo-deletion.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { closeDraftOf } from './after-change.ts';
+import { BatchButtons } from './batch-buttons.tsx';
+import styles from './dialogs.module.css';
+import { OutcomeList } from './outcome-list.tsx';
+import type { Outcome } from './outcomes.ts';
+import type { BatchDialogProps } from './publish-dialog.tsx';
+import { ReadAgain, useRowsReason } from './read-again.tsx';
+import { Summary } from './summary.tsx';
+import { useBatch } from './use-batch.ts';
+import { useTold } from './use-refusal.ts';
+import { useRows } from './use-rows.ts';
+import { versionsSeen } from './versions-seen.ts';
+
+function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
+  const { t } = useTranslation();
+  const { person, settled } = usePerson();
+  const rows = useRows(ids, false);
+  const batch = useBatch();
+  const { refusalOf, outcomeOf } = useTold();
+  const [deleteOne] = api.useDeleteProposedRegulationMutation();
+  const [deleteMany] = api.useDeleteProposedRegulationsMutation();
+  const seen = (part: readonly number[]) => versionsSeen(part, rows, store.getState().draft.open);
+  const remove = async (part: readonly number[]): Promise<readonly Outcome[]> => {
+    const [first] = part;
+    if (part.length === 1 && first !== undefined) {
+      const [version = null] = seen(part);
+      const body = version === null ? {} : { version };
+      const { error } = await deleteOne({ params: { id: first }, body });
+      return [
+        error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
+      ];
+    }
+    const { data, error } = await deleteMany({
+      body: { proposed_regulation_ids: [...part], versions: seen(part) },
+    });
+    return data?.results.map(outcomeOf) ?? part.map((id) => refusalOf(id, error));
+  };
+  const act = async (wanted: readonly number[]) => {
+    const gone = await asOwn(async () => {
+      const done = await batch.run(wanted, remove);
+      const deleted = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(deleted);
+      return deleted;
+    });
+    // Who tries the refused again means them as they are now.
+    if (gone.length < wanted.length) rows.again();
+    if (gone.length === 0) return;
+    showSuccess(t('deletion.done', { count: gone.length }), undoOf('proposed-regulation', gone));
+    onDone?.();
+    if (gone.length === ids.length) onClose();
+  };
+  const waiting = useRowsReason(rows);
+  const mayEdit = person?.permissions.includes('edit') ?? false;
+  return (
+    <Dialog
+      title={t('deletion.title', { count: ids.length })}
+      closeLabel={t('app.close')}
+      onClose={() => batch.running === null && onClose()}
+    >
+      {batch.outcomes.length === 0 ? (
+        <>
+          <Summary ids={ids} rows={rows} />
+          <ReadAgain rows={rows} />
+          <p className={styles.soft}>{t('deletion.about')}</p>
+        </>
+      ) : (
+        <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('deletion.deleted')} />
+      )}
+      <BatchButtons
+        batch={batch}
+        ids={ids}
+        act={t('deletion.act', { count: ids.length })}
+        acting={t('deletion.acting')}
+        isDanger
+        reason={settled && !mayEdit ? t('deletion.notAllowed') : waiting}
+        onAct={(wanted) => void act(wanted)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Deletes open proposals, one or many; `onDone` when at least one is gone. */
+export function DeleteDialog({ opened, ids, ...more }: BatchDialogProps) {
+  return opened && ids.length > 0 ? <DeleteForm ids={ids} {...more} /> : null;
+}

@@ -1,0 +1,176 @@
+// One finding: what is wrong in plain words, where it lies, the edit that mends it, and letting an error pass with a reason.
+import { findingInWords, fixInWords, languageNamed, type Severity, timeInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeOf } from '../../../shell/date-words.ts';
+import { useDateWords, useReader } from '../../../shell/reader-hooks.ts';
+import styles from './check.module.css';
+import { FindingWeek } from './finding-week.tsx';
+import type { ShownFinding } from './findings.ts';
+import { timesInWords } from './times-in-words.ts';
+import { WaiveForm } from './waive-form.tsx';
+
+const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
+
+function Mark({ severity }: { readonly severity: Severity }) {
+  const Icon = icons[severity];
+  return <Icon size={20} stroke={1.5} className={styles.mark} data-severity={severity} aria-hidden="true" />;
+}
+
+export interface FindingActions {
+  /** null = it is not to be changed (published, or only to be read). */
+  readonly onFix: ((finding: ShownFinding) => void) | null;
+  /** Both answer why it was not kept, in words; null = it was. */
+  readonly onWaive: ((finding: ShownFinding, reason: string) => Promise<string | null>) | null;
+  readonly onUnwaive: ((finding: ShownFinding) => Promise<string | null>) | null;
+  readonly onPoint: (key: string | null) => void;
+  readonly onRestriction: (index: number) => void;
+  /** To the payment of the whole regulation. */
+  readonly onPayment: () => void;
+  readonly onLink: ((link: number) => void) | null;
+}
+
+interface Props extends FindingActions {
+  readonly finding: ShownFinding;
+  readonly isPointed: boolean;
+  readonly isBusy: boolean;
+}
+
+function Times({ finding, isPointed, onPoint }: Pick<Props, 'finding' | 'isPointed' | 'onPoint'>) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const reader = useReader();
+  const { week } = finding.place;
+  if (week === undefined || week.spans.length === 0) return null;
+  const times = timesInWords(week.spans, {
+    days: words.weekDays.map(({ short }) => short),
+    clock: (minute) => timeInWords(timeOf(minute), reader),
+    allDay: t('check.allDay'),
+    allWeek: t('check.allWeek'),
+  });
+  const shown = times.slice(0, 2).join('; ');
+  const more = times.length > 2 ? ` ${t('check.moreTimes', { count: times.length - 2 })}` : '';
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-pressed={isPointed}
+      onClick={() => onPoint(finding.key)}
+    >
+      {shown}
+      {more}
+    </button>
+  );
+}
+
+function Places(props: Props) {
+  const { t } = useTranslation();
+  const { finding, onRestriction, onPayment, onLink } = props;
+  const { restriction, other, rate, link, stretch } = finding.place;
+  const places = [...new Set([restriction, other].filter((index) => index !== undefined))];
+  return (
+    <div className={styles.places}>
+      <Times {...props} />
+      {places.map((index) => (
+        <button key={index} type="button" className={styles.place} onClick={() => onRestriction(index)}>
+          {t('check.restriction', { number: index + 1 })}
+        </button>
+      ))}
+      {rate !== undefined && restriction === undefined && (
+        <button type="button" className={styles.place} onClick={onPayment}>
+          {t('check.rate', { number: rate + 1 })}
+        </button>
+      )}
+      {link !== undefined && onLink !== null && (
+        <button type="button" className={styles.place} onClick={() => onLink(link)}>
+          {stretch === undefined ? t('check.onMap') : t('check.onMapStretch', stretch)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Waived({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onUnwaive' | 'isBusy'>) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<string | null>(null);
+  if (finding.waiver === null) return null;
+  const unwaive = async (act: NonNullable<typeof onUnwaive>) => {
+    setFault(null);
+    setFault(await act(finding));
+  };
+  return (
+    <div className={styles.waived}>
+      <p>{t('check.waived', { reason: finding.waiver.reason })}</p>
+      {onUnwaive !== null && (
+        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => void unwaive(onUnwaive)}>
+          {t('check.unwaive')}
+        </Button>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FindingRow(props: Props) {
+  const { t, i18n } = useTranslation();
+  const { finding, isPointed, isBusy, onFix, onWaive, onPoint } = props;
+  const [waives, setWaives] = useState(false);
+  const language = languageNamed(i18n.language) ?? 'en';
+  const { fix, severity, waiver } = finding;
+  const mayWaive = severity === 'error' && waiver === null;
+  return (
+    <li
+      className={styles.finding}
+      data-severity={severity}
+      data-pointed={isPointed}
+      onMouseEnter={() => onPoint(finding.key)}
+      onMouseLeave={() => onPoint(null)}
+      onFocus={() => onPoint(finding.key)}
+      onBlur={() => onPoint(null)}
+    >
+      <Mark severity={severity} />
+      <div className={styles.said}>
+        <p>{findingInWords(finding, language)}</p>
+        {finding.place.week !== undefined && <FindingWeek spans={finding.place.week.spans} />}
+        <Places {...props} />
+        <Waived {...props} />
+        {(fix !== null || mayWaive) && !waives && (
+          <div className={styles.actions}>
+            {fix !== null && onFix !== null && (
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconWand size={16} stroke={1.5} />}
+                onClick={() => onFix(finding)}
+              >
+                {fixInWords(fix, language)}
+              </Button>
+            )}
+            {mayWaive && onWaive !== null && (
+              <Button size="compact-sm" variant="default" onClick={() => setWaives(true)}>
+                {t('check.waive')}
+              </Button>
+            )}
+          </div>
+        )}
+        {mayWaive && waives && onWaive !== null && (
+          <WaiveForm
+            isBusy={isBusy}
+            onCancel={() => setWaives(false)}
+            onWaive={async (reason) => {
+              const fault = await onWaive(finding, reason);
+              if (fault === null) setWaives(false);
+              return fault;
+            }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+// The draft's places for the order text: from the published city, and, for links that are no more, from the proposal as it was answered.
+import type { LinkFeature } from '@curbwright/contract';
+import { type OrderLink, type ProposalDraft, placeOfLink } from '@curbwright/core';
+import type { ProposalAnswer } from '../../draft-wire.ts';
+
+export function orderPlaces(
+  draft: Pick<ProposalDraft, 'links'>,
+  facts: ReadonlyMap<number, LinkFeature>,
+  answer: Pick<ProposalAnswer, 'links'> | undefined,
+): readonly OrderLink[] {
+  return draft.links.map((link): OrderLink => {
+    const id = placeOfLink(link);
+    const stretch = link.kind === 'curb' ? null : { from: link.from, to: link.to };
+    const known = facts.get(id)?.properties;
+    if (known !== undefined) {
+      const { segment_id: segmentId, bl_street_name, bl_side, bl_from, bl_to, length } = known;
+      return { segmentId, bl_street_name, bl_side, bl_from, bl_to, length, stretch };
+    }
+    const told = answer?.links.find(
+      ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
+    );
+    const curb = told?.curb_link;
+    return {
+      segmentId: curb?.segment_id ?? String(id),
+      bl_street_name: curb?.bl_street_name ?? told?.custom_link?.bl_street_name ?? null,
+      bl_side: curb?.bl_side ?? null,
+      bl_from: curb?.bl_from ?? null,
+      bl_to: curb?.bl_to ?? null,
+      length: curb?.length ?? stretch?.to ?? 0,
+      stretch,
+    };
+  });
+}

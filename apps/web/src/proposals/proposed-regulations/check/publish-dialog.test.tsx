@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+// The publish dialog: who may press its button, what stands in the way, what is sent, and what a refusal says.
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../shell/staff-api.ts';
+import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
+import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T12:00:00-06:00') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function opened(answers: Answers, ids: readonly number[] = [proposal.id]) {
+  const onClose = vi.fn();
+  const onDone = vi.fn();
+  const part = <PublishDialog opened ids={ids} onClose={onClose} onDone={onDone} />;
+  const { asked } = await open(part, answers);
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+  const sent = () =>
+    asked.filter(({ name }) => name.startsWith('publish')).map(({ params, body }) => ({ ...params, body }));
+  const button = (name: string | RegExp = /^Publish/) => dialog.getByRole('button', { name, hidden: true });
+  return { dialog, button, sent, onClose, onDone, person: userEvent.setup() };
+}
+const publisher = signedIn('view', 'edit', 'publish');
+const published = () => ({ ...proposal, is_published: true });
+
+describe('who may not publish now', () => {
+  it.each([
+    { who: 'an editor', answers: { ...signedIn('view', 'edit'), ...readsOfProposal() }, why: /not publish/ },
+    { who: 'a visitor', answers: readsOfProposal(), why: /not publish/ },
+    {
+      who: 'a publisher of an error',
+      answers: { ...publisher, ...readsOfProposal([finding()]) },
+      why: '1 error blocks publishing.',
+    },
+    {
+      who: 'a publisher without a check',
+      answers: {
+        ...publisher,
+        ...readsOfProposal(),
+        lintProposedRegulation: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+      },
+      why: /could not be read, so nothing can be published now/,
+    },
+  ])('$who: the button says why and sends nothing', async ({ answers, why }) => {
+    const { dialog, button, sent, person } = await opened(answers);
+    const reason = () =>
+      document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
+    await expect.poll(reason).toMatch(why);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await person.click(button());
+    expect(sent()).toEqual([]);
+    expect(dialog.queryByRole('status', { hidden: true })).toBeNull();
+  });
+});
+
+describe('a publisher', () => {
+  const ready = async (found: Awaited<ReturnType<typeof opened>>) =>
+    expect.poll(() => found.button().getAttribute('aria-disabled')).toBe('false');
+
+  it.each([
+    { when: 'When published', act: 'Publish', effective_from: null },
+    { when: 'On a date', act: 'Publish for this day', effective_from: '2026-11-29T06:00:00.000Z' },
+  ])('publishes one: $when', async ({ when, act, effective_from }) => {
+    const found = await opened({
+      ...publisher,
+      ...readsOfProposal(),
+      publishProposedRegulation: published,
+    });
+    await ready(found);
+    expect(found.dialog.queryByLabelText('As each draft says')).toBeNull();
+    await found.person.click(found.dialog.getByLabelText(when));
+    await found.person.click(found.button(act));
+    await expect.poll(() => found.onClose).toHaveBeenCalledOnce();
+    expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
+    expect(found.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('begins with the day the draft says while that is ahead', async () => {
+    const effective_from = '2026-12-24T15:30:00.000Z';
+    const found = await opened({
+      ...publisher,
+      ...readsOfProposal([], { effective_from }),
+      publishProposedRegulation: published,
+    });
+    await ready(found);
+    await found.person.click(found.button('Publish for this day'));
+    await expect.poll(() => found.sent()).toHaveLength(1);
+    expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
+  });
+
+  it('sees what was waived, and may publish', async () => {
+    const found = await opened({ ...publisher, ...readsOfProposal([finding({ is_waived: true })]) });
+    await ready(found);
+    expect(found.dialog.getByText('1 error was waived')).toBeDefined();
+    expect(found.dialog.queryByRole('alert', { hidden: true })).toBeNull();
+  });
+
+  it('publishes many as each draft says, is told of each refused, and tries those again', async () => {
+    const outcome = (id: number, detail: string | null) => ({
+      id,
+      ok: detail === null,
+      status: detail === null ? 200 : 400,
+      code: detail === null ? null : 'refused',
+      title: null,
+      detail,
+    });
+    const found = await opened(
+      {
+        ...publisher,
+        ...readsOfProposal(),
+        publishProposedRegulations: () => ({
+          results: [outcome(12, null), outcome(13, 'A curb is gone.')],
+          done: 1,
+          refused: 1,
+        }),
+        publishProposedRegulation: published,
+      },
+      [12, 13],
+    );
+    await ready(found);
+    await found.person.click(found.button('Publish'));
+    expect(await found.dialog.findByText('1 done. 1 refused.')).toBeDefined();
+    expect(found.dialog.getByText('A curb is gone.')).toBeDefined();
+    expect(found.onClose).not.toHaveBeenCalled();
+    const again = () => found.button('Try the one refused again');
+    await expect.poll(() => again().getAttribute('aria-disabled')).toBe('false');
+    await found.person.click(again());
+    expect(await found.dialog.findByText('2 done.')).toBeDefined();
+    expect(found.sent()).toEqual([
+      { body: { proposed_regulation_ids: [12, 13], versions: [5, 5] } },
+      { id: '13', body: { version: 5 } },
+    ]);
+  });
+
+  it.each([
+    {
+      what: 'somebody changed it',
+      answer: new Rejected(409, {
+        code: 'changed_meanwhile',
+        title: 'Changed',
+        detail: 'x',
+        changed_by: 'jo',
+        changed_at: '2026-11-28T17:30:00Z',
+      }),
+      says: /^Changed: jo changed it on .*11:30/,
+    },
+    {
+      what: 'a curb is gone',
+      answer: new Rejected(400, { code: 'refused', detail: 'A curb is gone.' }),
+      says: /^A curb is gone\.$/,
+    },
+  ])('stays open with the reason: $what', async ({ answer, says }) => {
+    const found = await opened({
+      ...publisher,
+      ...readsOfProposal(),
+      publishProposedRegulation: () => answer,
+    });
+    await ready(found);
+    await found.person.click(found.button('Publish'));
+    expect(await found.dialog.findByText(says)).toBeDefined();
+    expect(found.onClose).not.toHaveBeenCalled();
+    expect(found.onDone).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,217 @@
+// Publishing one proposal or many: what will hold, from when, what stands in the way, and what became of each.
+import { longForm, oneFullStop } from '@curbwright/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../../city/city/city-hooks.ts';
+import { api } from '../../../shell/api.ts';
+import { usePerson } from '../../../shell/login-hooks.ts';
+import { asOwn } from '../../../shell/own-writes.ts';
+import { useReader } from '../../../shell/reader-hooks.ts';
+import { store, useAppSelector } from '../../../shell/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { faultyFields, useFaultyCount } from '../../../ui/faulty-fields.ts';
+import { showInfo, showSuccess } from '../../../ui/toast.ts';
+import { isUnsaved } from '../../draft-slice.ts';
+import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../../publish-when.ts';
+import { WhenFields } from '../../publish-when-fields.tsx';
+import { saveDraft } from '../../save-draft.ts';
+import { closeDraftOf, followCity } from './after-change.ts';
+import { BatchButtons } from './batch-buttons.tsx';
+import styles from './dialogs.module.css';
+import { OutcomeList } from './outcome-list.tsx';
+import type { Outcome } from './outcomes.ts';
+import { ReadAgain, ReadFailed, useRowsReason } from './read-again.tsx';
+import { RuleChangesSummary } from './rule-changes-summary.tsx';
+import { Summary } from './summary.tsx';
+import { useBatch } from './use-batch.ts';
+import { useChecked } from './use-checked.ts';
+import { useTold } from './use-refusal.ts';
+import { useRows } from './use-rows.ts';
+import { versionsSeen } from './versions-seen.ts';
+
+export interface BatchDialogProps {
+  readonly ids: readonly number[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Saves the open draft when it is among them and says something new. */
+async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
+  const { draft } = store.getState();
+  const proposal = draft.open?.proposal;
+  if (
+    typeof proposal !== 'number' ||
+    !ids.includes(proposal) ||
+    (!isUnsaved(draft) && faultyFields.count() === 0)
+  )
+    return 'as it was';
+  return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
+}
+
+function usePublishing(when: When) {
+  const { refusalOf, outcomeOf } = useTold();
+  const [publishOne] = api.usePublishProposedRegulationMutation();
+  const [publishMany] = api.usePublishProposedRegulationsMutation();
+  const { data: city } = api.useCurrentCityQuery();
+  return async (
+    ids: readonly number[],
+    versions: readonly (number | null)[],
+  ): Promise<readonly Outcome[]> => {
+    const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
+    const from = effectiveFromOf(when, cityTime, Date.now());
+    const [first] = ids;
+    if (ids.length === 1 && first !== undefined) {
+      const [version = null] = versions;
+      const { error } = await publishOne({
+        params: { id: first },
+        body: { ...from, ...(version === null ? {} : { version }) },
+      });
+      return [
+        error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
+      ];
+    }
+    const { data, error } = await publishMany({
+      body: { ...from, proposed_regulation_ids: [...ids], versions: [...versions] },
+    });
+    return data?.results.map(outcomeOf) ?? ids.map((id) => refusalOf(id, error));
+  };
+}
+
+function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
+  const { t } = useTranslation();
+  const [one] = ids.length === 1 ? ids : [];
+  const rows = useRows(ids, false);
+  const { person, settled } = usePerson();
+  const { checked, retry } = useChecked(one ?? null);
+  const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
+  const waiting = useRowsReason(rows);
+  const now = useCurrentMinute();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
+  const own = answer === null ? null : answer.effective_from;
+  const planned = own === null ? null : Date.parse(own);
+  const day = firstDay(planned, cityTime, now);
+  const [chosen, setWhen] = useState<When | null>(null);
+  const when: When =
+    chosen ??
+    (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
+  const past = isPast(when, cityTime, now);
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const faultyFieldCount = useFaultyCount();
+  const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  // What is half typed in the open draft would not be published with it.
+  const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
+  const batch = useBatch();
+  const publish = usePublishing(when);
+  const act = async (wanted: readonly number[]) => {
+    const saved = await savedFirst(wanted);
+    if (saved === 'refused') return;
+    // What was just saved was not checked yet.
+    if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
+    const seen = (part: readonly number[]) =>
+      versionsSeen(part, rows, store.getState().draft.open, answer?.version ?? null);
+    const published = await asOwn(async () => {
+      const done = await batch.run(wanted, (part) => publish(part, seen(part)));
+      const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(inForce);
+      return inForce;
+    });
+    // Who tries the refused again means them as they are now.
+    if (published.length < wanted.length) rows.again();
+    if (published.length === 0) return;
+    const counted = published.length > 1 ? t('outcome.proposals', { count: published.length }) : null;
+    const from =
+      when.kind === 'day'
+        ? oneFullStop(t('published.from', { when: longForm(reader, instantOfDay(when, cityTime, now)) }))
+        : null;
+    const details = [counted, from].filter((text) => text !== null);
+    showSuccess(t('publish.done'), null, details.length === 0 ? null : details.join(' · '));
+    onDone?.();
+    if (one !== undefined) onClose();
+    await followCity();
+  };
+  const mayPublish = person?.permissions.includes('publish') ?? false;
+  const reason =
+    settled && !mayPublish
+      ? t('publish.notAllowed')
+      : blocking.length > 0
+        ? t('publish.blocked', { count: blocking.length })
+        : timeFaulty
+          ? t('form.time', { label: t('publish.time') })
+          : faulty > 0
+            ? t('draft.faulty', { count: faulty })
+            : past
+              ? t('proposal.schedule-past')
+              : checked === null
+                ? waiting
+                : checked.kind === 'failed'
+                  ? t('publish.notChecked')
+                  : checked.kind === 'checked'
+                    ? null
+                    : t('check.waiting');
+  return (
+    <Dialog
+      title={t('publish.title', { count: ids.length })}
+      closeLabel={t('app.close')}
+      onClose={() => batch.running === null && onClose()}
+    >
+      {batch.outcomes.length === 0 ? (
+        <>
+          <Summary ids={ids} rows={rows} />
+          <RuleChangesSummary rows={rows} />
+          {checked === null && <ReadAgain rows={rows} />}
+          {checked?.kind === 'failed' && <ReadFailed text={t('publish.notChecked')} onRetry={retry} />}
+          <p className={styles.soft}>{t('publish.about')}</p>
+          {blocking.length > 0 && (
+            <div className={styles.blocking} role="alert">
+              <p className={styles.strong}>{t('publish.blocked', { count: blocking.length })}</p>
+              <ul>
+                {blocking.map(({ finding, text }) => (
+                  <li key={finding}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {waived.length > 0 && (
+            <Disclosure title={t('publish.waived', { count: waived.length })}>
+              <ul>
+                {waived.map(({ finding, text }) => (
+                  <li key={finding}>{text}</li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+          <WhenFields
+            when={when}
+            day={day}
+            kinds={one === undefined ? ['draft', 'now', 'day'] : ['now', 'day']}
+            isPast={past}
+            onChange={setWhen}
+            onFault={setTimeFaulty}
+          />
+        </>
+      ) : (
+        <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('publish.published')} />
+      )}
+      <BatchButtons
+        batch={batch}
+        ids={ids}
+        act={when.kind === 'day' ? t('publish.plan') : t('publish.act')}
+        acting={t('publish.acting')}
+        reason={reason}
+        onAct={(wanted) => void act(wanted)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Publishes the proposals, one or many; `onDone` when at least one was published. */
+export function PublishDialog({ opened, ids, ...more }: BatchDialogProps) {
+  return opened && ids.length > 0 ? <PublishForm ids={ids} {...more} /> : null;
+}

@@ -1,0 +1,60 @@
+// A published proposal: by whom and when, from when it holds, what took it back, and the way to revert it.
+import { instantInWords, oneFullStop } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../../../shell/login-hooks.ts';
+import { useReader } from '../../../shell/reader-hooks.ts';
+import type { ProposalAnswer } from '../../draft-wire.ts';
+import styles from './check.module.css';
+import { RevertDialog } from './revert-dialog.tsx';
+
+export function PublishedNote({ answer }: { readonly answer: ProposalAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { person, settled } = usePerson();
+  const [reverts, setReverts] = useState(false);
+  const { id, published_on, published_by, effective_from, reverted_by, reverts: taken } = answer;
+  const when = (text: string | null) => (text === null ? '' : instantInWords(Date.parse(text), reader));
+  const mayPublish = person?.permissions.includes('publish') ?? false;
+  const reason =
+    reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;
+  return (
+    <div className={styles.published}>
+      <div className={styles.summary} data-free="true" role="status">
+        <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
+        <p>
+          <strong>{t('published.by', { when: when(published_on), who: published_by ?? '–' })}</strong>
+          {effective_from !== null && (
+            <span className={styles.more}>
+              {oneFullStop(t('published.from', { when: when(effective_from) }))}
+            </span>
+          )}
+        </p>
+      </div>
+      {taken !== null && <p>{t('published.reverts', { proposal: taken })}</p>}
+      {reverted_by !== null && <p>{t('published.reverted', { proposal: reverted_by })}</p>}
+      {reverted_by === null && taken === null && (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
+            aria-disabled={reason !== null}
+            data-disabled={reason !== null || undefined}
+            aria-describedby={reason === null ? undefined : 'revert-reason'}
+            onClick={() => reason === null && setReverts(true)}
+          >
+            {t('revert.open')}
+          </Button>
+        </div>
+      )}
+      {reason !== null && (
+        <p id="revert-reason" className={styles.small}>
+          {reason}
+        </p>
+      )}
+      <RevertDialog ids={[id]} opened={reverts} onClose={() => setReverts(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// Reverting what was published: the rules that stood there before are put back, with a reason. Where something newer stands, it says what.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { usePerson } from '../../../shell/login-hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ReasonField } from '../../../ui/reason-field.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { followCity } from './after-change.ts';
+import { BatchButtons } from './batch-buttons.tsx';
+import styles from './dialogs.module.css';
+import { OutcomeList } from './outcome-list.tsx';
+import type { Outcome } from './outcomes.ts';
+import type { BatchDialogProps } from './publish-dialog.tsx';
+import { Summary } from './summary.tsx';
+import { useBatch } from './use-batch.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useRows } from './use-rows.ts';
+
+/** Characters of a reason (the contract's). */
+const longestReason = 500;
+
+function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
+  const { t } = useTranslation();
+  const { person, settled } = usePerson();
+  const rows = useRows(ids, true);
+  const batch = useBatch();
+  const refusalOf = useRefusal();
+  const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const [revertOne] = api.useRevertPublishedRegulationMutation();
+  const reason = why.trim();
+  const revert = async (part: readonly number[]): Promise<readonly Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const id of part) {
+      const { error } = await revertOne({ params: { id }, body: { reason } });
+      outcomes.push(error === undefined ? { id, ok: true, title: null, detail: null } : refusalOf(id, error));
+    }
+    return outcomes;
+  };
+  const act = async (wanted: readonly number[]) => {
+    setTried(true);
+    if (reason === '') return;
+    const done = await batch.run(wanted, revert);
+    const back = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    if (back.length === 0) return;
+    showSuccess(t('revert.done', { count: back.length }));
+    onDone?.();
+    if (back.length === ids.length) onClose();
+    await followCity();
+  };
+  const mayPublish = person?.permissions.includes('publish') ?? false;
+  return (
+    <Dialog
+      title={t('revert.title', { count: ids.length })}
+      closeLabel={t('app.close')}
+      onClose={() => batch.running === null && onClose()}
+    >
+      {batch.outcomes.length === 0 ? (
+        <Summary ids={ids} rows={rows} />
+      ) : (
+        <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('revert.reverted')} />
+      )}
+      <p className={styles.soft}>{t('revert.about')}</p>
+      <ReasonField
+        label={t('revert.reason')}
+        value={why}
+        longest={longestReason}
+        error={tried && reason === '' ? t('revert.reasonRequired') : null}
+        onChange={setWhy}
+      />
+      <BatchButtons
+        batch={batch}
+        ids={ids}
+        act={t('revert.act')}
+        acting={t('revert.acting')}
+        isDanger
+        reason={settled && !mayPublish ? t('revert.notAllowed') : null}
+        onAct={(wanted) => void act(wanted)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Reverts published proposals; `onDone` when at least one was reverted. */
+export function RevertDialog({ opened, ids, ...more }: BatchDialogProps) {
+  return opened && ids.length > 0 ? <RevertForm ids={ids} {...more} /> : null;
+}

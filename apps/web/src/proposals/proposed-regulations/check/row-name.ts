@@ -1,0 +1,19 @@
+// A proposal's name in a list of several: what it does, what the curb will be, and where.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../../city/class-hooks.ts';
+import type { Rows } from './use-rows.ts';
+
+export function useRowName({ byId }: Rows): (id: number) => string {
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  return useCallback(
+    (id) => {
+      const row = byId.get(id);
+      if (row === undefined) return t('outcome.proposal', { id });
+      const what = t(`outcome.${row.action}`, { what: nameOf(row.sub_activity) });
+      return row.bl_street_name === null ? `${what} (${id})` : `${what}, ${row.bl_street_name} (${id})`;
+    },
+    [byId, nameOf, t],
+  );
+}

@@ -1,0 +1,63 @@
+// What publishing changes: the rules of the curbs before and after, with proposals that do the same together.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepReachable } from '../../../ui/reachable-scroll.ts';
+import { RuleChangeList } from '../../rule-changes.tsx';
+import { changeGroups } from './change-groups.ts';
+import styles from './dialogs.module.css';
+import { useRowName } from './row-name.ts';
+import type { Rows } from './use-rows.ts';
+
+/** The keyboard can scroll the list. */
+const reachable = (list: HTMLElement | null) => (list === null ? undefined : keepReachable(list));
+
+/** Groups drawn; the others are counted. */
+const mostGroups = 30;
+/** Proposals named in a group; more are counted. */
+const mostNamed = 3;
+
+export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {
+  const { t } = useTranslation();
+  const nameOf = useRowName(rows);
+  const { byId } = rows;
+  const { groups, leftOut, unknown } = useMemo(() => changeGroups(byId.values()), [byId]);
+  if (byId.size === 0) return null;
+  const isOne = byId.size === 1;
+  const more = Math.max(0, groups.length - mostGroups) + leftOut;
+  return (
+    <section className={styles.summary} aria-labelledby="publish-changes">
+      <h3 id="publish-changes" className={styles.strong}>
+        {t('check.difference')}
+      </h3>
+      <ul ref={reachable} className={styles.changes}>
+        {groups.slice(0, mostGroups).map(({ curbs, proposals, ...rules }) => (
+          <li key={JSON.stringify(rules)} className={styles.summary}>
+            {(!isOne || groups.length > 1) && (
+              <p>
+                <span className={styles.strong}>{t('outcome.curbs', { count: curbs })}</span>
+                {!isOne && (
+                  <span className={styles.soft}>
+                    {' '}
+                    {proposals.slice(0, mostNamed).map(nameOf).join('; ')}
+                    {proposals.length > mostNamed &&
+                      ` ${t('outcome.more', { count: proposals.length - mostNamed })}`}
+                  </span>
+                )}
+              </p>
+            )}
+            <RuleChangeList rules={rules} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('outcome.more', { count: more })}</p>}
+      {unknown.length > 0 && (
+        <p className={styles.soft}>
+          {t('ruleChanges.unknown', {
+            names: unknown.slice(0, mostNamed).map(nameOf).join('; '),
+            count: unknown.length,
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+// The week before and after the draft, for the chosen asker: rows for the chart, the difference, and the sentence of each at the asked instant.
+import {
+  type Asker,
+  type CityTime,
+  type Difference,
+  difference,
+  differsAt,
+  explainVerdict,
+  firstDifferingHours,
+  firstDifferingWeek,
+  type LanguageName,
+  languageNamed,
+  type MinuteSpan,
+  type RuleSet,
+  ruleSetOf as ruleSetOfRestrictions,
+  timeInWords,
+  verdict,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askerOf } from '../../../city/asker/asker-slice.ts';
+import { type AskedInstant, useAskedInstant } from '../../../city/city/city-hooks.ts';
+import { useClassName, useLooks } from '../../../city/class-hooks.ts';
+import { wallStretch, wallWeek } from '../../../city/wall-week.ts';
+import { weekRows } from '../../../city/week-rows.ts';
+import { addDays, timeOf, weekDayOf } from '../../../shell/date-words.ts';
+import { useDateWords, useReader } from '../../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../../shell/store.ts';
+import type { ChartRow } from '../../../ui/week-chart.tsx';
+import { timesInWords } from './times-in-words.ts';
+import { byDay, comparedRows, markedRows } from './week-comparison.ts';
+
+const unregulated = ruleSetOfRestrictions([]);
+
+export interface Compared {
+  /** Nothing stands against it: only `after` is shown. */
+  readonly isAlone: boolean;
+  readonly before: RuleSet | null;
+  readonly after: RuleSet | null;
+  readonly time: CityTime;
+  /** The civil date whose week is shown, `yyyy-MM-dd`. */
+  readonly date: string;
+  readonly marked: readonly MinuteSpan[];
+}
+
+/** When the answers before and after are those that the headline says. */
+export type HeadlineTime =
+  /** At the chosen instant. */
+  | { readonly kind: 'asked' }
+  /** The first hours that differ, in words, because the chosen instant does not; `week` = their Monday where it is not the week shown. */
+  | { readonly kind: 'hours'; readonly hours: string; readonly week: string | null }
+  /** Nothing differs within a year. */
+  | { readonly kind: 'never' };
+
+export interface Comparison {
+  readonly rows: readonly ChartRow[];
+  /** The Monday of the week. */
+  readonly monday: string;
+  readonly difference: Difference;
+  readonly headline: HeadlineTime;
+  readonly before: string;
+  readonly after: string;
+  readonly asked: AskedInstant;
+}
+
+function sentenceOf(
+  ruleSet: RuleSet | null,
+  instant: number,
+  asker: Asker,
+  time: CityTime,
+  language: LanguageName,
+): string {
+  const set = ruleSet ?? unregulated;
+  const found = verdict(set, instant, asker, time);
+  return explainVerdict(set, found, instant, asker, time, language).sentence;
+}
+
+/** null until the moment is known. */
+export function useComparison({ isAlone, before, after, time, date, marked }: Compared): Comparison | null {
+  const { t, i18n } = useTranslation();
+  const asked = useAskedInstant();
+  const who = useAppSelector((state) => state.asker);
+  const asker = useMemo(() => askerOf(who), [who]);
+  const words = useDateWords();
+  const reader = useReader();
+  const nameOf = useClassName();
+  const looks = useLooks();
+  const language = languageNamed(i18n.language) ?? 'en';
+  const weeks = useMemo(() => {
+    const [old, next] = [before ?? unregulated, after ?? unregulated];
+    return {
+      before: wallWeek(old, date, asker, time),
+      after: wallWeek(next, date, asker, time),
+      difference: difference(before, after, date, asker, time),
+    };
+  }, [before, after, date, asker, time]);
+  const monday = addDays(date, -weekDayOf(date));
+  const rows = useMemo(() => {
+    const isOwnWeek = asked !== null && addDays(asked.date, -weekDayOf(asked.date)) === monday;
+    const today = isOwnWeek ? weekDayOf(asked.date) : -1;
+    const clock = (minute: number) => timeInWords(timeOf(minute), reader);
+    const common = {
+      days: words.weekDays,
+      nameOf,
+      colorOf: (name: string) => looks.get(name)?.color ?? '#8a9499',
+      clock,
+    };
+    const told = (key: 'check.reading-before' | 'check.reading-after' | 'week.reading') => ({
+      ...common,
+      reading: (day: string, from: string, to: string, what: string) => t(key, { day, from, to, what }),
+    });
+    if (isAlone) return markedRows(weekRows(weeks.after, today, told('week.reading')), byDay(marked));
+    return comparedRows(
+      { rows: weekRows(weeks.before, today, told('check.reading-before')), week: weeks.before },
+      { rows: weekRows(weeks.after, today, told('check.reading-after')), week: weeks.after },
+      weeks.difference.spans.map((span) => wallStretch(span, date, time.timeZone)),
+      byDay(marked),
+      {
+        ...common,
+        reading: (day, from, to, old, next) =>
+          old === next
+            ? t('week.reading', { day, from, to, what: old })
+            : t('check.reading', { day, from, to, before: old, after: next }),
+      },
+    );
+  }, [weeks, isAlone, marked, asked, words, reader, nameOf, looks, t, date, time, monday]);
+  const told = useMemo(() => {
+    if (asked === null) return null;
+    const { instant } = asked;
+    const said = (at: number, headline: HeadlineTime) => ({
+      headline,
+      before: sentenceOf(before, at, asker, time, language),
+      after: sentenceOf(after, at, asker, time, language),
+    });
+    if (isAlone || differsAt(before, after, instant, asker, time)) return said(instant, { kind: 'asked' });
+    const inWeek = firstDifferingHours(weeks.difference);
+    const week = inWeek === null ? firstDifferingWeek(before, after, asked.date, asker, time) : null;
+    const first = week === null ? inWeek : firstDifferingHours(difference(before, after, week, asker, time));
+    if (first === null) return said(instant, { kind: 'never' });
+    const spans = first.spans.map((span) => {
+      const { day, from, to } = wallStretch(span, week ?? date, time.timeZone);
+      return { from: day * 1440 + from, to: day * 1440 + to };
+    });
+    const hours = timesInWords(spans, {
+      days: words.weekDays.map(({ short }) => short),
+      clock: (minute) => timeInWords(timeOf(minute), reader),
+      allDay: t('check.allDay'),
+      allWeek: t('check.allWeek'),
+    }).join(', ');
+    return said(first.start, { kind: 'hours', hours, week });
+  }, [weeks, isAlone, before, after, asked, date, asker, time, language, words, reader, t]);
+  if (asked === null || told === null) return null;
+  return { rows, monday, difference: weeks.difference, ...told, asked };
+}

@@ -1,0 +1,77 @@
+// The findings of the open draft: at once by the linter in the browser, and, once it is saved, what only the server knows of its surroundings.
+import { type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../../city/city/city-hooks.ts';
+import { useLinkFacts } from '../../../city/links/link-facts.ts';
+import { api } from '../../../shell/api.ts';
+import { useAppSelector } from '../../../shell/store.ts';
+import { type DraftPlace, isUnsaved } from '../../draft-slice.ts';
+import { ofVersion } from './checked.ts';
+import { type ShownFinding, shownFindings } from './findings.ts';
+import { findingsHere, type Known } from './lint-here.ts';
+
+/** What the check knows of the city and the draft's curbs; null until it came. */
+export function useKnown(draft: ProposalDraft): {
+  readonly known: Known | null;
+  readonly isLoading: boolean;
+  /** Reads again what could not be read; null = nothing failed. */
+  readonly again: (() => void) | null;
+} {
+  const { data: dictionary, isError, refetch } = api.useRuleSetsQuery();
+  const { data: classes } = api.useSubActivitiesQuery();
+  const ids = useMemo(() => [...new Set(draft.links.map(placeOfLink))], [draft.links]);
+  const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
+  const now = useCurrentMinute();
+  const classNames = useMemo(() => classes?.results.map(({ name }) => name) ?? null, [classes]);
+  const known = useMemo(
+    () => (dictionary === undefined ? null : { dictionary, classNames, facts, now }),
+    [dictionary, classNames, facts, now],
+  );
+  const again = () => {
+    retry();
+    if (isError) void refetch();
+  };
+  return { known, isLoading, again: isFailed || (isError && dictionary === undefined) ? again : null };
+}
+
+/** The proposed regulation as the server has it; undefined until it came, and for one that was never saved. */
+export function useAnswer(proposal: number | null) {
+  const { language } = useTranslation().i18n;
+  const { data } = api.useProposedRegulationQuery(
+    proposal === null ? skipToken : { params: { id: proposal }, query: { language } },
+  );
+  return data?.id === proposal ? data : undefined;
+}
+
+export interface Checked {
+  /** null until the city's rules came. */
+  readonly findings: readonly ShownFinding[] | null;
+  /** The server has seen the draft as it is, and said what it knows. */
+  readonly isWhole: boolean;
+}
+
+export function useFindings(draft: ProposalDraft, place: DraftPlace, known: Known | null): Checked {
+  const { language } = useTranslation().i18n;
+  const unsaved = useAppSelector((state) => isUnsaved(state.draft));
+  const { proposal, version } = place;
+  const answer = useAnswer(proposal);
+  const arg =
+    proposal === null || unsaved || answer?.is_published === true
+      ? skipToken
+      : { params: { id: proposal }, query: { language } };
+  const { currentData } = api.useLintProposedRegulationQuery(arg);
+  const there = arg === skipToken ? undefined : ofVersion(currentData, version);
+  // Typing goes before checking.
+  const said = useDeferredValue(draft);
+  const here = useMemo(() => (known === null ? null : findingsHere(said, known)), [said, known]);
+  const waivers = answer?.waivers;
+  return useMemo(
+    () => ({
+      findings: here === null ? null : shownFindings(here, there?.findings ?? [], waivers ?? []),
+      isWhole: there !== undefined,
+    }),
+    [here, there, waivers],
+  );
+}

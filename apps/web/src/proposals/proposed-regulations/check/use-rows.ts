@@ -1,0 +1,90 @@
+// The proposals a dialog is about, as the list has them: what they are, where, and on how many curbs.
+import type { ProposedListRow } from '@curbwright/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { settled } from '../../../shell/settled.ts';
+import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
+
+export interface Rows {
+  readonly byId: ReadonlyMap<number, ProposedListRow>;
+  /** All that could be read were read. */
+  readonly isWhole: boolean;
+  /** A page could not be read. */
+  readonly isFailed: boolean;
+  /** Reads them anew; what is known stays. */
+  readonly again: () => void;
+  /** The versions that were read, in the order of the ids; null = that one was not. */
+  readonly versionsOf: (ids: readonly number[]) => (number | null)[];
+  /** Curbs together, of those read. */
+  readonly curbs: number;
+}
+
+/** Rows of one page (the contract's largest). */
+const pageSize = 100;
+/** As many as can be selected (the contract's mostListIds). */
+const mostRead = 10_000;
+
+const none: ReadonlyMap<number, ProposedListRow> = new Map();
+
+/** Reads the rows page by page; `isPublished` = which list they stand in. */
+export function useRows(ids: readonly number[], isPublished: boolean): Rows {
+  const dispatch = useAppDispatch();
+  const { language } = useTranslation().i18n;
+  const open = useAppSelector((state) => state.draft.open);
+  const selected = useAppSelector((state) => state.scenario.selected);
+  const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
+  const scenario = isOpen ? open.scenario : selected;
+  // A new list with the same ids is the same question; the answer stays when a proposal has gone from the list.
+  const asked = ids.join(',');
+  const [byId, setById] = useState(none);
+  const [round, setRound] = useState(0);
+  const question = `${asked} ${isPublished} ${scenario} ${language} ${round}`;
+  /** The question that was answered last, and whether it was. */
+  const [ended, setEnded] = useState({ question: '', isRead: false });
+  useEffect(() => {
+    const turn = { isOver: false };
+    const read = async () => {
+      const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
+      const found = new Map<number, ProposedListRow>();
+      for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
+        const page = wanted.slice(at, at + pageSize);
+        const { data } = await settled(
+          dispatch(
+            api.endpoints.proposedRegulationListData.initiate(
+              {
+                query: {
+                  ids: page.join(','),
+                  is_published: isPublished,
+                  limit: pageSize,
+                  language,
+                  ...(scenario === null ? {} : { scenario__id: scenario }),
+                },
+              },
+              { forceRefetch: true },
+            ),
+          ),
+        );
+        if (turn.isOver) return;
+        if (data === undefined) return setEnded({ question, isRead: false });
+        for (const row of data.results) found.set(row.id, row);
+        // What has gone from the list keeps its name.
+        setById((before) => new Map([...before, ...found]));
+      }
+      if (!turn.isOver) setEnded({ question, isRead: true });
+    };
+    void read();
+    return () => {
+      turn.isOver = true;
+    };
+  }, [question, asked, isPublished, scenario, language, dispatch]);
+  const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
+  return {
+    byId,
+    isWhole: ended.question === question && ended.isRead && ids.length <= mostRead,
+    isFailed: ended.question === question && !ended.isRead,
+    again: useCallback(() => setRound((now) => now + 1), []),
+    versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
+    curbs,
+  };
+}

@@ -1,0 +1,72 @@
+// Waiving an error of the check with a reason, and taking that back: kept with the proposal, so a draft with edits is saved first.
+import i18next from 'i18next';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { asOwn } from '../../../shell/own-writes.ts';
+import { settled } from '../../../shell/settled.ts';
+import { store } from '../../../shell/store.ts';
+import { draftSaved, isUnsaved } from '../../draft-slice.ts';
+import { saveDraft } from '../../save-draft.ts';
+import { useRefusal } from './use-refusal.ts';
+import { waiversWith } from './waivers.ts';
+
+export interface Waiving {
+  /** Why it is not kept, in words; null = it is. */
+  readonly waive: (finding: string, reason: string) => Promise<string | null>;
+  readonly unwaive: (finding: string) => Promise<string | null>;
+  readonly isBusy: boolean;
+}
+
+/** Saves what is not saved; the proposal's id and version, or null when it could not be saved. */
+async function savedDraft(): Promise<{ readonly proposal: number; readonly version: number } | null> {
+  const { draft } = store.getState();
+  if (isUnsaved(draft)) {
+    const saved = await store.dispatch(saveDraft());
+    return saved.ok ? saved.value : null;
+  }
+  const { proposal = null, version = null } = draft.open ?? {};
+  return proposal === null || version === null ? null : { proposal, version };
+}
+
+/** The proposal as it stands on the server now: the list of waivers is written whole, so none of another may be missing in it. */
+function newestOf(id: number) {
+  const arg = { params: { id }, query: { language: i18next.language } };
+  return settled(store.dispatch(api.endpoints.proposedRegulation.initiate(arg, { forceRefetch: true })));
+}
+
+export function useWaivers(): Waiving {
+  const { t } = useTranslation();
+  const refusalOf = useRefusal();
+  const [update] = api.useUpdateProposedRegulationMutation();
+  const [isBusy, setBusy] = useState(false);
+  const write = useCallback(
+    async (finding: string, reason: string | null) => {
+      setBusy(true);
+      try {
+        const place = await savedDraft();
+        if (place === null) return t('check.waiveUnsaved');
+        const { proposal: id, version } = place;
+        return await asOwn(async () => {
+          const newest = await newestOf(id);
+          if (newest.data === undefined) return refusalOf(id, newest.error).detail ?? t('error.fallback');
+          const waivers = waiversWith(newest.data.waivers, finding, reason);
+          const { data, error } = await update({ params: { id }, body: { waivers, version } });
+          if (data === undefined) return refusalOf(id, error).detail ?? t('error.fallback');
+          const { open } = store.getState().draft;
+          if (open?.proposal === id && open.saved !== null)
+            store.dispatch(draftSaved({ proposal: id, version: data.version, saved: open.saved }));
+          return null;
+        });
+      } finally {
+        setBusy(false);
+      }
+    },
+    [t, refusalOf, update],
+  );
+  return {
+    waive: useCallback((finding, reason) => write(finding, reason), [write]),
+    unwaive: useCallback((finding) => write(finding, null), [write]),
+    isBusy,
+  };
+}

@@ -1,0 +1,101 @@
+// Two weeks of a curb over each other, as rows of the week chart: before above, after below, differences outlined, a finding's times marked.
+import type { MinuteSpan } from '@curbwright/core';
+import type { WeekSpanLike } from '../../../city/week-rows.ts';
+import type { ChartPart, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
+
+export interface WallSpan {
+  /** 0 = Monday. */
+  readonly day: number;
+  /** Minutes since midnight by the wall clock, 0–1440. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Words {
+  readonly reading: (day: string, from: string, to: string, before: string, after: string) => string;
+  readonly nameOf: (subActivity: string) => string;
+  readonly days: readonly { readonly short: string; readonly long: string }[];
+  readonly clock: (minute: number) => string;
+}
+
+/** The spans of a week's minutes by day: `from` and `to` count from Monday 00:00. */
+export function byDay(spans: readonly MinuteSpan[]): readonly WallSpan[] {
+  return spans.flatMap(({ from, to }) => {
+    const parts: WallSpan[] = [];
+    for (let day = Math.floor(from / 1440); day * 1440 < to && day < 7; day += 1) {
+      const start = Math.max(from - day * 1440, 0);
+      const end = Math.min(to - day * 1440, 1440);
+      if (start < end) parts.push({ day, from: start, to: end });
+    }
+    return parts;
+  });
+}
+
+function partsOf(spans: readonly WallSpan[], day: number): readonly ChartPart[] {
+  const parts: { from: number; to: number }[] = [];
+  for (const span of spans) {
+    if (span.day !== day || span.to <= span.from) continue;
+    const last = parts.at(-1);
+    if (last !== undefined && last.to === span.from / 1440) last.to = span.to / 1440;
+    else parts.push({ from: span.from / 1440, to: span.to / 1440 });
+  }
+  return parts;
+}
+
+function classAt(week: readonly WeekSpanLike[], day: number, minute: number): string {
+  return (
+    week.find((span) => span.day === day && span.from <= minute && minute < span.to)?.sub_activity ??
+    'unregulated'
+  );
+}
+
+/** Every stretch of a day in which neither week changes, read as one sentence. */
+function readingsOf(
+  day: number,
+  before: readonly WeekSpanLike[],
+  after: readonly WeekSpanLike[],
+  words: Words,
+) {
+  const ends = [...before, ...after].filter((span) => span.day === day).flatMap(({ from, to }) => [from, to]);
+  const edges = [...new Set([0, 1440, ...ends])].sort((a, b) => a - b);
+  const parts: { from: number; to: number; old: string; next: string }[] = [];
+  for (const [index, from] of edges.entries()) {
+    const to = edges[index + 1];
+    if (to === undefined) break;
+    const [old, next] = [classAt(before, day, from), classAt(after, day, from)];
+    const last = parts.at(-1);
+    if (last?.old === old && last.next === next) last.to = to;
+    else parts.push({ from, to, old, next });
+  }
+  const { long } = words.days[day] ?? { long: '' };
+  return parts.map(({ from, to, old, next }) => ({
+    from: from / 1440,
+    to: to / 1440,
+    reading: words.reading(long, words.clock(from), words.clock(to), words.nameOf(old), words.nameOf(next)),
+  }));
+}
+
+/** The rows of `after`, with those of `before` above them. Both are rows of the same week. */
+export function comparedRows(
+  before: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
+  after: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
+  differing: readonly WallSpan[],
+  marked: readonly WallSpan[],
+  words: Words,
+): readonly ChartRow[] {
+  return after.rows.map((row, day): ChartRow => {
+    const above: readonly ChartSpan[] = before.rows[day]?.spans ?? [];
+    return {
+      ...row,
+      above,
+      outlined: partsOf(differing, day),
+      marked: partsOf(marked, day),
+      readings: readingsOf(day, before.week, after.week, words),
+    };
+  });
+}
+
+/** Rows with the times of a finding marked. */
+export function markedRows(rows: readonly ChartRow[], marked: readonly WallSpan[]): readonly ChartRow[] {
+  return rows.map((row, day) => ({ ...row, marked: partsOf(marked, day) }));
+}

@@ -1,0 +1,98 @@
+// Somebody saved the same draft meanwhile: who, when, what differs; take theirs, keep mine over it, or look on.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { store, useAppDispatch } from '../../shell/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { draftOpened, type OpenDraft } from '../draft-slice.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../draft-wire.ts';
+import { saveDraft } from '../save-draft.ts';
+import { conflictRows } from './conflict-rows.ts';
+import styles from './draft.module.css';
+import { FieldWords } from './field-words.tsx';
+
+interface Props {
+  readonly open: OpenDraft;
+  readonly theirs: ProposalAnswer;
+}
+
+export function ConflictDialog({ open, theirs }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateWords();
+  const { time } = useCityTerms();
+  const [saving, setSaving] = useState(false);
+  const mine = open.history.now;
+  const before = open.saved;
+  const other = useMemo(() => draftOfAnswer(theirs), [theirs]);
+  const rows = conflictRows(before, mine, other);
+  const close = () => draftTrouble.set(null);
+  const { date, time: clock } = civilDateAndTime(Date.parse(theirs.modified), time.timeZone);
+  const who = theirs.modified_by ?? theirs.user ?? t('draft.conflict.somebody');
+  const take = () => {
+    const { step } = store.getState().draft;
+    dispatch(draftOpened({ ...placeOfAnswer(theirs), key: open.key, draft: other, saved: other, step }));
+    close();
+  };
+  const keep = async () => {
+    setSaving(true);
+    const done = await dispatch(saveDraft(theirs.version));
+    setSaving(false);
+    if (done.ok) showSuccess(t('draft.savedToast'));
+  };
+  return (
+    <Dialog title={t('draft.conflict.title')} closeLabel={t('app.close')} onClose={close}>
+      <p>{t('draft.conflict.text', { who, when: words.moment(date, clock) })}</p>
+      {rows.length === 0 ? (
+        <p>{t('draft.conflict.same')}</p>
+      ) : (
+        <table className={styles.conflict}>
+          <caption className={styles.hidden}>{t('draft.conflict.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('draft.conflict.what')}</th>
+              <th scope="col">{t('draft.conflict.before')}</th>
+              <th scope="col">{t('draft.conflict.mine')}</th>
+              <th scope="col">{t('draft.conflict.theirs', { who })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, changedBy }) => (
+              <tr key={field}>
+                <th scope="row">
+                  {t(`draft.field.${field}`)}
+                  <span className={styles.by}>{t(`draft.conflict.by.${changedBy}`)}</span>
+                </th>
+                <td data-label={t('draft.conflict.before')}>
+                  {before === null ? '' : <FieldWords field={field} draft={before} before={before} />}
+                </td>
+                <td data-label={t('draft.conflict.mine')}>
+                  <FieldWords field={field} draft={mine} before={before} />
+                </td>
+                <td data-label={t('draft.conflict.theirs', { who })}>
+                  <FieldWords field={field} draft={other} before={before} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={take}>
+          {t('draft.conflict.take')}
+        </Button>
+        <Button variant="default" loading={saving} onClick={() => void keep()}>
+          {t('draft.conflict.keep')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          {t('draft.conflict.look')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+// What one can draft from the selected curb: change its regulation or only this curb, remove or make a rule, or go to the draft that stands here.
+import type { ProposalAction } from '@curbwright/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useOpenDraft } from '../use-open-draft.ts';
+import styles from './draft.module.css';
+import { useMayNotDraft } from './may-draft.ts';
+
+interface Props {
+  /** Id of the link. */
+  readonly link: number;
+  /** The regulation in force there: id of its version, and the id people see; null = unregulated. */
+  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
+}
+
+/** Ids of the open proposals of the selected scenario on a link. */
+function useStanding(link: number): readonly number[] {
+  const selected = useAppSelector((state) => state.scenario.selected);
+  const { data: scenarios } = api.useScenariosQuery();
+  const scenario =
+    selected ?? scenarios?.results.find(({ is_default, is_listable }) => is_default && is_listable)?.id;
+  const { data } = api.useProposedRegulationLinksQuery(
+    {
+      query: {
+        link,
+        is_published: false,
+        limit: 100,
+        ...(scenario === undefined ? {} : { scenario__id: scenario }),
+      },
+    },
+    { skip: scenario === undefined },
+  );
+  return [...new Set((data?.results ?? []).map((row) => row.proposed_regulation_id))];
+}
+
+export function CurbActions({ link, regulation }: Props) {
+  const { t } = useTranslation();
+  const { begin, openProposal, copy } = useOpenDraft();
+  const past = useAppSelector((state) => state.scenario.asOf !== null);
+  const mayNot = useMayNotDraft() ?? (past ? t('draft.pastDay') : null);
+  const standing = useStanding(link);
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = (name: string, work: () => Promise<unknown>) => {
+    if (busy !== null) return;
+    setBusy(name);
+    void work().finally(() => setBusy(null));
+  };
+  const start = (action: ProposalAction) => run(action, () => begin(action, [link], regulation));
+  const button = (name: string, onClick: () => void) => (
+    <ReasonedButton
+      key={name}
+      variant="default"
+      size="compact-md"
+      justify="start"
+      reason={mayNot}
+      loading={busy === name}
+      onClick={onClick}
+    >
+      {t(`draft.do.${name}`)}
+    </ReasonedButton>
+  );
+  return (
+    <section className={styles.curbActions} aria-label={t('draft.do')}>
+      <h3 className={styles.label}>{t('draft.do')}</h3>
+      {standing.map((proposal) => (
+        <ReasonedButton
+          key={proposal}
+          size="compact-md"
+          justify="start"
+          reason={null}
+          loading={busy === `open ${proposal}`}
+          onClick={() => run(`open ${proposal}`, () => openProposal(proposal))}
+        >
+          {t('draft.do.open', { number: proposal })}
+        </ReasonedButton>
+      ))}
+      {regulation === null
+        ? button('create', () => start('create'))
+        : [
+            button('copy', () => run('copy', () => copy(regulation.id))),
+            button('modify', () => start('modify')),
+            button('remove', () => start('remove')),
+          ]}
+      {mayNot !== null && <p className={styles.quiet}>{mayNot}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// One curb of a draft: where it is, how much of it is taken; zoom to it, take a part of it, take it off.
+import { numberFormat } from '@curbwright/core';
+import { IconFocus2, IconRuler2, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import { usePlaceNamer } from '../../shell/place-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { CurbEntry } from './curb-entries.ts';
+import styles from './draft.module.css';
+
+interface Props {
+  readonly entry: CurbEntry;
+  /** Divided or retired meanwhile. */
+  readonly isGone: boolean;
+  readonly editing: boolean;
+  /** null = parts cannot be taken here. */
+  readonly onEdit: (() => void) | null;
+  readonly onZoom: () => void;
+  /** null = it stays. */
+  readonly onRemove: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, children }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const nameOf = usePlaceNamer();
+  const { data: city } = api.useCurrentCityQuery();
+  const { feature, stretches, length, spaces, link } = entry;
+  const place =
+    feature === undefined
+      ? {
+          street: t(isGone ? 'draft.goneCurb' : 'app.loading'),
+          where: isGone ? t('draft.curbId', { link }) : '',
+        }
+      : nameOf(feature.properties);
+  const units = city?.units ?? 'metric';
+  const metres = numberFormat(reader.locale, { maximumFractionDigits: 1 });
+  const facts = [
+    length === null ? '' : lengthInWords(length, units, reader.locale),
+    spaces === null ? '' : t('draft.spaces', { count: spaces, number: metres.format(spaces) }),
+    stretches === null
+      ? ''
+      : stretches
+          .map(({ from, to }) => t('draft.stretch', { from: metres.format(from), to: metres.format(to) }))
+          .join(', '),
+  ].filter((fact) => fact !== '');
+  const name = [place.street, place.where].filter((part) => part !== '').join(', ');
+  return (
+    <div className={styles.row} data-gone={isGone}>
+      <div className={styles.rowLine}>
+        <div className={styles.rowWords}>
+          <span className={styles.rowStreet}>{place.street}</span>
+          <span className={styles.rowWhere}>{[place.where, ...facts].filter(Boolean).join(' · ')}</span>
+        </div>
+        {feature !== undefined && (
+          <IconButton label={t('draft.zoomTo', { name })} onClick={onZoom}>
+            <IconFocus2 size={18} stroke={1.5} />
+          </IconButton>
+        )}
+        {onEdit !== null && feature !== undefined && (
+          <IconButton label={t('draft.part', { name })} pressed={editing} onClick={onEdit}>
+            <IconRuler2 size={18} stroke={1.5} />
+          </IconButton>
+        )}
+        {onRemove !== null && (
+          <IconButton label={t('draft.remove', { name })} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.5} />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// What keeps the draft from being saved and needs no dialog: no answer, curbs that are gone, a refusal in words. The draft stays as it is.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { rebaseDraft } from '../rebase-draft.ts';
+import styles from './draft.module.css';
+
+const none: readonly number[] = [];
+
+export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const trouble = useSignal(draftTrouble);
+  const lost = useAppSelector((state) => state.connection.lost);
+  const selected = useAppSelector((state) => state.scenario.selected);
+  const own = useAppSelector((state) => state.draft.open?.scenario ?? null);
+  const isNew = useAppSelector((state) => state.draft.open?.proposal === null);
+  const gone = trouble?.kind === 'gone' ? trouble.links : none;
+  const { links: facts } = useLinkFacts(gone);
+  if (trouble === null) return null;
+  if (trouble.kind === 'offline')
+    return (
+      <div className={styles.alert} role="alert">
+        <p>{t(lost === null ? 'draft.onlineAgain' : 'draft.offlineHelp')}</p>
+        <Button size="compact-sm" variant="default" onClick={onSave}>
+          {t('draft.saveNow')}
+        </Button>
+      </div>
+    );
+  if (trouble.kind === 'gone')
+    return (
+      <div className={styles.alert} role="alert">
+        <p>{t('draft.gone', { count: gone.length })}</p>
+        <p className={styles.quiet}>
+          {gone
+            .map((link) => facts.get(link)?.properties.bl_street_name ?? t('draft.curbId', { link }))
+            .join(', ')}
+        </p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            dispatch(linksRemoved({ links: gone, at: Date.now() }));
+            dispatch(stepChosen('curbs'));
+            draftTrouble.set(null);
+          }}
+        >
+          {t('draft.goneRemove', { count: gone.length })}
+        </Button>
+      </div>
+    );
+  if (trouble.kind === 'newer')
+    return (
+      <div className={styles.alert} role="alert">
+        <p>{t('draft.newer', { who: trouble.theirs.modified_by ?? t('draft.conflict.somebody') })}</p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => draftTrouble.set({ kind: 'conflict', theirs: trouble.theirs })}
+        >
+          {t('draft.newerShow')}
+        </Button>
+      </div>
+    );
+  if (trouble.kind !== 'refused') return null;
+  return (
+    <div className={styles.alert} role="alert">
+      <p>{trouble.text}</p>
+      {trouble.rebase === true && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            void rebaseDraft().then((done) => {
+              if (done) draftTrouble.set(null);
+            });
+          }}
+        >
+          {t('draft.rebase')}
+        </Button>
+      )}
+      {isNew && own !== selected && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            dispatch(draftRehomed({ scenario: selected }));
+            draftTrouble.set(null);
+          }}
+        >
+          {t('draft.moveScenario')}
+        </Button>
+      )}
+    </div>
+  );
+}

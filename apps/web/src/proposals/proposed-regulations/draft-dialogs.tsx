@@ -1,0 +1,30 @@
+// The dialogs of drafting, one at a time: leaving unsaved work, what stands on a curb already, a conflict, a proposal that is gone.
+
+import { leaveAsked } from '../../shell/leave-guard.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { StandingDialog } from './standing-dialog.tsx';
+
+interface Props {
+  readonly mayEdit: boolean;
+  /** Writes the open draft down now. */
+  readonly onKeep: () => void;
+}
+
+export function DraftDialogs(props: Props) {
+  const open = useAppSelector((state) => state.draft.open);
+  const trouble = useSignal(draftTrouble);
+  const leaving = useSignal(leaveAsked);
+  if (trouble?.kind === 'standing') return <StandingDialog trouble={trouble} />;
+  if (leaving !== null) return <LeaveDialog {...props} />;
+  if (open === null || trouble === null) return null;
+  if (trouble.kind === 'conflict' && trouble.theirs.id === open.proposal)
+    return <ConflictDialog open={open} theirs={trouble.theirs} />;
+  if (trouble.kind === 'deleted' || trouble.kind === 'published')
+    return <GoneDialog open={open} trouble={trouble} />;
+  return null;
+}

@@ -1,0 +1,81 @@
+// The head of the draft's panel: what it is, where, in which scenario, whether it is saved; undo, redo and close.
+import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { draftRedone, draftUndone, type OpenDraft } from '../draft-slice.ts';
+import styles from './draft.module.css';
+import { type DraftCurbs, useDraftTitle, useStreetWords, useUnsaved } from './use-draft.ts';
+
+/** What became of it, in a word with a mark. */
+function SavedState({ open, saving }: { readonly open: OpenDraft; readonly saving: boolean }) {
+  const { t } = useTranslation();
+  const unsaved = useUnsaved();
+  const lost = useAppSelector((state) => state.connection.lost);
+  const state = saving ? 'saving' : !unsaved ? 'saved' : lost === null ? 'unsaved' : 'offline';
+  return (
+    <span className={styles.state} data-state={state} role="status">
+      {t(`draft.state.${state}`)}
+      {state === 'saved' && open.proposal !== null && (
+        <span className={styles.number}>{t('draft.number', { number: open.proposal })}</span>
+      )}
+    </span>
+  );
+}
+
+interface Props {
+  readonly open: OpenDraft;
+  readonly curbs: DraftCurbs;
+  readonly saving: boolean;
+  readonly onClose: () => void;
+  /** On a phone: the panel down, so that the map is seen, and up again. */
+  readonly folded: boolean;
+  readonly onFold: () => void;
+}
+
+export function DraftHeader({ open, curbs, saving, onClose, folded, onFold }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const titleOf = useDraftTitle();
+  const streets = useStreetWords(curbs.entries);
+  const { data: scenarios } = api.useScenariosQuery();
+  const scenario = scenarios?.results.find(
+    ({ id, is_default, is_listable }) =>
+      id === open.scenario || (open.scenario === null && is_default && is_listable),
+  );
+  const { done, undone } = open.history;
+  const undo = () => void dispatch(draftUndone());
+  const redo = () => void dispatch(draftRedone());
+  useShortcut('undo', undo);
+  useShortcut('redo', redo);
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h2 className={styles.title}>{titleOf(open)}</h2>
+        <p className={styles.where}>
+          {streets !== '' && <span className={styles.street}>{streets}</span>}
+          <span>{scenario?.display_name ?? ''}</span>
+          <SavedState open={open} saving={saving} />
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <IconButton label={t('draft.undo')} disabled={done.length === 0} onClick={undo}>
+          <IconArrowBackUp size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('draft.redo')} disabled={undone.length === 0} onClick={redo}>
+          <IconArrowForwardUp size={20} stroke={1.5} />
+        </IconButton>
+        <span className={styles.fold}>
+          <IconButton label={t(folded ? 'draft.unfold' : 'draft.fold')} pressed={folded} onClick={onFold}>
+            <IconMap size={20} stroke={1.5} />
+          </IconButton>
+        </span>
+        <IconButton label={t('draft.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,121 @@
+// What the curb will mean, in one sentence for the asker at the asked instant; and in one line what differs from today.
+import {
+  type ClassChange,
+  difference,
+  explainVerdict,
+  languageNamed,
+  listFormat,
+  normalWeek,
+  numberFormat,
+  type ProposalDraft,
+  type RuleSet,
+  ruleSetOf,
+  ruleSetOfDraft,
+  verdict,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askerOf } from '../../city/asker/asker-slice.ts';
+import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { rulesToday } from './check/rules-today.ts';
+import styles from './draft.module.css';
+import type { DraftCurbs } from './use-draft.ts';
+
+const unregulated = ruleSetOf([]);
+/** Kinds of rule named in the line; the panel's check shows all of the week. */
+const mostNamed = 3;
+
+function useSentence(rules: RuleSet): string | null {
+  const { reader, time } = useCityTerms();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  return useMemo(() => {
+    if (instant === undefined) return null;
+    const asker = askerOf(who);
+    const found = verdict(rules, instant, asker, time);
+    return explainVerdict(rules, found, instant, asker, time, reader.language).sentence;
+  }, [rules, who, instant, time, reader]);
+}
+
+/** The line: hours a week each kind of rule gains or loses. */
+function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
+  const { t, i18n } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const who = useAppSelector((state) => state.asker);
+  const date = useAskedInstant()?.date;
+  const nameOf = useClassName();
+  const words = useDateWords();
+  const { data } = api.useRuleSetsQuery();
+  const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
+  const [most] = groups;
+  // Null until it is known: compared with nothing, every rule would read as new.
+  const before = useMemo(() => {
+    if (most?.ruleSet === null) return unregulated;
+    return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;
+  }, [data, most]);
+  const normal = useMemo(() => (date === undefined ? null : normalWeek(date, time)), [date, time]);
+  const found = useMemo(
+    () =>
+      normal === null || before === null
+        ? null
+        : difference(before, rules, normal.monday, askerOf(who), time),
+    [before, rules, normal, who, time],
+  );
+  return useMemo(() => {
+    if (draft.links.length === 0) return t('draft.noCurbs');
+    if (before === null || found === null || normal === null) return t('app.loading');
+    const hours = numberFormat(reader.locale, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    const inWords = ({ subActivity, change }: ClassChange) =>
+      t(change > 0 ? 'draft.more' : 'draft.less', {
+        duration: hours.format(Math.abs(change) / 60),
+        name: nameOf(subActivity),
+      });
+    const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);
+    const list = listFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
+    const day = words.shortDay(normal.monday);
+    const what =
+      before.id === rules.id
+        ? t('draft.sameRules')
+        : found.spans.length === 0
+          ? t('draft.sameForYou', { day })
+          : changed.length === 0
+            ? t('draft.otherTerms')
+            : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
+    return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
+  }, [draft.links, groups, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
+}
+
+export function DraftMeaning({
+  draft,
+  curbs,
+}: {
+  readonly draft: ProposalDraft;
+  readonly curbs: DraftCurbs;
+}) {
+  const { t } = useTranslation();
+  const { action, subActivity, timeLimit, restrictions, payment } = draft;
+  const rules = useMemo(
+    () => ruleSetOfDraft({ action, subActivity, timeLimit, restrictions, payment }) ?? unregulated,
+    [action, subActivity, timeLimit, restrictions, payment],
+  );
+  const sentence = useSentence(rules);
+  const line = useDifference(draft, rules, curbs);
+  return (
+    <section className={styles.meaning} aria-label={t('draft.meaning')}>
+      <p className={styles.sentence} aria-live="polite">
+        {sentence ?? t('app.loading')}
+      </p>
+      <p className={styles.quiet}>{line}</p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// The proposal of the open draft was deleted or published by somebody meanwhile: what the person wrote can become a proposal of its own.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../shell/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
+import { type DraftTrouble, draftTrouble } from '../draft-trouble.ts';
+import { forgetDraft } from '../kept-drafts.ts';
+import { rebaseDraft } from '../rebase-draft.ts';
+import { saveDraft } from '../save-draft.ts';
+import styles from './draft.module.css';
+
+interface Props {
+  readonly open: OpenDraft;
+  readonly trouble: Extract<DraftTrouble, { kind: 'deleted' | 'published' }>;
+}
+
+export function GoneDialog({ open, trouble }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const close = () => draftTrouble.set(null);
+  const asNew = async () => {
+    close();
+    // A regulation that was published meanwhile is another version now.
+    dispatch(draftRehomed({ proposal: null, version: null, saved: null }));
+    await rebaseDraft();
+    const done = await dispatch(saveDraft());
+    if (done.ok) showSuccess(t('draft.savedToast'));
+  };
+  const discard = () => {
+    close();
+    dispatch(draftClosed());
+    forgetDraft(localStorage, open.key);
+  };
+  const who =
+    trouble.kind === 'published' ? (trouble.theirs?.published_by ?? t('draft.conflict.somebody')) : '';
+  return (
+    <Dialog title={t(`draft.gone.${trouble.kind}.title`)} closeLabel={t('app.close')} onClose={close}>
+      <p>{t(`draft.gone.${trouble.kind}`, { who })}</p>
+      <div className={styles.choices}>
+        <Button onClick={() => void asNew()}>{t('draft.gone.asNew')}</Button>
+        <Button variant="default" onClick={discard}>
+          {t('draft.leave.discard')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          {t('draft.conflict.look')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

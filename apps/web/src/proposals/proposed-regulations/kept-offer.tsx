@@ -1,0 +1,82 @@
+// "You have an unsaved draft of … from 14:03": offered after a reload or a crash, to go on or to throw away.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { draftOpened } from '../draft-slice.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { heldDrafts } from '../held-drafts.ts';
+import { forgetDraft, type KeptDraft, keptDrafts } from '../kept-drafts.ts';
+import { scenarioSelected } from '../scenarios/scenario-slice.ts';
+import styles from './draft.module.css';
+import { useDrafter } from './use-keep-draft.ts';
+
+/** Offered at once; further ones follow when these are answered. */
+const mostOffered = 2;
+/** Milliseconds. */
+const letGo = 150;
+
+/** The kept drafts that no page has open; asked for anew whenever `open` closes. */
+function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
+  const user = useDrafter();
+  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  useEffect(() => {
+    if (open || user === '') return undefined;
+    let late = false;
+    // The name this page held is free a moment after its draft was closed.
+    const look = async () => {
+      const held = await heldDrafts();
+      if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
+    };
+    const timer = setTimeout(() => void look(), letGo);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [open, user]);
+  return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
+}
+
+export function KeptOffer() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateWords();
+  const { time } = useCityTerms();
+  const today = civilDateAndTime(useCurrentMinute(), time.timeZone).date;
+  const isOpen = useAppSelector((state) => state.draft.open !== null);
+  const [kept, drop] = useKept(isOpen);
+  const goOn = ({ key, place, draft, saved }: KeptDraft) => {
+    draftTrouble.set(null);
+    dispatch(scenarioSelected(place.scenario));
+    dispatch(
+      draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),
+    );
+    drop(key);
+  };
+  const throwAway = (key: string) => {
+    forgetDraft(localStorage, key);
+    drop(key);
+  };
+  return kept.slice(0, mostOffered).map((one) => {
+    const { date, time: clock } = civilDateAndTime(one.at, time.timeZone);
+    const when = date === today ? words.clock(clock) : words.moment(date, clock);
+    const what = one.words === '' ? t('draft.kept.nowhere') : one.words;
+    return (
+      <div key={one.key} className={styles.offer} role="status">
+        <p>{t('draft.kept', { what, when })}</p>
+        <span className={styles.offerButtons}>
+          <Button size="compact-sm" onClick={() => goOn(one)}>
+            {t('draft.kept.goOn')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => throwAway(one.key)}>
+            {t('draft.kept.throwAway')}
+          </Button>
+        </span>
+      </div>
+    );
+  });
+}

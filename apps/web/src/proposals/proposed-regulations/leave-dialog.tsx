@@ -1,0 +1,65 @@
+// Asked before an unsaved draft is left: save it, keep it in this browser for later, throw the changes away, or stay.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leaveAsked } from '../../shell/leave-guard.ts';
+import { store, useAppDispatch } from '../../shell/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSignal } from '../../ui/signal.ts';
+import { showSuccess } from '../../ui/toast.ts';
+import { draftClosed } from '../draft-slice.ts';
+import { forgetDraft } from '../kept-drafts.ts';
+import { saveDraft } from '../save-draft.ts';
+import styles from './draft.module.css';
+
+export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const answer = useSignal(leaveAsked);
+  const [saving, setSaving] = useState(false);
+  if (answer === null) return null;
+  const close = () => dispatch(draftClosed());
+  const save = async () => {
+    setSaving(true);
+    const done = await dispatch(saveDraft());
+    setSaving(false);
+    if (done.ok) {
+      showSuccess(t('draft.savedToast'));
+      close();
+    }
+    // What stands in the way is shown by the panel: one stays.
+    answer(done.ok);
+  };
+  const keep = () => {
+    onKeep();
+    close();
+    answer(true);
+  };
+  const discard = () => {
+    const key = store.getState().draft.open?.key;
+    close();
+    if (key !== undefined) forgetDraft(localStorage, key);
+    answer(true);
+  };
+  return (
+    <Dialog title={t('draft.leave.title')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+      <p>{t('draft.leave.text')}</p>
+      <div className={styles.choices}>
+        {mayEdit && (
+          <Button loading={saving} onClick={() => void save()}>
+            {t('draft.leave.save')}
+          </Button>
+        )}
+        <Button variant="default" onClick={keep}>
+          {t('draft.leave.keep')}
+        </Button>
+        <Button variant="default" color="red" onClick={discard}>
+          {t('draft.leave.discard')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => answer(false)}>
+          {t('draft.leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

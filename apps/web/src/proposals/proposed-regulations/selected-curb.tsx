@@ -1,0 +1,43 @@
+// The curb that is selected on the map or in the list while a draft is open, with the way to take it into the draft.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { useRuleSentence } from '../../city/rule-words.ts';
+import { selectedLink } from '../../city/view/selection-slice.ts';
+import { usePlaceWords } from '../../shell/place-words.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { takeCurbs } from '../picking/take-curbs.ts';
+import styles from './draft.module.css';
+
+const none: readonly number[] = [];
+
+export function SelectedCurb({ taken }: { readonly taken: readonly number[] }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const link = useAppSelector((state) => selectedLink(state.selection));
+  const links = useAppSelector((state) => (link === null ? none : state.selection.links));
+  const shown = link !== null && !taken.includes(link);
+  const { links: facts } = useLinkFacts(shown ? links : none);
+  const properties = link === null ? undefined : facts.get(link)?.properties;
+  const { street, where } = usePlaceWords(properties);
+  const sentence = useRuleSentence()(properties?.rule_set ?? null);
+  if (!shown || street === '') return null;
+  const take = () => {
+    setBusy(true);
+    void takeCurbs([link]).finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.selected}>
+      <div className={styles.rowWords}>
+        <span className={styles.quiet}>{t('draft.selected')}</span>
+        <span className={styles.rowStreet}>{street}</span>
+        <span className={styles.rowWhere}>{where}</span>
+        {sentence !== null && <span className={styles.rowWhere}>{sentence}</span>}
+      </div>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={take}>
+        {t('draft.take')}
+      </Button>
+    </div>
+  );
+}

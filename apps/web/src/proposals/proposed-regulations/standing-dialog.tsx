@@ -1,0 +1,70 @@
+// The existing-proposal check's refusal: its title and message to the letter, the curbs it is about, and the way to what stands there.
+import { placeOfLink } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { usePlaceNamer } from '../../shell/place-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type DraftTrouble, draftTrouble } from '../draft-trouble.ts';
+import { useOpenDraft } from '../use-open-draft.ts';
+import styles from './draft.module.css';
+
+type Standing = Extract<DraftTrouble, { kind: 'standing' }>;
+
+/** Curbs and proposals named; there may be hundreds. */
+const mostNamed = 20;
+const mostButtons = 5;
+
+export function StandingDialog({ trouble }: { readonly trouble: Standing }) {
+  const { t } = useTranslation();
+  const { openProposal } = useOpenDraft();
+  const nameOf = usePlaceNamer();
+  const close = () => draftTrouble.set(null);
+  const { refused, proposals, taken } = trouble;
+  const named = useMemo(() => refused.slice(0, mostNamed), [refused]);
+  const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => placeOfLink(link)), [named]));
+  return (
+    <Dialog title={trouble.title} closeLabel={t('app.close')} onClose={close}>
+      <p>{trouble.text}</p>
+      {taken > 0 && <p className={styles.quiet}>{t('draft.standing.taken', { count: taken })}</p>}
+      {refused.length > 1 || taken > 0 ? (
+        <ul className={styles.refusedList} aria-label={t('draft.standing.refused')}>
+          {named.map(({ link, refusal }) => {
+            const id = placeOfLink(link);
+            const facts = links.get(id);
+            const place = facts === undefined ? null : nameOf(facts.properties);
+            const name =
+              place === null
+                ? t('draft.curbId', { link: id })
+                : [place.street, place.where].filter(Boolean).join(', ');
+            return (
+              <li key={id}>
+                <b>{name}</b> {t(refusal.titleCode)}
+              </li>
+            );
+          })}
+          {refused.length > named.length && (
+            <li>{t('draft.standing.more', { count: refused.length - named.length })}</li>
+          )}
+        </ul>
+      ) : null}
+      <div className={styles.choices}>
+        {proposals.slice(0, mostButtons).map((proposal) => (
+          <Button
+            key={proposal}
+            onClick={() => {
+              close();
+              void openProposal(proposal);
+            }}
+          >
+            {t('draft.standing.open', { number: proposal })}
+          </Button>
+        ))}
+        <Button variant="default" onClick={close}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+// A saved draft of two curbs with an edit, for tests of the pieces of its panel; and its dialogs with what they are answered.
+import { type ProposalDraft, proposalDraft } from '@curbwright/core';
+import { act, screen } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { leaveAsked } from '../../../shell/leave-guard.ts';
+import { ownWrites } from '../../../shell/own-writes.ts';
+import { store } from '../../../shell/store.ts';
+import { beginDraft } from '../../../testing/begin-draft.ts';
+import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
+import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { type DraftPlace, draftClosed } from '../../draft-slice.ts';
+import { draftTrouble } from '../../draft-trouble.ts';
+import { DraftDialogs } from '../draft-dialogs.tsx';
+
+export const draft = proposalDraft.parse({
+  action: 'modify',
+  subActivity: 'loading',
+  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
+  links: [
+    { kind: 'curb', link: 7 },
+    { kind: 'curb', link: 608 },
+  ],
+});
+export const edited = { ...draft, reason: 'Edited' };
+export const editor = signedIn('view', 'edit');
+/** What somebody else saved meanwhile. */
+export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
+
+export const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
+/** Begins a draft as it was saved, or with these edits since. */
+export function begin(
+  shown: ProposalDraft = draft,
+  saved: ProposalDraft | null = shown,
+  more: Parameters<typeof beginDraft>[1] = {},
+): void {
+  beginDraft(shown, { ...place, saved, step: 'rules', ...more });
+}
+
+/** After each test of this file no draft is open, and nothing is asked or told of one. */
+export function withoutDraftAfter(): void {
+  afterEach(() => {
+    act(() => {
+      draftTrouble.set(null);
+      ownWrites.set(0);
+      leaveAsked.set(null);
+      store.dispatch(draftClosed());
+    });
+  });
+}
+
+/** Opens the dialogs of the draft; `button` finds one of theirs. */
+export async function openDialogs(answers: Answers = {}, mayEdit = true) {
+  const onKeep = vi.fn();
+  const page = await open(<DraftDialogs mayEdit={mayEdit} onKeep={onKeep} />, {
+    ...editor,
+    ...anotherCity(),
+    ...readsOfProposal(),
+    ...answers,
+  });
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+  return { ...page, onKeep, button };
+}

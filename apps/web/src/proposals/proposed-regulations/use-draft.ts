@@ -1,0 +1,62 @@
+// The open draft for its panel: what it says, whether it is saved, its curbs and where they are.
+import type { LinkFeature } from '@curbwright/contract';
+import { type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { isUnsaved, type OpenDraft } from '../draft-slice.ts';
+import { type CurbEntry, curbEntries } from './curb-entries.ts';
+
+/** True when the draft says something the server does not have. Worked out once for each edit. */
+export function useUnsaved(): boolean {
+  const open = useAppSelector((state) => state.draft.open);
+  return useMemo(() => isUnsaved({ open }), [open]);
+}
+
+export interface DraftCurbs {
+  readonly entries: readonly CurbEntry[];
+  readonly facts: ReadonlyMap<number, LinkFeature>;
+  /** Links that are no published curbs any more: divided or retired meanwhile. */
+  readonly gone: readonly number[];
+  /** Reads again what could not be read of the curbs; null = nothing failed. */
+  readonly again: (() => void) | null;
+}
+
+/** The curbs of a draft with what the published city says of them. */
+export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCurbs {
+  const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
+  const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
+  return useMemo(() => {
+    const entries = curbEntries(links, facts);
+    const gone = isLoading
+      ? []
+      : entries.flatMap(({ link, feature }) => (feature === undefined ? [link] : []));
+    return { entries, facts, gone, again: isFailed ? retry : null };
+  }, [links, facts, isLoading, isFailed, retry]);
+}
+
+/** `Oak Street`, `Oak Street and 3 more`; '' while nothing is picked or known. */
+export function useStreetWords(entries: readonly CurbEntry[]): string {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const known = entries.flatMap(({ feature }) => feature?.properties ?? []);
+    const names = [...new Set(known.map(({ bl_street_name: name }) => name ?? t('link.unnamed')))];
+    const [first] = names;
+    if (first === undefined) return '';
+    return names.length === 1 ? first : t('draft.streets', { street: first, count: names.length - 1 });
+  }, [entries, t]);
+}
+
+/** What a draft is, in one line. */
+export function useDraftTitle(): (open: Pick<OpenDraft, 'regulation' | 'history'>) => string {
+  const { t } = useTranslation();
+  return ({ regulation, history }) => {
+    const { action } = history.now;
+    if (regulation === null || regulation.regulationId === '') return t(`draft.title.${action}`);
+    const { regulationId } = regulation;
+    return action === 'remove'
+      ? t('draft.title.removeOf', { regulation: regulationId })
+      : t('draft.title.changeOf', { regulation: regulationId });
+  };
+}

@@ -1,0 +1,44 @@
+// A draft that was opened from elsewhere is shown: the map goes to its curbs, unless one of them can be seen already.
+import { useEffect, useRef } from 'react';
+import { cameraSet } from '../../city/view/map-slice.ts';
+import type { Box } from '../../map/view.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
+import { boxOfLink } from './check/link-box.ts';
+import type { DraftCurbs } from './use-draft.ts';
+
+function around(boxes: readonly Box[]): Box | null {
+  const [first, ...others] = boxes;
+  if (first === undefined) return null;
+  return others.reduce<Box>(
+    (all, box) => [
+      Math.min(all[0], box[0]),
+      Math.min(all[1], box[1]),
+      Math.max(all[2], box[2]),
+      Math.max(all[3], box[3]),
+    ],
+    first,
+  );
+}
+
+/** From this zoom on one curb is seen among others. */
+const seenZoom = 15;
+
+function meets(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+export function useShowDraft({ facts }: DraftCurbs): void {
+  const key = useAppSelector((state) => state.draft.open?.key ?? null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (key === null) shown.current = null;
+    if (key === null || shown.current === key || facts.size === 0) return;
+    shown.current = key;
+    const boxes = [...facts.values()].map(boxOfLink);
+    const { box, at } = store.getState().map;
+    const near = (at?.zoom ?? 0) >= seenZoom;
+    const whole = around(boxes);
+    if (whole === null || (near && box !== null && boxes.some((one) => meets(one, box)))) return;
+    store.dispatch(cameraSet({ kind: 'box', box: whole }));
+  }, [key, facts]);
+}

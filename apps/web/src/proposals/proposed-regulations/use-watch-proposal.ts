@@ -1,0 +1,57 @@
+// Watches the proposal of the open draft: what others save, delete or publish of it is told at once, and taken over where nothing is unsaved.
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { isApiError } from '../../shell/api-error.ts';
+import { ownWrites } from '../../shell/own-writes.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { showInfo } from '../../ui/toast.ts';
+import { draftOpened, isUnsaved } from '../draft-slice.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../draft-wire.ts';
+
+/** A published proposal, opened where it says by whom and from when. */
+function publishedOpened(answer: ProposalAnswer, key: string) {
+  const draft = draftOfAnswer(answer);
+  return draftOpened({ ...placeOfAnswer(answer), key, draft, saved: draft, step: 'check' });
+}
+
+export function useWatchProposal(): void {
+  const { t, i18n } = useTranslation();
+  const proposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  const { data, error } = api.useProposedRegulationQuery(
+    proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
+  );
+  const answer = data?.id === proposal ? data : undefined;
+  const writes = useSignal(ownWrites) > 0;
+  useEffect(() => {
+    if (writes) return;
+    const { draft } = store.getState();
+    const { open, step } = draft;
+    if (answer === undefined || open === null || open.proposal !== answer.id) return;
+    if (open.version === null || answer.version <= open.version) return;
+    if (answer.is_published) {
+      // Nothing is lost: it is shown as it was published, to read and to revert.
+      if (!isUnsaved(draft)) store.dispatch(publishedOpened(answer, open.key));
+      else draftTrouble.set({ kind: 'published', theirs: answer });
+      return;
+    }
+    if (isUnsaved(draft)) {
+      // Who tried to save it reads of the conflict already.
+      if (draftTrouble.get()?.kind === 'conflict') return;
+      draftTrouble.set({ kind: 'newer', theirs: answer });
+      return;
+    }
+    const theirs = draftOfAnswer(answer);
+    store.dispatch(
+      draftOpened({ ...placeOfAnswer(answer), key: open.key, draft: theirs, saved: theirs, step }),
+    );
+    showInfo(t('draft.takenOver', { who: answer.modified_by ?? t('draft.conflict.somebody') }));
+  }, [answer, writes, t]);
+  const isGone = error !== undefined && isApiError(error) && error.status === 404;
+  useEffect(() => {
+    if (isGone && !writes && proposal !== null) draftTrouble.set({ kind: 'deleted' });
+  }, [isGone, writes, proposal]);
+}

@@ -1,0 +1,16 @@
+// The way from a proposal to the batch it was made in.
+import { ListLink } from '../../shell/list-link.tsx';
+import { addressOfList } from '../../shell/manager-lists.ts';
+import styles from './regulation-list.module.css';
+
+export function BatchLink({ batch, inGrid = false }: { readonly batch: number; readonly inGrid?: boolean }) {
+  return (
+    <ListLink
+      className={styles.link}
+      to={`${addressOfList('batches', location.search)}&batch=${batch}`}
+      inGrid={inGrid}
+    >
+      {batch}
+    </ListLink>
+  );
+}

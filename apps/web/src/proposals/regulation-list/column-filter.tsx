@@ -1,0 +1,50 @@
+// The menu of a column over the server's values: at most 500 of them, more are found by searching.
+import type { ListedValue, ProposalColumnKey } from '@curbwright/core';
+import { api } from '../../shell/api.ts';
+import { filtersWith } from '../../ui/table/column-filters.ts';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { foundIn, needsServer, useRestedSearch } from '../../ui/table/server-values.ts';
+import { useValueWords } from './list-columns.tsx';
+import type { RegulationListState } from './list-state.ts';
+
+interface Props {
+  readonly column: ProposalColumnKey;
+  readonly state: RegulationListState;
+  readonly change: (part: Partial<RegulationListState>) => void;
+  /** Sorting and applying are done: the menu may close. */
+  readonly onDone: () => void;
+}
+
+const none: readonly ListedValue[] = [];
+
+export function ColumnFilter({ column, state, change, onDone }: Props) {
+  const wordsOf = useValueWords();
+  const [search, onSearch] = useRestedSearch();
+  const scope = {
+    column,
+    is_published: state.isPublished,
+    ...(state.scenario === null ? {} : { scenario__id: state.scenario }),
+  };
+  const all = api.useProposedRegulationListValuesQuery({ query: scope });
+  // Words are searched here, where they are known; only what does not fit into one answer is searched on the server.
+  const onServer = needsServer(all, search);
+  const some = api.useProposedRegulationListValuesQuery({ query: { ...scope, search } }, { skip: !onServer });
+  const { key, descending } = state.ordering;
+  return (
+    <ColumnMenu
+      sorted={key === column ? (descending ? 'descending' : 'ascending') : null}
+      onSort={(downwards, isTicking) => {
+        change({ ordering: { key: column, descending: downwards } });
+        if (!isTicking) onDone();
+      }}
+      applied={state.filters[column] ?? none}
+      onApply={(chosen) => {
+        change({ filters: filtersWith(state.filters, column, chosen) });
+        if (chosen.length > 0) onDone();
+      }}
+      found={foundIn(onServer ? some : all, onServer)}
+      onSearch={onSearch}
+      wordsOf={(value) => wordsOf(column, value)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+// The export of proposed changes: which rows, which columns, as Excel, GeoJSON or PDF (which opens in a new tab).
+import { calls } from 'virtual:contract-calls';
+import {
+  numberFormat,
+  type ProposalColumnKey,
+  type ProposalExportType,
+  proposalColumns,
+  proposalExportTypes,
+} from '@curbwright/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { type ApiError, isApiError } from '../../shell/api-error.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { settled } from '../../shell/settled.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { type ExportRequest, useExport } from '../../shell/use-export.ts';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { ExportDialog } from '../../ui/export-dialog.tsx';
+import { showInfo } from '../../ui/toast.ts';
+import { orderingText, type RegulationListState } from './list-state.ts';
+import type { ListQuery } from './use-list-rows.ts';
+
+/** Nothing is known of why it failed. */
+const unnamed: ApiError = { status: 0, request: '', body: null };
+type Range = 'all' | 'filtered' | 'selected';
+
+interface Props {
+  readonly state: RegulationListState;
+  readonly query: ListQuery;
+  /** Only some rows are listed, by their ids. */
+  readonly only: boolean;
+  readonly counts: Readonly<Record<Range, number>>;
+  readonly selected: readonly number[];
+  readonly onClose: () => void;
+}
+
+export function ExportProposals({ state, query, only, counts, selected, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const dispatch = useAppDispatch();
+  const { busy, fault, start, stop } = useExport();
+  const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
+  const number = numberFormat(reader.locale);
+  const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
+  /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
+  const rowsAsked = async (range: Range) => {
+    const { scenario, isPublished, filters, ordering } = state;
+    const list = {
+      is_published: isPublished,
+      ordering: orderingText(ordering),
+      ...(scenario === null ? {} : { scenario__id: scenario }),
+    };
+    if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: null };
+    if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: null };
+    if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: null };
+    const { data, error } = await settled(
+      dispatch(api.endpoints.proposedRegulationListIds.initiate({ query }, { forceRefetch: true })),
+    );
+    if (data === undefined) return { error: isApiError(error) ? error : unnamed };
+    const { ids, truncated } = data;
+    return { rows: { regulations: ids, ...list }, cut: truncated ? ids.length : null };
+  };
+  const run = async (range: Range, type: ProposalExportType) => {
+    let cut: number | null = null;
+    const request = async (): Promise<ExportRequest> => {
+      const asked = await rowsAsked(range);
+      if (asked.error !== undefined) return { error: asked.error };
+      cut = asked.cut;
+      const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
+      return { call: calls.exportProposed, params: { type }, body };
+    };
+    if (!(await start(request, type === 'pdf'))) return;
+    if (cut !== null) showInfo(t('regulationList.exportCut', { all: cut }));
+    onClose();
+  };
+  const toggle = (key: ProposalColumnKey) => {
+    const next = new Set(left);
+    if (!next.delete(key)) next.add(key);
+    setLeft(next);
+  };
+  return (
+    <ExportDialog
+      title={t('regulationList.export')}
+      which={t('regulationList.exportWhich')}
+      ranges={[
+        { value: 'all', label: t('regulationList.range.all'), count: counts.all },
+        { value: 'filtered', label: t('regulationList.range.filtered'), count: counts.filtered },
+        { value: 'selected', label: t('regulationList.range.selected'), count: counts.selected },
+      ]}
+      types={proposalExportTypes}
+      numberOf={(value) => number.format(value)}
+      helpOf={(type) => t(`regulationList.exportHelp.${type}`)}
+      {...{ busy, fault, onClose }}
+      reason={fields.length === 0 ? t('regulationList.exportNoColumns') : null}
+      onStart={(range, type) => void run(range, type)}
+      onStop={stop}
+    >
+      <SeveralOf
+        label={t('regulationList.exportFields')}
+        options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        isChosen={(key) => !left.has(key)}
+        disabled={busy}
+        onToggle={toggle}
+      />
+    </ExportDialog>
+  );
+}

@@ -1,0 +1,153 @@
+// The columns of the regulation list (requirement §2) as a table shows them: names, widths, and what stands in a cell.
+import type { ProposedListRow } from '@curbwright/contract';
+import {
+  type ListedValue,
+  longDay,
+  longForm,
+  type ProposalColumnKey,
+  proposalColumnKeys,
+  proposalColumns,
+  type Reader,
+  severalValues,
+} from '@curbwright/core';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { BatchLink } from './batch-link.tsx';
+import styles from './regulation-list.module.css';
+
+/** The columns of the requirement, and what changes after the type: the server works it out, so it neither sorts nor filters. */
+export const listColumnKeys: readonly (ProposalColumnKey | 'rule_changes')[] = proposalColumnKeys.flatMap(
+  (key) => (key === 'sub_activity' ? [key, 'rule_changes'] : [key]),
+);
+
+const changesWidth = 320;
+const widths: Readonly<Record<ProposalColumnKey, number>> = {
+  regulation_id: 124,
+  bl_street_name: 168,
+  bl_side: 72,
+  bl_from: 140,
+  bl_to: 140,
+  sub_activity: 196,
+  reason: 200,
+  action: 104,
+  user: 112,
+  created: 172,
+  published_on: 172,
+  batch: 84,
+};
+
+/** Says a column's values in words: in cells, in the filter's list, and read aloud. */
+export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const classOf = useClassName();
+  return useMemo(
+    () => (key, value) => {
+      if (value === null || value === '') return t('regulationList.none');
+      if (key === 'sub_activity') return classOf(value);
+      if (key === 'action') return t(`regulationList.action.${value}`);
+      if (key === 'created' || key === 'published_on') return dateIn(reader, value);
+      return value === severalValues && key.startsWith('bl_') ? t('regulationList.several') : value;
+    },
+    [t, reader, classOf],
+  );
+}
+
+function dateIn(reader: Reader, text: string): string {
+  if (!text.includes('T')) return longDay(reader, text);
+  return longForm(reader, Date.parse(text));
+}
+
+/** What a row says in a column, as the list's filter would name it. */
+export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedValue {
+  const value = row[key];
+  return typeof value === 'number' ? `${value}` : value;
+}
+
+/** What a row changes, a line for each rule that goes or comes; those of its largest group of curbs first. */
+export function useChangeLines(): (row: ProposedListRow) => readonly string[] {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ rule_changes: groups, rule_change_count: count }: ProposedListRow) => {
+      if (groups.length === 0) return [t('regulationList.none')];
+      const lines = groups.flatMap(({ removed, added, adjusted }) => [
+        ...removed.map((rule) => `− ${rule}`),
+        ...added.map((rule) => `+ ${rule}`),
+        ...adjusted.map((rule) => `${t('ruleChanges.adjusted')} ${rule}`),
+      ]);
+      const more = count > groups.length ? [t('outcome.more', { count: count - groups.length })] : [];
+      return lines.length + more.length === 0 ? [t('ruleChanges.same')] : [...new Set(lines), ...more];
+    },
+    [t],
+  );
+}
+
+export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  const looks = useLooks();
+  const changeLines = useChangeLines();
+  return useMemo(() => {
+    const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
+      const value = valueIn(row, key);
+      const words = wordsOf(key, value);
+      return value === null || value === '' ? <span className={styles.none}>{words}</span> : words;
+    };
+    const cells: Partial<Record<ProposalColumnKey, (row: ProposedListRow) => ReactNode>> = {
+      sub_activity: (row) => {
+        const look = looks.get(row.sub_activity);
+        return (
+          <span className={styles.type}>
+            {look !== undefined && (
+              <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+            )}
+            <span className={styles.typeName}>{wordsOf('sub_activity', row.sub_activity)}</span>
+          </span>
+        );
+      },
+      action: (row) => (
+        <>
+          {wordsOf('action', row.action)}
+          {row.reverted_by !== null && <span className={styles.mark}>{t('regulationList.reverted')}</span>}
+          {row.reverts !== null && <span className={styles.mark}>{t('regulationList.revert')}</span>}
+        </>
+      ),
+    };
+    cells.batch = (row) =>
+      row.batch === null ? plain(row, 'batch') : <BatchLink batch={row.batch} inGrid />;
+    const changes: GridColumn<ProposedListRow> = {
+      key: 'rule_changes',
+      label: t('check.difference'),
+      width: changesWidth,
+      cell: (row) => changeLines(row).join(' '),
+      title: (row) => changeLines(row).join('\n'),
+    };
+    const own = proposalColumns.map(
+      ({ key, label, kind }): GridColumn<ProposedListRow> => ({
+        key,
+        label: t(label),
+        width: widths[key],
+        cell: cells[key] ?? ((row) => plain(row, key)),
+        title: (row) => wordsOf(key, valueIn(row, key)),
+        atEnd: kind === 'number',
+      }),
+    );
+    return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
+  }, [t, wordsOf, looks, changeLines]);
+}
+
+/** How a row is named where only one thing of it is said. */
+export function useRowName(): (row: ProposedListRow) => string {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  return useCallback(
+    (row: ProposedListRow) =>
+      t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id }),
+    [t, wordsOf],
+  );
+}

@@ -1,0 +1,235 @@
+// One proposal beside the list: what it will mean in sentences, where, why, who and when; and what one can do with it.
+import type { ProposedListRow } from '@curbwright/contract';
+import { longForm, orderText, placeOfLink } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { draftOfAnswer, type ProposalAnswer } from '../draft-wire.ts';
+import { RuleChangeList } from '../rule-changes.tsx';
+import { BatchLink } from './batch-link.tsx';
+import { useValueWords } from './list-columns.tsx';
+import styles from './regulation-list.module.css';
+
+interface Props {
+  readonly row: ProposedListRow;
+  /** Opens with the history, not with what it means. */
+  readonly atHistory: boolean;
+  readonly history: ReactNode;
+  readonly actions: ReactNode;
+  readonly more?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Places listed before "and so many more". */
+const mostPlaces = 12;
+
+function placesOf(answer: ProposalAnswer) {
+  const draft = draftOfAnswer(answer);
+  return draft.links.map((link) => {
+    const id = placeOfLink(link);
+    const told = answer.links.find(
+      ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
+    );
+    const curb = told?.curb_link;
+    const stretch = link.kind === 'curb' ? null : { from: link.from, to: link.to };
+    return {
+      segmentId: curb?.segment_id ?? `${id}`,
+      bl_street_name: curb?.bl_street_name ?? told?.custom_link?.bl_street_name ?? null,
+      bl_side: curb?.bl_side ?? null,
+      bl_from: curb?.bl_from ?? null,
+      bl_to: curb?.bl_to ?? null,
+      length: curb?.length ?? stretch?.to ?? 0,
+      stretch,
+    };
+  });
+}
+
+function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data: rules } = api.useRuleSetsQuery();
+  const order = useMemo(() => {
+    const time = { timeZone: reader.timeZone, calendar: rules?.calendar ?? { periods: [] } };
+    return orderText(draftOfAnswer(answer), placesOf(answer), reader.language, time);
+  }, [answer, reader, rules]);
+  const places = order.sections.flatMap(({ heading, places: lines }) =>
+    [...new Set(lines)].map((line) => ({ heading, line })),
+  );
+  const shown = places.slice(0, mostPlaces);
+  return (
+    <>
+      <section>
+        <h4 className={styles.part}>{t('regulationList.meaning')}</h4>
+        <p className={order.rules.length === 0 ? undefined : styles.sentence}>{order.opening[0]}</p>
+        {order.rules.length > 0 && (
+          <ol className={styles.rules}>
+            {order.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section>
+        <h4 className={styles.part}>{t('regulationList.places', { count: answer.link_count })}</h4>
+        <ul className={styles.places}>
+          {shown.map(({ heading, line }) => (
+            <li key={`${heading} ${line}`}>
+              <b>{heading}</b> {line}
+            </li>
+          ))}
+        </ul>
+        {answer.link_count > shown.length && (
+          <p className={styles.soft}>
+            {t('regulationList.morePlaces', { count: answer.link_count - shown.length })}
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The rules before and after, by the rules before where its curbs differ. */
+function Changes({ row }: { readonly row: ProposedListRow }) {
+  const { t } = useTranslation();
+  const { rule_changes: groups, rule_change_count: count } = row;
+  return (
+    <section>
+      <h4 className={styles.part}>{t('check.difference')}</h4>
+      {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
+      {groups.map(({ curbs, ...rules }) => (
+        <div key={JSON.stringify(rules)} className={styles.changes}>
+          {groups.length > 1 && <p className={styles.soft}>{t('outcome.curbs', { count: curbs })}</p>}
+          <RuleChangeList rules={rules} />
+        </div>
+      ))}
+      {count > groups.length && <p>{t('outcome.more', { count: count - groups.length })}</p>}
+    </section>
+  );
+}
+
+function Facts({ answer }: { readonly answer: ProposalAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const wordsOf = useValueWords();
+  const none = t('regulationList.none');
+  const when = (text: string | null) => (text === null ? none : longForm(reader, Date.parse(text)));
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('column.reason'), answer.reason === '' ? none : answer.reason],
+    [t('column.regulation_id'), answer.regulationId ?? none],
+    [t('regulationList.scenario'), answer.scenario.name],
+    [t('column.user'), answer.user ?? none],
+    [t('column.created'), when(answer.created)],
+    [t('regulationList.modified'), `${when(answer.modified)} · ${answer.modified_by ?? none}`],
+    ...(answer.effective_from === null
+      ? []
+      : [[t('regulationList.effective'), when(answer.effective_from)] as const]),
+    ...(answer.is_published
+      ? [[t('column.published_on'), `${when(answer.published_on)} · ${answer.published_by ?? none}`] as const]
+      : []),
+    [
+      t('column.batch'),
+      answer.batch === null ? wordsOf('batch', null) : <BatchLink key="batch" batch={answer.batch} />,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function RowPanel({ row, atHistory, history, actions, more, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const wordsOf = useValueWords();
+  const panel = useRef<HTMLElement>(null);
+  const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
+    params: { id: row.id },
+    query: { language: i18n.language },
+  });
+  // The focus goes back to the row when the panel closes.
+  useEffect(() => {
+    const shown = panel.current;
+    const opener = document.activeElement;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      const within =
+        shown?.contains(document.activeElement) === true || document.activeElement === document.body;
+      // The row may have been scrolled away meanwhile: then to the cell the table keeps for the focus.
+      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
+      if (within) back?.focus({ preventScroll: true });
+    };
+  }, []);
+  const body = () => {
+    if (currentData !== undefined)
+      return (
+        <>
+          <Changes row={row} />
+          <Meaning answer={currentData} />
+          <Facts answer={currentData} />
+        </>
+      );
+    if (isError && !isFetching)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('regulationList.rowFailed')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      );
+    return <Skeleton label={t('regulationList.rowLoading')} lines={6} />;
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t('regulationList.panel', { id: row.id })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3 className={styles.street}>{wordsOf('bl_street_name', row.bl_street_name)}</h3>
+          <p className={styles.soft}>
+            {wordsOf('action', row.action)} · {wordsOf('sub_activity', row.sub_activity)} · #{row.id}
+          </p>
+        </div>
+        <IconButton label={t('app.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>
+        <div className={styles.panelActions}>{actions}</div>
+        {!atHistory && body()}
+        {more}
+        <section>
+          {atHistory ? (
+            <>
+              <h4 className={styles.part}>{t('regulationList.history')}</h4>
+              {history}
+            </>
+          ) : (
+            <Disclosure title={t('regulationList.history')}>{history}</Disclosure>
+          )}
+        </section>
+        {atHistory && body()}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+// To the manager's map, to the curbs of proposals.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../../city/view/map-slice.ts';
+import { api } from '../../shell/api.ts';
+import { goTo } from '../../shell/navigation.ts';
+import { settled } from '../../shell/settled.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { showFailure, showInfo } from '../../ui/toast.ts';
+import { draftsShown } from '../scenarios/scenario-slice.ts';
+import { type Box, boxAround, idLists } from './id-list.ts';
+
+/** Degrees left around a box: about 60 m, so that a short curb is not all there is to see. */
+const around = 0.0006;
+
+/** Goes to the map with these proposals in view, their drafts shown. */
+export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return useCallback(
+    async (ids: readonly number[]) => {
+      const boxes: Box[] = [];
+      for (const part of idLists(ids)) {
+        const { data } = await settled(
+          dispatch(api.endpoints.proposedRegulationBounds.initiate({ query: { ids: part.join(',') } })),
+        );
+        if (data === undefined) return showFailure(t('regulationList.noBounds'));
+        if (data.box !== null) boxes.push(data.box);
+      }
+      const box = boxAround(boxes);
+      if (box === null) return showInfo(t('regulationList.noPlace'));
+      const [west, south, east, north] = box;
+      dispatch(draftsShown(true));
+      dispatch(
+        cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
+      );
+      goTo('/manager/mapview/');
+    },
+    [t, dispatch],
+  );
+}

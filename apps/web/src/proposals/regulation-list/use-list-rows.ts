@@ -1,0 +1,145 @@
+// The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+import type { ProposedListRow } from '@curbwright/contract';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual } from 'react-redux';
+import { api, type CallArg } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { filtersQuery } from '../../ui/table/column-filters.ts';
+import { orderingText, type RegulationListState } from './list-state.ts';
+
+/** Rows of a page: the largest page there is. */
+const pageSize = 100;
+
+type ListCall = import('@curbwright/contract').Contract['proposedRegulationListData'];
+export type ListQuery = NonNullable<CallArg<ListCall>['query']>;
+
+/** What the list's calls are asked, but for the page; `only` = no other rows than these. */
+export function listQuery(
+  { ordering, filters, isPublished, scenario }: RegulationListState,
+  only: readonly number[] | null,
+): ListQuery {
+  return {
+    ...filtersQuery(filters),
+    is_published: isPublished,
+    ordering: orderingText(ordering),
+    ...(scenario === null ? {} : { scenario__id: scenario }),
+    ...(only === null ? {} : { ids: only.join(',') }),
+  };
+}
+
+export interface ListRows {
+  /** null until the first page came. */
+  readonly count: number | null;
+  readonly rowAt: (index: number) => ProposedListRow | undefined;
+  /** A row that was read, as it is now. */
+  readonly rowOf: (id: number) => ProposedListRow | undefined;
+  /** Ids of the rows that were read, in the order of the list. */
+  readonly read: readonly number[];
+  readonly onRange: (first: number, last: number) => void;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Pages in sight, and all that were seen of this order and these filters. */
+interface Sight {
+  readonly key: string;
+  readonly pages: readonly number[];
+  readonly seen: readonly number[];
+  /** What was shown before: it stays until the first page of another order or filter is there. */
+  readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
+}
+
+const first: readonly number[] = [0];
+
+/** The sight when rows `from` to `to` are shown; the same one when no other page is. */
+export function sightAfter(now: Sight, key: string, from: number, to: number): Sight {
+  const start = Math.floor(Math.max(0, from) / pageSize);
+  const end = Math.floor(Math.max(0, from, to) / pageSize);
+  const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
+  const same = now.key === key;
+  if (same && now.pages[0] === start && now.pages.at(-1) === end) return now;
+  const seen = same ? now.seen : first;
+  const before = same ? now.before : { key: now.key, seen: now.seen };
+  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
+}
+
+interface Looked {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function sightOf(now: Sight, { key, from, to }: Looked): Sight {
+  return sightAfter(now, key, from, to);
+}
+
+function argOf(key: string, page: number, language: string) {
+  const asked: ListQuery = JSON.parse(key);
+  return { query: { ...asked, language, limit: pageSize, offset: page * pageSize } };
+}
+
+const noPages: readonly number[] = [];
+
+/** What the cache has of these pages: the rows by page, and how many there are in all (null = no page came). */
+function usePages(key: string, pages: readonly number[], language: string) {
+  const answers = useAppSelector(
+    (state) =>
+      pages.map(
+        (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).data,
+      ),
+    shallowEqual,
+  );
+  return useMemo(() => {
+    const rows = answers.flatMap((data, at) => {
+      const page = pages[at];
+      return data === undefined || page === undefined ? [] : [[page, data.results] as const];
+    });
+    const count = answers.find((data) => data !== undefined)?.meta.count ?? null;
+    return { rows: new Map(rows), count };
+  }, [answers, pages]);
+}
+
+export function useListRows(query: ListQuery, empty: boolean): ListRows {
+  const dispatch = useAppDispatch();
+  const { language } = useTranslation().i18n;
+  const key = JSON.stringify(query);
+  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  if (sight.key !== key) look({ key, from: 0, to: 0 });
+  const { pages, seen, before } = sight;
+  const asked = useRef<ReadonlyMap<number, { refetch: () => unknown }>>(new Map());
+  useEffect(() => {
+    if (empty) return undefined;
+    const made = pages.map((page) => {
+      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(key, page, language)));
+      return [page, call] as const;
+    });
+    asked.current = new Map(made);
+    return () => {
+      for (const [, call] of made) call.unsubscribe();
+    };
+  }, [dispatch, pages, key, language, empty]);
+  const found = usePages(key, seen, language);
+  const last = usePages(before?.key ?? key, before?.seen ?? noPages, language);
+  const isRefused = useAppSelector((state) =>
+    pages.every(
+      (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).isError,
+    ),
+  );
+  const failed = !empty && found.count === null && isRefused;
+  const { rows, count } = found.count === null && !failed ? last : found;
+  const rowAt = useCallback(
+    (index: number) => (empty ? undefined : rows.get(Math.floor(index / pageSize))?.[index % pageSize]),
+    [rows, empty],
+  );
+  const rowOf = useCallback((id: number) => [...rows.values()].flat().find((row) => row.id === id), [rows]);
+  const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
+  const read = useMemo(
+    () => (empty ? [] : [...rows.values()].flatMap((page) => page.map(({ id }) => id))),
+    [rows, empty],
+  );
+  const retry = () => {
+    for (const call of asked.current.values()) void call.refetch();
+  };
+  return { count: empty ? 0 : count, rowAt, rowOf, read, onRange, failed, retry };
+}

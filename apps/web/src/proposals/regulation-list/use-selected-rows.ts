@@ -1,0 +1,131 @@
+// Which proposals are selected: by ticks, ranges over rows that were not read yet, or all that match; and what is left after some went.
+import {
+  nothingSelected,
+  type RowSelection,
+  rangeTo,
+  rowsAdded,
+  rowsRemoved,
+  rowToggled,
+} from '@curbwright/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shell/api.ts';
+import { settled } from '../../shell/settled.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { longestIdList } from './id-list.ts';
+import type { ListQuery, ListRows } from './use-list-rows.ts';
+
+export interface SelectedRows {
+  readonly selection: RowSelection;
+  readonly onTick: (index: number, range: boolean) => void;
+  readonly onTickAll: (all: boolean) => void;
+  /** Selects every row that matches; false when they could not be named. */
+  readonly selectMatching: () => Promise<{ readonly truncated: boolean } | null>;
+  /** Forgets the selected rows that are in this list no more; those that are, or null when nobody could say. */
+  readonly recheck: () => Promise<ReadonlySet<number> | null>;
+  readonly clear: () => void;
+}
+
+/** `scope` names the list whose rows can be selected: another one begins with none. */
+export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string): SelectedRows {
+  const dispatch = useAppDispatch();
+  const [kept, setKept] = useState({ scope, selection: nothingSelected });
+  const { selection } = kept.scope === scope ? kept : { selection: nothingSelected };
+  const set = useCallback(
+    (to: (selection: RowSelection) => RowSelection) =>
+      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : nothingSelected) })),
+    [scope],
+  );
+  const live = useRef({ rows, query, selection });
+  /** Place of the row that was touched last. */
+  const anchorAt = useRef(-1);
+  useEffect(() => {
+    live.current = { rows, query, selection };
+  });
+  const matching = useCallback(async () => {
+    const { data } = await settled(
+      dispatch(
+        api.endpoints.proposedRegulationListIds.initiate(
+          { query: live.current.query },
+          { forceRefetch: true },
+        ),
+      ),
+    );
+    return data ?? null;
+  }, [dispatch]);
+  const range = useCallback(
+    async (index: number) => {
+      const { rows: read, selection: now } = live.current;
+      const id = read.rowAt(index)?.id;
+      if (id === undefined) return;
+      const from = read.rowAt(anchorAt.current)?.id === now.anchor ? anchorAt.current : index;
+      const between = idsBetween(read, from, index);
+      // The rows between may not all have been read.
+      const order = between ?? (await matching())?.ids ?? [id];
+      set((selected) => rowsAdded(selected, rangeTo(selected, id, order)));
+    },
+    [matching, set],
+  );
+  const onTick = useCallback(
+    (index: number, isRange: boolean) => {
+      if (isRange) {
+        void range(index);
+        return;
+      }
+      const id = live.current.rows.rowAt(index)?.id;
+      if (id === undefined) return;
+      anchorAt.current = index;
+      set((selected) => rowToggled(selected, id));
+    },
+    [range, set],
+  );
+  const recheck = useCallback(async () => {
+    const { is_published, scenario__id } = live.current.query;
+    const there = new Set<number>();
+    let asked = [...live.current.selection.ids];
+    while (asked.length > 0) {
+      const part = longestIdList(asked);
+      const those = {
+        is_published,
+        ids: part.join(','),
+        ...(scenario__id === undefined ? {} : { scenario__id }),
+      };
+      const { data } = await settled(
+        dispatch(api.endpoints.proposedRegulationListIds.initiate({ query: those }, { forceRefetch: true })),
+      );
+      if (data === undefined) return null;
+      for (const id of data.ids) there.add(id);
+      asked = asked.slice(part.length);
+    }
+    set((selected) =>
+      rowsRemoved(
+        selected,
+        [...selected.ids].filter((id) => !there.has(id)),
+      ),
+    );
+    return there;
+  }, [dispatch, set]);
+  return {
+    selection,
+    onTick,
+    onTickAll: (all) => {
+      const { read } = live.current.rows;
+      set((selected) => (all ? rowsAdded(selected, read) : rowsRemoved(selected, read)));
+    },
+    selectMatching: async () => {
+      const found = await matching();
+      if (found === null) return null;
+      set((selected) => rowsAdded(selected, found.ids));
+      return { truncated: found.truncated };
+    },
+    recheck,
+    clear: () => set(() => nothingSelected),
+  };
+}
+
+/** Ids of the rows between two places, both included; null where one was not read. */
+function idsBetween({ rowAt }: ListRows, from: number, to: number): readonly number[] | null {
+  const start = Math.min(from, to);
+  const rows = Array.from({ length: Math.abs(to - from) + 1 }, (_none, at) => rowAt(start + at)?.id);
+  const known = rows.filter((id) => id !== undefined);
+  return known.length === rows.length ? known : null;
+}

@@ -1,0 +1,61 @@
+// The class of a rule: the city's classes that the manager may set, under the sections of the filter, with how the map draws the chosen one.
+import { activities, type ClassOfRule, filterSections, rulesUnknown } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import styles from './fields.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (next: SubActivity) => void;
+}
+
+/** The class of the catalogue as the core edits with it. */
+export function classOf({ name, activity, priority }: SubActivity): ClassOfRule {
+  return { name, activity: activities.find((one) => one === activity.name) ?? 'parking', priority };
+}
+
+export function ClassChoice({ label, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const nameOf = useClassName();
+  const look = useLooks().get(value);
+  const options = useMemo(() => {
+    const sections: readonly string[] = filterSections;
+    const shown = catalogue.filter(
+      (row) => (row.in_manager && row.name !== rulesUnknown) || row.name === value,
+    );
+    const list = shown.map((row) => ({
+      value: row.name,
+      label: nameOf(row.name),
+      group: sections.includes(row.filter_section)
+        ? t(`filters.section.${row.filter_section}`)
+        : row.filter_section,
+    }));
+    // A class the catalogue does not have any more stays what it is until another is chosen.
+    return catalogue.some((row) => row.name === value)
+      ? list
+      : [{ value, label: nameOf(value), group: '' }, ...list];
+  }, [catalogue, value, nameOf, t]);
+  return (
+    <div className={styles.classRow}>
+      {look !== undefined && (
+        <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+      )}
+      <Choice
+        label={label}
+        value={value}
+        options={options}
+        onChange={(name) => {
+          const row = catalogue.find((one) => one.name === name);
+          if (row !== undefined) onChange(row);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+// Ranges of dates, every year or once, open at either end; and once-only times to the minute.
+import {
+  civilDateAndTime,
+  daysInMonth,
+  monthInWords,
+  parseCityInstant,
+  type TimeSpan,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useFieldReaders } from '../../shell/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { useFaulty } from '../../ui/faulty-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './fields.module.css';
+import { Labelled } from './part.tsx';
+import { SmallButton } from './small-button.tsx';
+import type { ChangeSpan } from './span-fields.tsx';
+
+interface Props {
+  readonly span: TimeSpan;
+  readonly onChange: ChangeSpan;
+}
+
+type BoundKind = 'open' | 'yearly' | 'once';
+
+function kindOf(bound: string | null): BoundKind {
+  if (bound === null) return 'open';
+  return bound.length === 5 ? 'yearly' : 'once';
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const monthNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+
+interface BoundProps {
+  readonly label: string;
+  readonly bound: string | null;
+  readonly onChange: (bound: string | null) => void;
+}
+
+/** A day of every year: its month and its number. */
+function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: string }) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const [month, day] = [bound.slice(0, 2), Number(bound.slice(3))];
+  // 29 February is a day of some years.
+  const last = daysInMonth(2024, Number(month));
+  const dayLabel = t('when.dayNumber', { label });
+  return (
+    <div className={styles.dateRow}>
+      <Choice
+        label={t('when.month', { label })}
+        value={monthNumbers.find((one) => one === month) ?? '01'}
+        options={monthNumbers.map((one) => ({ value: one, label: monthInWords(Number(one), reader) }))}
+        onChange={(next) => onChange(`${next}-${two(Math.min(day, daysInMonth(2024, Number(next))))}`)}
+      />
+      <TypedField
+        label={dayLabel}
+        quiet
+        numeric
+        text={String(day)}
+        read={readers.number(dayLabel, { min: 1, max: last, digits: 0 })}
+        onChange={(next) => onChange(`${month}-${two(next)}`)}
+      />
+    </div>
+  );
+}
+
+function Bound({ label, bound, onChange }: BoundProps) {
+  const { t } = useTranslation();
+  const { time } = useCityTerms();
+  const today = () => civilDateAndTime(Date.now(), time.timeZone).date;
+  const kind = kindOf(bound);
+  const become = (next: BoundKind) => {
+    const date = bound ?? today();
+    if (next === 'open') onChange(null);
+    else if (next === 'yearly') onChange(date.slice(-5));
+    else onChange(date.length === 5 ? `${today().slice(0, 4)}-${date}` : date);
+  };
+  return (
+    <div className={styles.labelled}>
+      <Labelled label={label}>
+        <Choice
+          label={label}
+          value={kind}
+          options={(['yearly', 'once', 'open'] as const).map((value) => ({
+            value,
+            label: t(`when.bound.${value}`),
+          }))}
+          onChange={become}
+        />
+      </Labelled>
+      {kind === 'yearly' && bound !== null && <YearlyDay {...{ label, bound, onChange }} />}
+      {kind === 'once' && bound !== null && (
+        <DateInput label={label} type="date" value={bound} onChange={(value) => onChange(value)} />
+      )}
+    </div>
+  );
+}
+
+/** The browser's own field; a date that is not whole yet stays in it. */
+function DateInput(props: {
+  readonly label: string;
+  readonly type: 'date' | 'datetime-local';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [faulty, setFaulty] = useState(false);
+  useFaulty(field, faulty);
+  useEffect(() => {
+    const shown = field.current;
+    // The field is the browser's while one types: half a date would be lost. Another value from outside (undo) comes in when nobody does.
+    if (shown === null || document.activeElement === shown || shown.value === props.value) return;
+    shown.value = props.value;
+    setFaulty(false);
+  }, [props.value]);
+  return (
+    <>
+      <input
+        ref={field}
+        className={styles.date}
+        data-edits-draft
+        type={props.type}
+        aria-label={props.label}
+        aria-invalid={faulty}
+        aria-describedby={faulty ? id : undefined}
+        defaultValue={props.value}
+        min="1000-01-01"
+        max={props.type === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
+        onChange={({ target }) => {
+          setFaulty(target.value === '' || !target.validity.valid);
+          if (target.value !== '' && target.validity.valid) props.onChange(target.value);
+        }}
+      />
+      {faulty && (
+        <p id={id} className={styles.fault} role="alert">
+          {t('form.required', { label: props.label })}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function DateRanges({ span: { dates }, onChange }: Props) {
+  const { t } = useTranslation();
+  const set = (at: number, change: Partial<TimeSpan['dates'][number]>, part: string) =>
+    onChange({ dates: dates.map((one, index) => (index === at ? { ...one, ...change } : one)) }, part);
+  return (
+    <div className={styles.labelled}>
+      <span className={styles.label}>{t('when.dateRanges')}</span>
+      {dates.map(({ from, to }, at) => (
+        // Ranges have no name of their own; one is edited in its place.
+        <div key={`range-${String(at)}`} className={styles.range}>
+          <Bound
+            label={t('when.firstDay')}
+            bound={from}
+            onChange={(bound) => set(at, { from: bound }, `dates.${at}.from`)}
+          />
+          <Bound
+            label={t('when.lastDay')}
+            bound={to}
+            onChange={(bound) => set(at, { to: bound }, `dates.${at}.to`)}
+          />
+          <SmallButton
+            label={t('when.removeRange', { number: at + 1 })}
+            onClick={() => onChange({ dates: dates.filter((_, index) => index !== at) }, null)}
+          >
+            <IconTrash size={16} stroke={1.5} />
+          </SmallButton>
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange({ dates: [...dates, { from: '04-01', to: '10-31' }] }, null)}
+        >
+          {t('when.addRange')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `2026-11-21T10:30` of an instant in the city; '' = open. */
+function localText(instant: number | null, timeZone: string): string {
+  if (instant === null) return '';
+  const { date, time } = civilDateAndTime(instant, timeZone);
+  return `${date}T${time}`;
+}
+
+/** The instant at which the present minute began. The clock is read once: between two reads it can move on. */
+function thisMinute(): number {
+  const now = Date.now();
+  return now - (now % 60_000);
+}
+
+export function InstantRanges({ span: { instants }, onChange }: Props) {
+  const { t } = useTranslation();
+  const { time } = useCityTerms();
+  const set = (at: number, side: 'from' | 'to', value: number | null) =>
+    onChange(
+      { instants: instants.map((one, index) => (index === at ? { ...one, [side]: value } : one)) },
+      `instants.${at}.${side}`,
+    );
+  const read = (text: string) => {
+    const [date, clock] = text.split('T');
+    return parseCityInstant(time, date, clock?.slice(0, 5), Date.now());
+  };
+  const side = (at: number, name: 'from' | 'to', label: string) => {
+    const value = instants[at]?.[name] ?? null;
+    return (
+      <div className={styles.labelled}>
+        <Labelled label={label}>
+          <Choice
+            label={label}
+            value={value === null ? 'open' : 'once'}
+            options={(['once', 'open'] as const).map((kind) => ({
+              value: kind,
+              label: t(`when.bound.${kind}`),
+            }))}
+            onChange={(kind) => set(at, name, kind === 'open' ? null : thisMinute())}
+          />
+        </Labelled>
+        {value !== null && (
+          <DateInput
+            label={label}
+            type="datetime-local"
+            value={localText(value, time.timeZone)}
+            onChange={(text) => set(at, name, read(text))}
+          />
+        )}
+      </div>
+    );
+  };
+  return (
+    <div className={styles.labelled}>
+      <span className={styles.label}>{t('when.instants')}</span>
+      {instants.map((_, at) => (
+        <div key={`instants-${String(at)}`} className={styles.range}>
+          {side(at, 'from', t('when.begins'))}
+          {side(at, 'to', t('when.ends'))}
+          <SmallButton
+            label={t('when.removeRange', { number: at + 1 })}
+            onClick={() => onChange({ instants: instants.filter((_one, index) => index !== at) }, null)}
+          >
+            <IconTrash size={16} stroke={1.5} />
+          </SmallButton>
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange({ instants: [...instants, { from: thisMinute(), to: null }] }, null)}
+        >
+          {t('when.addInstants')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// The week as the draft would have it, for the asker of the map: redrawn with every change.
+import { type ProposalDraft, ruleSetOfDraft, timeInWords } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askerOf } from '../../city/asker/asker-slice.ts';
+import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { wallWeek } from '../../city/wall-week.ts';
+import { weekRows } from '../../city/week-rows.ts';
+import { timeOf, weekDayOf } from '../../shell/date-words.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { WeekChart } from '../../ui/week-chart.tsx';
+import fields from './fields.module.css';
+import styles from './rules.module.css';
+
+export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
+  const { t } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const words = useDateWords();
+  const nameOf = useClassName();
+  const looks = useLooks();
+  const who = useAppSelector((state) => state.asker);
+  const asked = useAskedInstant();
+  const date = asked?.date ?? null;
+  const week = useMemo(() => {
+    const ruleSet = ruleSetOfDraft(draft);
+    return ruleSet === null || date === null ? [] : wallWeek(ruleSet, date, askerOf(who), time);
+  }, [draft, date, who, time]);
+  const rows = useMemo(
+    () =>
+      weekRows(week, date === null ? 0 : weekDayOf(date), {
+        days: words.weekDays,
+        nameOf,
+        colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
+        reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
+        clock: (minute) => timeInWords(minute === 1440 ? '24:00' : timeOf(minute), reader),
+      }),
+    [week, date, words, nameOf, looks, reader, t],
+  );
+  if (draft.action === 'remove' || date === null) return null;
+  return (
+    <section aria-label={t('rule.week')}>
+      <h3 className={styles.title}>{t('rule.week')}</h3>
+      <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} />
+      <p className={fields.note}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
+    </section>
+  );
+}

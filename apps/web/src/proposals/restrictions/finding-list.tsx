@@ -1,0 +1,41 @@
+// What the check found about a rule, with the one-click fix where there is one.
+import { type Finding, findingInWords, findingKey, fixInWords, type Severity } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import styles from './rules.module.css';
+
+interface Props {
+  readonly findings: readonly Finding[];
+  readonly onFix: (finding: Finding) => void;
+}
+
+const icons = {
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  note: IconInfoCircle,
+} as const satisfies Record<Severity, typeof IconCircleX>;
+
+export function FindingList({ findings, onFix }: Props) {
+  const { reader } = useCityTerms();
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => {
+        const Icon = icons[finding.severity];
+        const { fix } = finding;
+        return (
+          <li key={findingKey(finding)} data-severity={finding.severity}>
+            <Icon size={18} stroke={1.5} aria-hidden="true" />
+            <span>{findingInWords(finding, reader.language)}</span>
+            {fix !== null && (
+              <Button size="compact-sm" variant="default" onClick={() => onFix(finding)}>
+                {fixInWords(fix, reader.language)}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+// The hours of a span: none said is the whole day; each stretch from and to, over midnight in words.
+import { type DailyHours, endOfHours, timeInWords } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { minuteOf, timeOf } from '../../shell/date-words.ts';
+import { useFieldReaders } from '../../shell/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import styles from './fields.module.css';
+import { Check } from './part.tsx';
+import { SmallButton } from './small-button.tsx';
+import type { ChangeSpan } from './span-fields.tsx';
+
+interface Props {
+  readonly span: { readonly times: readonly DailyHours[] };
+  readonly onChange: ChangeSpan;
+}
+
+/** The hours a sign most often says. */
+const usualHours: DailyHours = { from: '08:00', to: '18:00' };
+
+/** A time moved by a quarter of an hour; the end of a day is 24:00. */
+function stepped(time: string, by: 1 | -1, isEnd: boolean): string {
+  const minute = (((minuteOf(time) + by * 15) % 1440) + 1440) % 1440;
+  return isEnd && minute === 0 ? '24:00' : timeOf(minute);
+}
+
+export function HoursFields({ span: { times }, onChange }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const set = (at: number, change: Partial<DailyHours>, part: string) =>
+    onChange({ times: times.map((one, index) => (index === at ? { ...one, ...change } : one)) }, part);
+  const label = { from: t('when.hoursFrom'), to: t('when.hoursTo') };
+  return (
+    <>
+      <Check
+        label={t('when.wholeDay')}
+        checked={times.length === 0}
+        onChange={(whole) => onChange({ times: whole ? [] : [usualHours] }, null)}
+      />
+      {times.map((hours, at) => {
+        const end = endOfHours(hours);
+        const until = timeInWords(hours.to, reader);
+        return (
+          // Stretches of hours have no name of their own; one is edited in its place.
+          <div key={`hours-${String(at)}`} className={styles.hours}>
+            <TypedField
+              label={label.from}
+              text={timeInWords(hours.from, reader)}
+              read={readers.time(label.from)}
+              onChange={(from) => set(at, { from }, `times.${at}.from`)}
+              onStep={(by) => set(at, { from: stepped(hours.from, by, false) }, `times.${at}.from`)}
+            />
+            <TypedField
+              label={label.to}
+              text={until}
+              read={readers.time(label.to, true)}
+              onChange={(to) => set(at, { to }, `times.${at}.to`)}
+              onStep={(by) => set(at, { to: stepped(hours.to, by, true) }, `times.${at}.to`)}
+            />
+            <SmallButton
+              label={t('when.removeHours', { from: timeInWords(hours.from, reader), to: until })}
+              onClick={() => onChange({ times: times.filter((_, index) => index !== at) }, null)}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </SmallButton>
+            {end !== 'same day' && (
+              <p className={styles.note}>
+                {end === 'next day'
+                  ? t('when.untilNextDay', { time: until })
+                  : t('when.fullDay', { time: until })}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {times.length > 0 && (
+        <div className={styles.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange({ times: [...times, usualHours] }, null)}
+          >
+            {t('when.addHours')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// Rank: which rule decides where several hold; in words and as the number, lower wins. And what the sign says besides.
+import { strengthOf, writtenNumber } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { useFieldReaders } from '../../shell/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import type { RulePartProps } from './edit-of-rule.ts';
+import styles from './fields.module.css';
+import { Part } from './part.tsx';
+
+/** A step of rank: classes stand ten or more apart. */
+const step = 10;
+
+export function RankFields({ rule, onEdit }: RulePartProps) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const nameOf = useClassName();
+  const usual = useCatalogue().find((row) => row.name === rule.subActivity)?.priority ?? rule.priority;
+  const strength = strengthOf(rule.priority, usual);
+  const label = t('rule.priority');
+  const set = (priority: number) => onEdit({ priority }, 'priority');
+  return (
+    <Part title={t('rule.part.rank')}>
+      <p className={styles.note}>
+        {t(`rule.strength.${strength}`, { class: nameOf(rule.subActivity), usual })}
+      </p>
+      <div className={styles.two}>
+        <TypedField
+          label={label}
+          numeric
+          text={writtenNumber(rule.priority, reader)}
+          read={readers.number(label, { min: -1_000_000, max: 1_000_000, digits: 0 })}
+          onChange={set}
+          onStep={(by) => set(rule.priority + by)}
+        />
+        <TypedField
+          label={t('rule.priorityCategory')}
+          text={rule.priorityCategory ?? ''}
+          read={(typed) => ({ ok: true, value: typed.trim() === '' ? null : typed.trim() })}
+          onChange={(priorityCategory) => onEdit({ priorityCategory }, 'priorityCategory')}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button size="compact-sm" variant="default" onClick={() => set(rule.priority - step)}>
+          {t('rule.stronger')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => set(rule.priority + step)}>
+          {t('rule.weaker')}
+        </Button>
+        {strength !== 'usual' && (
+          <Button size="compact-sm" variant="default" onClick={() => set(usual)}>
+            {t('rule.asUsual')}
+          </Button>
+        )}
+      </div>
+    </Part>
+  );
+}
+
+export function NoteField({ rule, onEdit }: RulePartProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.labelled}>
+      <label htmlFor={id} className={styles.label}>
+        {t('rule.description')}
+      </label>
+      <textarea
+        data-edits-draft
+        id={id}
+        className={styles.text}
+        rows={2}
+        value={rule.description ?? ''}
+        onChange={({ target }) =>
+          onEdit({ description: target.value === '' ? null : target.value }, 'description')
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// What the curb mainly is: its class, the regulation's time limit and its price. They hold where a rule says none of its own.
+import {
+  type ProposalDraft,
+  paymentInWords,
+  withPayment,
+  withSubActivity,
+  withTimeLimit,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { ClassChoice, classOf } from './class-choice.tsx';
+import fields from './fields.module.css';
+import { Labelled } from './part.tsx';
+import type { PriceSlot } from './price-part.tsx';
+import styles from './rules.module.css';
+import { DurationField } from './stay-fields.tsx';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+  readonly price: PriceSlot;
+}
+
+export function RegulationFields({ draft, onEdit, price }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const nameOf = useClassName();
+  const catalogue = useCatalogue();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const row = catalogue.find((one) => one.name === draft.subActivity);
+  const name = nameOf(draft.subActivity);
+  // The catalogue says which classes have a stay and a price of their own; what a draft says already can always be changed.
+  const mayStay = row?.editable_max_stay !== false || draft.timeLimit !== null;
+  const mayPrice = row?.editable_parking_price !== false || draft.payment !== null;
+  const said = draft.payment === null ? [] : paymentInWords(draft.payment, reader);
+  const summary =
+    draft.payment === null ? t('rules.noPrice') : said.length === 0 ? t('rates.unknown') : said.join('; ');
+  return (
+    <section className={styles.regulation} aria-label={t('rules.title')}>
+      <h3 className={styles.title}>{t('rules.title')}</h3>
+      <Labelled label={t('rules.class')}>
+        <ClassChoice
+          label={t('rules.class')}
+          value={draft.subActivity}
+          onChange={(next) =>
+            onEdit(withSubActivity(draft, row === undefined ? null : classOf(row), classOf(next)), null)
+          }
+        />
+      </Labelled>
+      <DurationField
+        label={t('rules.timeLimit')}
+        value={draft.timeLimit}
+        placeholder={t('rule.noLimit')}
+        disabled={!mayStay}
+        onChange={(minutes) => onEdit(withTimeLimit(draft, minutes), 'timeLimit')}
+      />
+      {!mayStay && <p className={fields.note}>{t('rules.stayFixed', { class: name })}</p>}
+      <div className={styles.price} data-payment>
+        <div className={styles.priceRow}>
+          <span>
+            <span className={fields.label}>{t('rules.price')}</span>
+            <br />
+            {summary}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!mayPrice}
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t(open ? 'rules.priceClose' : 'rules.priceOpen')}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'rule.close' : 'rules.change')}
+          </Button>
+        </div>
+        {!mayPrice && <p className={fields.note}>{t('rules.priceFixed', { class: name })}</p>}
+        <div id={id} hidden={!open}>
+          {open &&
+            price(draft.payment, row?.color ?? '#1971c2', (payment, part) =>
+              onEdit(withPayment(draft, payment), part === null ? null : `payment.${part}`),
+            )}
+        </div>
+      </div>
+    </section>
+  );
+}

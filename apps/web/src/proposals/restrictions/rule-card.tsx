@@ -1,0 +1,157 @@
+// A rule as a card: its sign, its sentence, its tools; open, the fields that make it. Every change redraws sign and sentence at once.
+import {
+  checkedRestriction,
+  describeRestriction,
+  type Finding,
+  type Payment,
+  type Restriction,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import type { EditRule } from './edit-of-rule.ts';
+import { FindingList } from './finding-list.tsx';
+import { Part } from './part.tsx';
+import { PricePart, type PriceSlot } from './price-part.tsx';
+import { NoteField, RankFields } from './rank-fields.tsx';
+import styles from './rules.module.css';
+import { SmallButton } from './small-button.tsx';
+import { StayFields } from './stay-fields.tsx';
+import { WhatFields } from './what-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+import { WhoFields } from './who-fields.tsx';
+
+/** Draws the sign of a rule; the screen puts it in. `small` stands beside the sentence. */
+export type SignSlot = (restriction: Restriction, size: 'small' | 'large') => ReactNode;
+
+export interface CardTools {
+  /** null = it cannot be moved there. */
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}
+
+interface Props extends CardTools {
+  /** As findings count them: from 1. */
+  readonly number: number;
+  readonly rule: Restriction;
+  /** As it holds, with the regulation's stay and price where it has none of its own. */
+  readonly effective: Restriction;
+  readonly isMain: boolean;
+  readonly regulation: Payment | null;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly findings: readonly Finding[];
+  readonly onFix: (finding: Finding) => void;
+  readonly price: PriceSlot;
+  readonly sign?: SignSlot | undefined;
+  readonly onEdit: EditRule;
+  readonly onRegulation: (value: Payment | null, part: string | null) => void;
+}
+
+const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
+
+export function RuleCard(props: Props) {
+  const { number, rule, effective, open, onToggle, onUp, onDown, onDuplicate, onRemove, findings, sign } =
+    props;
+  const { t } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const nameOf = useClassName();
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  // Once opened the fields stay, hidden: what is half typed in them is not lost when the card is closed.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  const paint = useLooks().get(rule.subActivity)?.color ?? '#566268';
+  const sentence = describeRestriction(effective, reader.language, time);
+  // The last gate: whatever a field let through, only a whole restriction goes into the draft.
+  const onEdit: EditRule = (change, part) => {
+    const next = checkedRestriction({ ...rule, ...change });
+    setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));
+    if (next.ok) props.onEdit({ ...change }, part);
+  };
+  const parts = { rule, onEdit };
+  return (
+    <article className={styles.card} aria-labelledby={`${id}-name`} data-rule={number}>
+      <header className={open ? styles.openHead : styles.head}>
+        <button
+          type="button"
+          className={styles.summary}
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          onClick={onToggle}
+        >
+          {sign?.(effective, 'small')}
+          <span className={styles.words}>
+            <span id={`${id}-name`} className={styles.name}>
+              {t('rule.name', { number, class: nameOf(rule.subActivity) })}
+            </span>
+            <span className={styles.sentence}>{sentence}</span>
+          </span>
+          <IconChevronDown className={open ? styles.turned : styles.turn} size={20} stroke={1.5} />
+        </button>
+      </header>
+      <span className={styles.tools} data-tools>
+        <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
+          <IconArrowUp size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.down', { number })} disabled={onDown === null} onClick={() => onDown?.()}>
+          <IconArrowDown size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
+          <IconCopy size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.5} />
+        </SmallButton>
+      </span>
+      <FindingList findings={findings} onFix={props.onFix} />
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div id={`${id}-fields`} hidden={!open} className={styles.body}>
+        {opened && (
+          <>
+            {sign !== undefined && <div className={styles.signRow}>{sign(effective, 'large')}</div>}
+            <WhatFields {...parts} />
+            <WhoFields {...parts} />
+            <Part title={t('rule.part.when')}>
+              <WhenFields
+                spans={rule.timeSpans}
+                color={paint}
+                onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
+              />
+            </Part>
+            {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && (
+              <StayFields {...parts} inherited={effective.maxStay} />
+            )}
+            {(positive(rule) || rule.payment !== null) && (
+              <PricePart
+                own={rule.payment}
+                isMain={props.isMain}
+                regulation={props.regulation}
+                color={paint}
+                price={props.price}
+                onEdit={onEdit}
+                onRegulation={props.onRegulation}
+              />
+            )}
+            <RankFields {...parts} />
+            <NoteField {...parts} />
+            <div className={styles.close}>
+              <Button size="compact-sm" variant="default" onClick={onToggle}>
+                {t('rule.close')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+// The rules of a draft as cards in their order: added, copied, moved and taken away; each with what the check found about it.
+import {
+  applyFix,
+  duplicated,
+  type Finding,
+  mainIndexes,
+  mostRestrictionsOfProposal,
+  moved,
+  type ProposalDraft,
+  type Restriction,
+  restrictionOfClass,
+  restrictionsOfDraft,
+  rulesUnknown,
+  withPayment,
+  withRestriction,
+} from '@curbwright/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
+import { useClassName } from '../../city/class-hooks.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { classOf } from './class-choice.tsx';
+import fields from './fields.module.css';
+import type { PriceSlot } from './price-part.tsx';
+import { RuleCard, type SignSlot } from './rule-card.tsx';
+import styles from './rules.module.css';
+import { useNames } from './use-names.ts';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+  readonly findings: readonly Finding[];
+  readonly price: PriceSlot;
+  readonly sign?: SignSlot | undefined;
+  /** What is said while there is no rule; by default that the curb is unregulated. */
+  readonly none?: string;
+}
+
+function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; readonly full: boolean }) {
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  const rows = useCatalogue().filter(
+    (row) => row.in_manager && row.name !== 'unregulated' && row.name !== rulesUnknown,
+  );
+  const [name, setName] = useState('street-cleaning');
+  const chosen = rows.find((row) => row.name === name) ?? rows[0];
+  return (
+    <div className={styles.add}>
+      <Choice
+        label={t('rule.addClass')}
+        value={chosen?.name ?? ''}
+        options={rows.map((row) => ({ value: row.name, label: nameOf(row.name) }))}
+        onChange={setName}
+      />
+      <ReasonedButton
+        variant="default"
+        reason={
+          full
+            ? t('rule.full', { most: mostRestrictionsOfProposal })
+            : chosen === undefined
+              ? t('app.loading')
+              : null
+        }
+        leftSection={<IconPlus size={18} stroke={1.5} />}
+        onClick={() => chosen !== undefined && onAdd(chosen)}
+      >
+        {t('rule.add')}
+      </ReasonedButton>
+      {full && <p className={fields.note}>{t('rule.full', { most: mostRestrictionsOfProposal })}</p>}
+    </div>
+  );
+}
+
+export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props) {
+  const { t } = useTranslation();
+  const { restrictions } = draft;
+  const names = useNames(restrictions);
+  const list = useRef<HTMLOListElement>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(names.length === 1 ? names : []));
+  /** How many rules there are when one that was just added is there: it is opened then. */
+  const [awaited, setAwaited] = useState<number | null>(null);
+  const fresh = names.at(-1);
+  if (awaited === restrictions.length && fresh !== undefined) {
+    setAwaited(null);
+    setOpened(new Set([...opened, fresh]));
+  }
+  const main = useMemo(() => new Set(mainIndexes(draft)), [draft]);
+  const effective = useMemo(() => restrictionsOfDraft(draft), [draft]);
+  const set = (next: readonly Restriction[]) => {
+    if (next !== restrictions) onEdit({ ...draft, restrictions: [...next] }, null);
+  };
+  const toggle = (name: number | undefined) => {
+    if (name === undefined) return;
+    const next = new Set(opened);
+    if (!next.delete(name)) next.add(name);
+    setOpened(next);
+  };
+  /** What had the focus is in another place then, or gone. */
+  const setAndFocus = (
+    next: readonly Restriction[],
+    find: (cards: HTMLOListElement) => HTMLElement | null | undefined,
+  ) =>
+    focusAfter(
+      () => set(next),
+      () => (list.current === null ? null : find(list.current)),
+    );
+  const move = (from: number, to: number) =>
+    // The focus goes with the rule.
+    setAndFocus(moved(restrictions, from, to), (cards) => {
+      const tools = [
+        ...(cards.children[to]?.querySelectorAll<HTMLButtonElement>('[data-tools] button') ?? []),
+      ];
+      const same = tools[to < from ? 0 : 1];
+      return same?.disabled === false ? same : tools.find((tool) => !tool.disabled);
+    });
+  const remove = (at: number) =>
+    setAndFocus(
+      restrictions.filter((_, index) => index !== at),
+      (cards) =>
+        (cards.children[Math.min(at, restrictions.length - 2)] ?? cards.parentElement)?.querySelector(
+          'button',
+        ),
+    );
+  return (
+    <section aria-label={t('rule.list')}>
+      <h3 className={styles.title}>{t('rule.list')}</h3>
+      {restrictions.length === 0 && <p className={fields.note}>{none ?? t('rule.none')}</p>}
+      <ol ref={list} className={styles.cards}>
+        {restrictions.map((rule, at) => {
+          const name = names[at];
+          const last = at === restrictions.length - 1;
+          return (
+            <li key={name}>
+              <RuleCard
+                number={at + 1}
+                rule={rule}
+                effective={effective[at] ?? rule}
+                isMain={main.has(at)}
+                regulation={draft.payment}
+                open={name !== undefined && opened.has(name)}
+                onToggle={() => toggle(name)}
+                findings={findings.filter(({ place }) => place.restriction === at || place.other === at)}
+                onFix={(finding) => finding.fix !== null && onEdit(applyFix(draft, finding.fix), null)}
+                price={price}
+                sign={sign}
+                onRegulation={(payment, part) =>
+                  onEdit(withPayment(draft, payment), part === null ? null : `payment.${part}`)
+                }
+                onUp={at === 0 ? null : () => move(at, at - 1)}
+                onDown={last ? null : () => move(at, at + 1)}
+                onDuplicate={() => set(duplicated(restrictions, at))}
+                onRemove={() => remove(at)}
+                onEdit={(change, part) => {
+                  onEdit(
+                    withRestriction(draft, at, change),
+                    part === null ? null : `restrictions.${name}.${part}`,
+                  );
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <AddRule
+        full={restrictions.length >= mostRestrictionsOfProposal}
+        onAdd={(row) => {
+          setAwaited(restrictions.length + 1);
+          setAndFocus([...restrictions, restrictionOfClass(classOf(row))], (cards) =>
+            cards.lastElementChild?.querySelector('button'),
+          );
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+// Seasons and particular days of a span: months, dates, the nth weekday, days of the month, holidays and other periods, and once-only times.
+import { monthInWords, periodInWords, say, type TimeSpan, toggled } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ToggleRow } from '../../ui/toggle-row.tsx';
+import { DateRanges, InstantRanges } from './date-ranges.tsx';
+import { DaysOfMonth } from './days-of-month.tsx';
+import styles from './fields.module.css';
+import { SmallButton } from './small-button.tsx';
+import type { ChangeSpan } from './span-fields.tsx';
+
+interface Props {
+  readonly span: TimeSpan;
+  readonly onChange: ChangeSpan;
+}
+
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+const weeks = ['1', '2', '3', '4', '5', 'last'] as const;
+
+function PeriodFields({ span: { periods }, onChange }: Props) {
+  const { t } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const known = time.calendar.periods.map(({ name }) => name);
+  const free = known.filter((name) => !periods.some((one) => one.name.toLowerCase() === name.toLowerCase()));
+  return (
+    <div className={styles.labelled}>
+      <span className={styles.label}>{t('when.periods')}</span>
+      {periods.map(({ name, apply }, at) => {
+        const words = periodInWords(name, reader);
+        return (
+          <div key={`${name}-${apply}`} className={styles.head}>
+            <Choice
+              label={words}
+              value={apply}
+              options={[
+                { value: 'only during', label: t('when.onlyDuring', { period: words }) },
+                { value: 'except during', label: t('when.exceptDuring', { period: words }) },
+              ]}
+              onChange={(next) =>
+                onChange(
+                  { periods: periods.map((one, index) => (index === at ? { name, apply: next } : one)) },
+                  null,
+                )
+              }
+            />
+            <SmallButton
+              label={t('when.removePeriod', { period: words })}
+              onClick={() => onChange({ periods: periods.filter((_, index) => index !== at) }, null)}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </SmallButton>
+          </div>
+        );
+      })}
+      <div className={styles.buttons}>
+        {free.map((name) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange({ periods: [...periods, { name, apply: 'except during' }] }, null)}
+          >
+            {t('when.addPeriod', { period: periodInWords(name, reader) })}
+          </Button>
+        ))}
+        {known.length === 0 && <p className={styles.note}>{t('when.noPeriods')}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function SeasonFields({ span, onChange }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const { weeksOfMonth } = span;
+  return (
+    <>
+      <ToggleRow
+        label={t('when.months')}
+        columns={6}
+        toggles={months.map((month) => ({ value: month, name: monthInWords(month, reader) }))}
+        on={span.months}
+        onToggle={(month) => onChange({ months: toggled(span.months, month) }, null)}
+      />
+      <DateRanges span={span} onChange={onChange} />
+      <ToggleRow
+        label={t('when.weeksOfMonth')}
+        toggles={weeks.map((week) => ({ value: week, name: say(reader.language, `when.week ${week}`) }))}
+        on={weeksOfMonth.map(String)}
+        onToggle={(week) => {
+          const value = week === 'last' ? week : Number(week);
+          onChange({ weeksOfMonth: toggled(weeksOfMonth, value) }, null);
+        }}
+      />
+      <DaysOfMonth span={span} onChange={onChange} />
+      <PeriodFields span={span} onChange={onChange} />
+      <InstantRanges span={span} onChange={onChange} />
+    </>
+  );
+}

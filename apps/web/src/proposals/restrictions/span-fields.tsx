@@ -1,0 +1,94 @@
+// One time span: days as seven toggles with presets, hours as fields or painted on the week, and beneath seasons, dates and holidays.
+import {
+  type DayPreset,
+  dayPresets,
+  daysOfPreset,
+  type Painted,
+  presetOfDays,
+  saysMoreThanHours,
+  type TimeSpan,
+  toggledDay,
+  weekDays,
+} from '@curbwright/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { ToggleRow } from '../../ui/toggle-row.tsx';
+import styles from './fields.module.css';
+import { HoursFields } from './hours-fields.tsx';
+import { Check } from './part.tsx';
+import { SeasonFields } from './season-fields.tsx';
+import { WeekPaint } from './week-paint.tsx';
+
+export type ChangeSpan = (change: Partial<TimeSpan>, part: string | null) => void;
+
+interface Props {
+  readonly span: TimeSpan;
+  readonly color: string;
+  readonly onChange: ChangeSpan;
+  readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
+}
+
+/** The presets one reaches for first; a single day is one toggle. */
+const first: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
+
+export function SpanFields({ span, color, onChange, onPaint }: Props) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const id = useId();
+  const preset = presetOfDays(span.daysOfWeek);
+  const [more, setMore] = useState(() => saysMoreThanHours(span));
+  // Once shown they stay, hidden: what is half typed in them is not lost.
+  const [seen, setSeen] = useState(more);
+  if (more && !seen) setSeen(true);
+  return (
+    <>
+      <ToggleRow
+        label={t('when.days')}
+        toggles={weekDays.map((day, at) => ({
+          value: day,
+          name: words.weekDays[at]?.short ?? day,
+          title: words.weekDays[at]?.long ?? day,
+        }))}
+        on={span.daysOfWeek}
+        onToggle={(day) => onChange({ daysOfWeek: toggledDay(span.daysOfWeek, day) }, null)}
+      />
+      <fieldset className={styles.chips} aria-label={t('when.presets')}>
+        {[...first, ...dayPresets.filter((one) => one === preset && !first.includes(one))].map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.chip}
+            aria-pressed={one === preset}
+            onClick={() => onChange({ daysOfWeek: [...daysOfPreset[one]] }, null)}
+          >
+            {t(`when.preset.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <HoursFields span={span} onChange={onChange} />
+      <WeekPaint span={span} color={color} onPaint={onPaint} />
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={more}
+        aria-controls={seen ? id : undefined}
+        onClick={() => setMore(!more)}
+      >
+        {t('when.seasons')}
+        <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
+      </button>
+      {seen && (
+        <div id={id} className={styles.fields} hidden={!more}>
+          <SeasonFields span={span} onChange={onChange} />
+        </div>
+      )}
+      <Check
+        label={t('when.excludes')}
+        checked={span.excludes}
+        onChange={(excludes) => onChange({ excludes }, null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// How long: the longest stay, and the time before one may return.
+import { durationInWords } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import type { RulePartProps } from './edit-of-rule.ts';
+import styles from './fields.module.css';
+import { Part } from './part.tsx';
+
+interface DurationProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly placeholder: string;
+  readonly disabled?: boolean;
+  readonly onChange: (minutes: number | null) => void;
+}
+
+/** A length of time one may leave empty; quarter hours by the arrows. */
+export function DurationField({ label, value, placeholder, disabled, onChange }: DurationProps) {
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  return (
+    <TypedField
+      label={label}
+      text={value === null ? '' : durationInWords(value, reader)}
+      read={orNothing(readers.duration(label))}
+      reading={(minutes) => (minutes === null ? '' : durationInWords(minutes, reader))}
+      onChange={onChange}
+      onStep={(by) => onChange(Math.max(15, (Math.floor((value ?? 0) / 15) + by) * 15))}
+      placeholder={placeholder}
+      {...(disabled === undefined ? {} : { disabled })}
+    />
+  );
+}
+
+/** `inherited`: the regulation's time limit, which holds while the rule says none; null = no limit. */
+export function StayFields({
+  rule,
+  onEdit,
+  inherited,
+}: RulePartProps & { readonly inherited: number | null }) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  return (
+    <Part title={t('rule.part.howLong')}>
+      <div className={styles.two}>
+        <DurationField
+          label={t('rule.maxStay')}
+          value={rule.maxStay}
+          placeholder={inherited === null ? t('rule.noLimit') : durationInWords(inherited, reader)}
+          onChange={(maxStay) => onEdit({ maxStay }, 'maxStay')}
+        />
+        <DurationField
+          label={t('rule.noReturn')}
+          value={rule.noReturn}
+          placeholder={t('rule.atOnce')}
+          onChange={(noReturn) => onEdit({ noReturn }, 'noReturn')}
+        />
+      </div>
+    </Part>
+  );
+}

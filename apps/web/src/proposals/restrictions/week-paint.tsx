@@ -1,0 +1,205 @@
+// The week to paint on: dragging over days and hours sets them; with the keyboard arrows move, Shift spreads, Enter sets and plus adds.
+import {
+  type Painted,
+  paintedBetween,
+  paintStep,
+  roundTo,
+  spanInWords,
+  stretchesOfSpan,
+  type TimeSpan,
+  timeSpan,
+  type WeekCell,
+  weekDays,
+} from '@curbwright/core';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import styles from './week-paint.module.css';
+
+interface Props {
+  readonly span: TimeSpan;
+  readonly color: string;
+  readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
+}
+
+/** From where a stroke began to where it is. */
+interface Stroke {
+  readonly from: WeekCell;
+  readonly to: WeekCell;
+}
+
+const rowHeight = 22;
+const lastMinute = 1440 - paintStep;
+const slots = 1440 / paintStep;
+const part = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -paintStep],
+  ArrowRight: [0, paintStep],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+export function WeekPaint({ span, color, onPaint }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const words = useDateWords();
+  const id = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<Stroke | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [cursor, setCursor] = useState<Stroke>({
+    from: { day: 0, minute: 480 },
+    to: { day: 0, minute: 480 },
+  });
+  const stroke = drag ?? (focused ? cursor : null);
+  const painted = stroke === null ? null : paintedBetween(stroke.from, stroke.to);
+  const said = (one: Painted) =>
+    spanInWords(timeSpan.parse({ daysOfWeek: one.days, times: [one.hours] }), reader) || t('when.always');
+
+  const cellAt = ({ clientX, clientY }: PointerEvent): WeekCell => {
+    const box = rows.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return { day: 0, minute: 0 };
+    return {
+      day: between(Math.floor(((clientY - box.top) / box.height) * 7), 0, 6),
+      minute: between(Math.floor(((clientX - box.left) / box.width) * 1440), 0, 1439),
+    };
+  };
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const cell = cellAt(event);
+    setDrag({ from: cell, to: cell });
+  };
+  const up = (event: PointerEvent) => {
+    if (drag === null) return;
+    setDrag(null);
+    setCursor({ from: drag.from, to: drag.to });
+    onPaint(paintedBetween(drag.from, cellAt(event)), event.shiftKey ? 'add' : 'set');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      const to = {
+        day: between(cursor.to.day + move[0], 0, 6),
+        minute: between(Math.floor(cursor.to.minute / paintStep) * paintStep + move[1], 0, lastMinute),
+      };
+      setCursor(event.shiftKey ? { ...cursor, to } : { from: to, to });
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      const to = { ...cursor.to, minute: event.key === 'Home' ? 0 : lastMinute };
+      setCursor(event.shiftKey ? { ...cursor, to } : { from: to, to });
+    } else if (event.key === 'Enter' || event.key === ' ' || event.key === '+') {
+      event.preventDefault();
+      onPaint(paintedBetween(cursor.from, cursor.to), event.key === '+' ? 'add' : 'set');
+    } else if (event.key === 'Escape' && (drag !== null || cursor.from !== cursor.to)) {
+      event.stopPropagation();
+      setDrag(null);
+      setCursor({ from: cursor.to, to: cursor.to });
+    }
+  };
+  const covered = stretchesOfSpan(span);
+  return (
+    <div className={styles.paint}>
+      <input
+        // A range is what every screen reader gives the arrow keys to; it is heard, the board is seen.
+        className={styles.reader}
+        type="range"
+        min={0}
+        max={7 * slots - 1}
+        value={cursor.to.day * slots + Math.floor(cursor.to.minute / paintStep)}
+        aria-label={t('when.paint')}
+        aria-valuetext={said(paintedBetween(cursor.from, cursor.to))}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => {
+          const slot = Number(target.value);
+          const to = { day: Math.floor(slot / slots), minute: (slot % slots) * paintStep };
+          setCursor({ from: to, to });
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKey}
+      />
+      <div className={styles.board} aria-hidden="true">
+        <div className={styles.days}>
+          {words.weekDays.map(({ short }) => (
+            <span key={short}>{short}</span>
+          ))}
+        </div>
+        <div
+          ref={rows}
+          className={styles.rows}
+          data-week-paint
+          onPointerDown={down}
+          onPointerMove={(event) => drag !== null && setDrag({ ...drag, to: cellAt(event) })}
+          onPointerUp={up}
+          onPointerCancel={() => setDrag(null)}
+        >
+          <svg width="100%" height={rowHeight * 7} aria-hidden="true">
+            {weekDays.map((day, at) => (
+              <rect
+                key={day}
+                className={styles.row}
+                y={at * rowHeight + 1}
+                width="100%"
+                height={rowHeight - 2}
+                rx="3"
+              />
+            ))}
+            {covered.map(({ day, from, to }) => (
+              <rect
+                key={`${day}-${from}`}
+                x={part(from)}
+                width={part(to - from)}
+                y={day * rowHeight + 1}
+                height={rowHeight - 2}
+                rx="3"
+                fill={color}
+                className={span.excludes ? styles.out : styles.in}
+              />
+            ))}
+            {[6, 12, 18].map((hour) => (
+              <line
+                key={hour}
+                className={styles.hour}
+                x1={part(hour * 60)}
+                x2={part(hour * 60)}
+                y1="0"
+                y2={rowHeight * 7}
+              />
+            ))}
+            {painted?.days.map((day) => (
+              <rect
+                key={day}
+                className={drag === null ? styles.cursor : styles.stroke}
+                x={part(minutesOf(painted.hours.from))}
+                width={part(minutesOf(painted.hours.to) - minutesOf(painted.hours.from))}
+                y={weekDays.indexOf(day) * rowHeight + 1}
+                height={rowHeight - 2}
+                rx="3"
+              />
+            ))}
+          </svg>
+        </div>
+        <div className={styles.hours}>
+          {[0, 6, 12, 18, 24].map((hour) => (
+            <span key={hour}>{words.hour(hour)}</span>
+          ))}
+        </div>
+      </div>
+      <p className={styles.help}>
+        <span id={`${id}-help`} className={painted === null ? undefined : styles.heard}>
+          {t('when.paintHelp')}
+        </span>
+        <span aria-hidden="true">{painted === null ? '' : said(painted)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// Who: everyone, everyone except some, or only some; several entries are alternatives.
+import {
+  type Audience,
+  audienceOf,
+  audiences,
+  newUsers,
+  type Users,
+  usersChanged,
+  usersInWords,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { Choice } from '../../ui/choice.tsx';
+import type { RulePartProps } from './edit-of-rule.ts';
+import styles from './fields.module.css';
+import { Check, Labelled, Part } from './part.tsx';
+import { SmallButton } from './small-button.tsx';
+import { useNames } from './use-names.ts';
+import { ExceptField, UsersEntry } from './users-entry.tsx';
+
+/** The users of another audience. From all but some to only some nobody is named yet: the exceptions alone would still be all but them. */
+function usersFor(audience: Audience, users: readonly Users[]): Users[] {
+  const [first] = users;
+  if (audience === 'everyone') return [];
+  if (audience === 'everyone except') return [{ ...newUsers(), except: first?.except ?? [] }];
+  return [first === undefined || audienceOf(users) === 'everyone except' ? newUsers() : first];
+}
+
+function isEmpty(entry: Users | undefined): boolean {
+  return JSON.stringify(entry) === JSON.stringify(newUsers());
+}
+
+export function WhoFields({ rule, onEdit }: RulePartProps) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const { users, activity, forbidsOthers } = rule;
+  const names = useNames(users);
+  const [asked, setAsked] = useState<Audience | null>(null);
+  // `Everyone except` whom nobody has named yet is nobody to the core: what was asked for counts then.
+  const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
+  const audience = isOpen ? asked : audienceOf(users);
+  const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
+  const change = (at: number) => (entry: Partial<Users>, part: string) =>
+    edit(usersChanged(users, at, entry), `users.${at}.${part}`);
+  const allows = !activity.startsWith('no ');
+  return (
+    <Part title={t('rule.part.who')}>
+      <Labelled label={t('who.audience')}>
+        <Choice
+          label={t('who.audience')}
+          value={audience}
+          options={audiences.map((value) => ({ value, label: t(`who.${value}`) }))}
+          onChange={(next) => {
+            setAsked(next);
+            edit(usersFor(next, users), null);
+          }}
+        />
+      </Labelled>
+      {audience === 'everyone except' && users[0] !== undefined && (
+        <ExceptField entry={users[0]} onChange={change(0)} />
+      )}
+      {audience === 'only' &&
+        users.map((entry, at) => {
+          const words = usersInWords([entry], reader);
+          return (
+            <div key={names[at]} className={styles.inset}>
+              {users.length > 1 && (
+                <div className={styles.head}>
+                  <span>{words === '' ? t('who.nobodyYet') : words}</span>
+                  <SmallButton
+                    label={t('who.remove', { users: words === '' ? t('who.nobodyYet') : words })}
+                    onClick={() =>
+                      edit(
+                        users.filter((_, index) => index !== at),
+                        null,
+                      )
+                    }
+                  >
+                    <IconTrash size={16} stroke={1.5} />
+                  </SmallButton>
+                </div>
+              )}
+              <UsersEntry entry={entry} onChange={change(at)} />
+            </div>
+          );
+        })}
+      {audience === 'only' && (
+        <div className={styles.buttons}>
+          <Button size="compact-sm" variant="default" onClick={() => edit([...users, newUsers()], null)}>
+            {t('who.addEntry')}
+          </Button>
+        </div>
+      )}
+      {users.length > 0 && allows && (
+        <Check
+          label={t(audience === 'everyone except' ? 'who.forbidsThem' : 'who.forbidsOthers')}
+          checked={forbidsOthers}
+          onChange={(checked) => onEdit({ forbidsOthers: checked }, null)}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,41 @@
+// Says that the map shows another day's regulations, and leads back to today's.
+import { civilDateAndTime, oneFullStop } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { nowChosen } from '../../shell/instant-slice.ts';
+import { isNear } from '../../shell/near.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { asOfChosen } from './scenario-slice.ts';
+import styles from './scenarios.module.css';
+
+export function AsOfBanner() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateWords();
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const near = useAppSelector(isNear);
+  const { data: city } = api.useCurrentCityQuery();
+  if (asOf === null || city === undefined) return null;
+  const { date, time } = civilDateAndTime(Date.parse(asOf), city.time_zone);
+  const back = () => {
+    dispatch(asOfChosen(null));
+    dispatch(nowChosen());
+  };
+  return (
+    <div className={styles.banner} role="status" data-over-map="as of">
+      <IconCalendarTime size={20} stroke={1.5} aria-hidden="true" className={styles.mark} />
+      <p>
+        <strong>
+          {oneFullStop(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}
+        </strong>{' '}
+        {t(near ? 'asof.means' : 'asof.far')}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={back}>
+        {t('asof.back')}
+      </Button>
+    </div>
+  );
+}

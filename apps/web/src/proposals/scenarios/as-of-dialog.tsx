@@ -1,0 +1,116 @@
+// Another day to look at: date and time in city time; the map then shows the regulations in force at that instant.
+import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { addDays, minuteOf, timeOf } from '../../shell/date-words.ts';
+import { instantChosen } from '../../shell/instant-slice.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { writtenTime } from '../../shell/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { asOfChosen } from './scenario-slice.ts';
+import styles from './scenarios.module.css';
+
+/** Days back that people ask for. */
+const steps = [
+  ['asof.dayAgo', 1],
+  ['asof.weekAgo', 7],
+  ['asof.monthAgo', 30],
+  ['asof.yearAgo', 365],
+] as const;
+
+function AsOfForm({
+  today,
+  timeZone,
+  onClose,
+}: Props & { readonly today: string; readonly timeZone: string }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateWords();
+  const asked = useAskedInstant();
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const [{ date, time }, choose] = useState(() =>
+    asOf === null
+      ? { date: addDays(today, -1), time: asked?.time ?? '12:00' }
+      : civilDateAndTime(Date.parse(asOf), timeZone),
+  );
+  const [faulty, setFaulty] = useState(false);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    // The field says why.
+    if (faulty) return;
+    const instant = parseCityInstant({ timeZone, calendar: { periods: [] } }, date, time, Date.now());
+    dispatch(asOfChosen(new Date(instant - (instant % 60_000)).toISOString()));
+    dispatch(instantChosen({ date, time }));
+    onClose();
+  };
+  return (
+    <form className={styles.form} onSubmit={show}>
+      <p className={styles.soft}>{t('asof.about')}</p>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('asof.date')}</span>
+          <DateField
+            label={t('asof.date')}
+            value={date}
+            text={words.day(date)}
+            onChange={(chosen) => choose({ date: chosen, time })}
+          />
+        </div>
+        <div className={styles.field}>
+          <span aria-hidden="true">{t('asof.time')}</span>
+          <TimeField
+            label={t('asof.time')}
+            text={words.clock(time)}
+            read={writtenTime}
+            fault={t('form.time', { label: t('asof.time') })}
+            onFault={setFaulty}
+            onChange={(chosen) => choose({ date, time: chosen })}
+            onStep={(step) => choose({ date, time: timeOf((minuteOf(time) + step * 5 + 1440) % 1440) })}
+          />
+        </div>
+      </div>
+      <div className={styles.steps}>
+        {steps.map(([name, days]) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="default"
+            onClick={() => choose({ date: addDays(today, -days), time })}
+          >
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('scenarios.cancel')}
+        </Button>
+        <Button type="submit">{t('asof.show')}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+export function AsOfDialog({ onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const timeZone = city?.time_zone;
+  const [now] = useState(() => Date.now());
+  return (
+    <Dialog title={t('asof.title')} closeLabel={t('app.close')} onClose={onClose}>
+      {timeZone !== undefined && (
+        <AsOfForm today={civilDateAndTime(now, timeZone).date} timeZone={timeZone} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+// A field for a scenario's name with its button: checked as the server checks it, and what the server says beside it.
+import { scenarioName } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from './scenarios.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly action: string;
+  readonly initial: string;
+  /** Names of all other scenarios. */
+  readonly taken: readonly string[];
+  /** The call; what it throws is told at the field. */
+  readonly save: (name: string) => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+export function NameForm({ label, action, initial, taken, save, onCancel }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState(initial);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = scenarioName(typed, taken);
+    if (!name.ok) {
+      setFault(t(name.refusal.code, { ...name.refusal.params }));
+      document.getElementById(id)?.focus();
+      return;
+    }
+    setBusy(true);
+    setFault(null);
+    try {
+      await save(name.value);
+      if (onCancel === undefined) setTyped('');
+    } catch (error) {
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      document.getElementById(id)?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.name} noValidate onSubmit={(event) => void send(event)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.nameRow}>
+        <input
+          id={id}
+          className={styles.input}
+          value={typed}
+          maxLength={200}
+          required
+          autoComplete="off"
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(null);
+          }}
+        />
+        <Button type="submit" disabled={busy}>
+          {action}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {t('scenarios.cancel')}
+          </Button>
+        )}
+      </div>
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+// Says that the scenario one works in was deleted by somebody, and what becomes of a draft that is open in it.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { draftRehomed } from '../draft-slice.ts';
+import { draftTrouble } from '../draft-trouble.ts';
+import { useScenarios } from './scenario-hooks.ts';
+import { scenarioSelected } from './scenario-slice.ts';
+import styles from './scenarios.module.css';
+
+export function ScenarioGone() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { all, gone, settled } = useScenarios();
+  const open = useAppSelector((state) => state.draft.open);
+  const trouble = useSignal(draftTrouble);
+  const homeless =
+    settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
+  // That its proposal went with the scenario is said here, with the way that works.
+  const told = homeless && trouble?.kind === 'deleted';
+  useEffect(() => {
+    if (told) draftTrouble.set(null);
+  }, [told]);
+  if (!gone && !homeless) return null;
+  /** The draft as it is, as a new proposal of the general scenario: what was saved of it went with its scenario. */
+  const keep = () => {
+    if (homeless) dispatch(draftRehomed({ proposal: null, version: null, scenario: null, saved: null }));
+    dispatch(scenarioSelected(null));
+  };
+  return (
+    <div className={styles.banner} role="alert" data-over-map="scenario gone">
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" className={styles.warning} />
+      <p>
+        <strong>{t('scenarios.gone')}</strong> {homeless && t('scenarios.goneDraft')}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={keep}>
+        {t(homeless ? 'scenarios.keepDraft' : 'scenarios.toGeneral')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// The bar of the manager's screens: which scenario is worked in, its drafts shown or hidden, what it changes, another day to look at, and its keeping.
+import { numberFormat } from '@curbwright/core';
+import {
+  IconCalendarTime,
+  IconEye,
+  IconEyeOff,
+  IconListDetails,
+  IconSettings,
+  IconStack2,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { showsMap } from '../../shell/screens.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { AsOfBanner } from './as-of-banner.tsx';
+import { AsOfDialog } from './as-of-dialog.tsx';
+import { ScenarioChangesDialog } from './scenario-changes-dialog.tsx';
+import { ScenarioDialog } from './scenario-dialog.tsx';
+import { ScenarioGone } from './scenario-gone.tsx';
+import { generalOf, type Scenario, useScenarioName, useScenarios } from './scenario-hooks.ts';
+import { draftsShown, scenarioSelected } from './scenario-slice.ts';
+import styles from './scenarios.module.css';
+
+type Opened = 'scenarios' | 'changes' | 'as of' | null;
+
+const icon = { size: 20, stroke: 1.5 } as const;
+
+/** Name and, where there are some, the number of open proposals. */
+function useLabel(): (scenario: Scenario) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const nameOf = useScenarioName();
+  return (scenario) => {
+    const count = scenario.open_proposals;
+    const name = nameOf(scenario);
+    return count === 0
+      ? name
+      : t('scenarios.withCount', { name, count, number: numberFormat(reader.locale).format(count) });
+  };
+}
+
+/** `children` stand at the end of the bar. */
+export function ScenarioSelect({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const onMap = useAppSelector((state) => showsMap(state.route.current));
+  const shown = useAppSelector((state) => state.scenario.shown);
+  const { all, selected, failed, again } = useScenarios();
+  const labelOf = useLabel();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const offered = all.filter(({ is_mappable, is_listable }) => (onMap ? is_mappable : is_listable));
+  const value = selected !== null && offered.includes(selected) ? selected : generalOf(all);
+  const choose = (id: string) => {
+    const general = generalOf(all);
+    dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
+  };
+  // The list knows no existing conditions: who comes to it with them works in 'General'.
+  const leaves = !onMap && selected !== null && !selected.is_listable;
+  useEffect(() => {
+    if (leaves) dispatch(scenarioSelected(null));
+  }, [dispatch, leaves]);
+  const draftless = value !== null && !value.is_listable;
+  const notRead = value === null ? t(failed ? 'scenarios.failed' : 'scenarios.reading') : null;
+  const noChanges = draftless ? t('scenarios.noDrafts') : notRead;
+  return (
+    <>
+      <fieldset className={styles.bar} aria-label={t('scenarios.bar')} data-over-map="scenario">
+        <IconStack2 size={18} stroke={1.5} aria-hidden="true" className={styles.mark} />
+        {failed ? (
+          <button type="button" className={styles.again} onClick={again}>
+            {t('scenarios.failed')}
+          </button>
+        ) : (
+          <Choice
+            quiet
+            label={t('scenarios.label')}
+            value={String(value?.id ?? '')}
+            options={offered.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+            onChange={choose}
+          />
+        )}
+        {onMap && (
+          <ReasonedIconButton
+            label={t(draftless ? 'scenarios.noDrafts' : 'scenarios.shown')}
+            pressed={shown && !draftless}
+            reason={draftless ? t('scenarios.noDrafts') : null}
+            onClick={() => dispatch(draftsShown(!shown))}
+          >
+            {shown && !draftless ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          </ReasonedIconButton>
+        )}
+        <ReasonedIconButton
+          label={t('scenarios.changes')}
+          reason={noChanges}
+          onClick={() => setOpened('changes')}
+        >
+          <IconListDetails {...icon} />
+        </ReasonedIconButton>
+        {onMap && (
+          <IconButton label={t('asof.open')} onClick={() => setOpened('as of')}>
+            <IconCalendarTime {...icon} />
+          </IconButton>
+        )}
+        <IconButton label={t('scenarios.manage')} onClick={() => setOpened('scenarios')}>
+          <IconSettings {...icon} />
+        </IconButton>
+        {children}
+      </fieldset>
+      <div className={styles.notices}>
+        {onMap && <AsOfBanner />}
+        <ScenarioGone />
+      </div>
+      {opened === 'scenarios' && <ScenarioDialog onClose={close} />}
+      {opened === 'as of' && <AsOfDialog onClose={close} />}
+      {opened === 'changes' && value !== null && <ScenarioChangesDialog scenario={value} onClose={close} />}
+    </>
+  );
+}

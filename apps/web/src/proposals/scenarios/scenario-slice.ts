@@ -1,0 +1,44 @@
+// Which scenario the person works in, whether its drafts lie over the map, and the instant of the past that is looked at instead.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../../shell/reset.ts';
+import { addSlices } from '../../shell/store.ts';
+
+export interface ScenarioState {
+  /** Id of the scenario; null = the city's default one ('General'). */
+  readonly selected: number | null;
+  /** Its drafts lie over the existing conditions at half strength. */
+  readonly shown: boolean;
+  /** ISO 8601 with offset: the map shows the regulations that were in force then; null = those of today. */
+  readonly asOf: string | null;
+}
+
+const initialState: ScenarioState = { selected: null, shown: true, asOf: null };
+
+export const scenarioSlice = createSlice({
+  name: 'scenario',
+  initialState,
+  reducers: {
+    scenarioSelected: (state, action: PayloadAction<number | null>) => {
+      state.selected = action.payload;
+    },
+    draftsShown: (state, action: PayloadAction<boolean>) => {
+      state.shown = action.payload;
+    },
+    asOfChosen: (state, action: PayloadAction<string | null>) => {
+      state.asOf = action.payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => initialState);
+  },
+});
+
+export const { scenarioSelected, draftsShown, asOfChosen } = scenarioSlice.actions;
+
+addSlices({ [scenarioSlice.name]: scenarioSlice.reducer });
+
+declare module '../../shell/store.ts' {
+  interface RootState {
+    readonly scenario: ScenarioState;
+  }
+}

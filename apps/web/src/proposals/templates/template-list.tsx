@@ -1,0 +1,148 @@
+// The templates by name, each with what its first rules say; found by a search, laid on the draft, deleted after a question.
+import {
+  applyTemplate,
+  describeRestriction,
+  type ProposalDraft,
+  restrictionsOfDraft,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { api } from '../../shell/api.ts';
+import { undoOf } from '../../shell/undo-deletion.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './templates.module.css';
+import { type Template, useTemplates } from './use-templates.ts';
+
+interface Props {
+  readonly mayEdit: boolean;
+  /** Takes what lays the template on a draft. */
+  readonly onApply: (lay: (draft: ProposalDraft) => ProposalDraft) => void;
+}
+
+/** Rules told of each template; the others are counted. */
+const told = 2;
+
+function Row({ template, mayEdit, onApply }: { readonly template: Template } & Props) {
+  const { t } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const nameOf = useClassName();
+  const look = useLooks().get(template.rules.subActivity);
+  const [asks, setAsks] = useState(false);
+  const [remove, removing] = api.useDeleteTemplateMutation();
+  const { name, rules } = template;
+  const mayNot = mayEdit ? null : t('template.mayNot');
+  const agreed = async () => {
+    const { error } = await remove({ params: { id: template.id } });
+    if (error === undefined) showSuccess(t('template.deleted', { name }), undoOf('template', [template.id]));
+  };
+  const sentences = restrictionsOfDraft(rules).map((one) => describeRestriction(one, reader.language, time));
+  return (
+    <li className={styles.template}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <ReasonedButton
+          size="compact-sm"
+          reason={mayNot}
+          onClick={() => onApply((draft) => applyTemplate(draft, rules))}
+        >
+          {t('template.apply')}
+        </ReasonedButton>
+        <ReasonedIconButton
+          label={t('template.delete', { name })}
+          reason={mayNot}
+          onClick={() => setAsks(true)}
+        >
+          <IconTrash size={18} stroke={1.5} />
+        </ReasonedIconButton>
+      </div>
+      <p className={styles.class}>
+        {look !== undefined && (
+          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+        )}
+        {nameOf(rules.subActivity)}
+        {template.user !== null && <span className={styles.note}>{template.user}</span>}
+      </p>
+      {sentences.slice(0, told).map((sentence, at) => (
+        // Two rules may say the same.
+        <p key={`rule-${String(at)}`} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
+      {sentences.length > told && (
+        <p className={styles.note}>{t('template.more', { count: sentences.length - told })}</p>
+      )}
+      {asks && (
+        <div className={styles.question} role="alertdialog" aria-label={t('template.delete', { name })}>
+          <p>{t('template.question', { name })}</p>
+          <div className={styles.buttons}>
+            <Button size="compact-sm" variant="default" onClick={() => setAsks(false)}>
+              {t('template.keep')}
+            </Button>
+            <Button
+              size="compact-sm"
+              color="red.9"
+              autoFocus
+              disabled={removing.isLoading}
+              onClick={() => void agreed()}
+            >
+              {t('template.deleteNow')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function matches({ name, rules }: Template, search: string, nameOf: (name: string) => string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+  return plain(`${name} ${nameOf(rules.subActivity)}`).includes(plain(search.trim()));
+}
+
+export function TemplateList({ mayEdit, onApply }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  const { templates, isLoading, isError, refetch } = useTemplates();
+  const [search, setSearch] = useState('');
+  if (isLoading) return <Skeleton label={t('template.loading')} lines={4} />;
+  if (isError)
+    return (
+      <StateMessage
+        role="alert"
+        title={t('template.failed')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  if (templates.length === 0)
+    return <StateMessage title={t('template.empty')}>{t('template.emptyHelp')}</StateMessage>;
+  const found = templates.filter((one) => matches(one, search, nameOf));
+  return (
+    <section aria-label={t('template.list')} className={styles.list}>
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={t('template.search')}
+        placeholder={t('template.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p className={styles.note} role="status">
+        {t('template.count', { count: found.length })}
+      </p>
+      <ul className={styles.rows}>
+        {found.map((template) => (
+          <Row key={template.id} {...{ template, mayEdit, onApply }} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,8 +1,0 @@
-// The list of the curbs in view with what sensors say is free at each.
-import type { ComponentProps } from 'react';
-import { CurbList } from '../features/links/curb-list.tsx';
-import { FreeNow, FreeNowToggle } from '../features/sensors/free-now.tsx';
-
-export function CurbsInView(props: Omit<ComponentProps<typeof CurbList>, 'freeNow' | 'freeToggle'>) {
-  return <CurbList {...props} freeNow={FreeNow} freeToggle={<FreeNowToggle />} />;
-}

@@ -1,0 +1,50 @@
+// Hears what others publish and draft, and the live curb where it is shown, while the page is looked at: one stream for all of it.
+import type { CacheTag } from '@curbwright/contract';
+import { lookAtCity } from '../city/city/look-at-city.ts';
+import { laterTexts } from '../i18n/start.ts';
+import { api } from '../shell/api.ts';
+import { noticeSet } from '../shell/connection-slice.ts';
+import { liveStreamOf, openLiveChannel, type StaffNews } from '../shell/live-channel.ts';
+import { thisLocalMode } from '../shell/local-settings.ts';
+import { servingNotice } from '../shell/serving-notice.ts';
+import type { store as appStore } from '../shell/store.ts';
+import { liveFeed } from './live-feed.ts';
+
+/** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
+const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
+  proposals: ['proposals', 'scenarios', 'history', 'deleted-records'],
+  assets: ['assets', 'proposed-assets', 'history', 'deleted-records'],
+  'work-orders': ['work-orders', 'history', 'deleted-records'],
+  zones: ['zones', 'history', 'deleted-records'],
+};
+
+/** Without a stream the watch of the connection finds the city's changes within the minute, and live states are asked for. */
+export function followLive(store: typeof appStore): void {
+  const open = liveStreamOf(thisLocalMode);
+  if (open === null) return;
+  let notice: string | null = null;
+  const say = async () => {
+    // The sentence comes with the later texts; what was said meanwhile counts.
+    if (notice !== null) await laterTexts().catch(console.error);
+    if (notice !== store.getState().connection.notice) store.dispatch(noticeSet(notice));
+  };
+  const channel = openLiveChannel(() => open(liveFeed.get()?.known() ?? null), {
+    revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
+    cityChanged: () => lookAtCity(store),
+    changed: (kinds) =>
+      void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
+    live: (data) => liveFeed.get()?.take(data),
+    serving: (data) => {
+      notice = servingNotice(data);
+      void say();
+    },
+    opened: (isOpen) => liveFeed.get()?.opened(isOpen),
+  });
+  const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('pagehide', () => channel.listen(false));
+  addEventListener('pageshow', follow);
+  store.subscribe(follow);
+  liveFeed.subscribe(channel.again);
+  follow();
+}

@@ -1,0 +1,68 @@
+// What is free now in the list of curbs: one curb's state in a few words, kept up by the page's stream, and what turns that on and off.
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconAntenna } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { liveSet } from '../../city/layers/layers-slice.ts';
+import { liveLook } from '../../map/live-layers.ts';
+import { liveLinks } from '../../map/map-signals.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { useHasLive } from './live-toggle.tsx';
+import styles from './sensors.module.css';
+
+interface Props {
+  readonly link: number;
+  /** No heading says what it is: it says so itself, and nothing of a curb without sensors, which has a dash otherwise. */
+  readonly alone?: boolean;
+}
+
+/** "3 of 4": only what changes at this curb draws it anew. */
+export function FreeNow({ link, alone = false }: Props) {
+  const { t, i18n } = useTranslation();
+  const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
+  if (live === undefined)
+    return alone ? null : (
+      <span className={styles.quiet}>
+        <span aria-hidden="true">–</span>
+        <span className={styles.spoken}>{t('list.free.none')}</span>
+      </span>
+    );
+  const number = numberFormat(i18n.language);
+  const look = liveLook(live);
+  const stale = { count: live.stale, number: number.format(live.stale) };
+  const numbers = { free: number.format(live.free), spaces: number.format(live.spaces) };
+  const counted = t(alone ? 'list.free.alone' : 'list.free.of', numbers);
+  const words = [
+    look === 'unknown' ? t(alone ? 'list.free.unknownAlone' : 'list.free.unknown') : counted,
+    look !== 'unknown' && live.stale > 0 ? t('list.free.unheard', stale) : '',
+    live.simulated ? t('list.free.simulated') : '',
+  ].filter((part) => part !== '');
+  const [first = '', ...more] = words;
+  return (
+    <span className={styles.freeNow} data-look={look} title={words.join(', ')}>
+      <span className={styles.first}>{first}</span>
+      {more.length > 0 && <span className={styles.quiet}>, {more.join(', ')}</span>}
+    </span>
+  );
+}
+
+/** Where the city has sensors: what is free, in the list and on the map. */
+export function FreeNowToggle() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const on = useAppSelector((state) => state.layers.live);
+  if (!useHasLive()) return null;
+  return (
+    <Button
+      size="compact-md"
+      variant={on ? 'light' : 'default'}
+      className={styles.toggle}
+      aria-pressed={on}
+      leftSection={<IconAntenna size={16} stroke={1.5} />}
+      onClick={() => dispatch(liveSet(!on))}
+    >
+      {t('list.column.free')}
+    </Button>
+  );
+}

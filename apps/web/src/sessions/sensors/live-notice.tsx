@@ -1,0 +1,77 @@
+// What live data says as a whole, and what its halos mean.
+import { numberFormat } from '@curbwright/core';
+import { useComputedColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { liveLinks } from '../../map/map-signals.ts';
+import { palettes } from '../../map/palette.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import { useSignal } from '../../ui/signal.ts';
+import { type LiveSum, sumOf } from './live-merge.ts';
+import { useHasLive } from './live-toggle.tsx';
+import styles from './sensors.module.css';
+import { useLive } from './use-live.ts';
+
+function Sum({ sum }: { readonly sum: LiveSum }) {
+  const { t, i18n } = useTranslation();
+  const number = numberFormat(i18n.language);
+  const stale = { count: sum.stale, number: number.format(sum.stale) };
+  if (sum.spaces === 0) return <p>{t('live.allUnknown', stale)}</p>;
+  return (
+    <>
+      <p>{t('live.free', { free: number.format(sum.free), spaces: sum.spaces })}</p>
+      {sum.stale > 0 && <p>{t('live.unheard', stale)}</p>}
+    </>
+  );
+}
+
+function Key() {
+  const { t } = useTranslation();
+  const { live, liveFull, liveUnknown } = palettes[useComputedColorScheme('light')];
+  return (
+    <ul className={styles.key} aria-label={t('live.key')}>
+      <li>
+        <DashSample color={live} dash={[]} width={2.2} />
+        {t('live.key.free')}
+      </li>
+      <li>
+        <DashSample color={liveFull} dash={[]} width={1.2} />
+        {t('live.key.full')}
+      </li>
+      <li>
+        <svg className={styles.dots} width="36" height="10" aria-hidden="true" stroke={liveUnknown}>
+          <path d="M2 1.5H36M2 8.5H36" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="0 5" />
+        </svg>
+        {t('live.key.unknown')}
+      </li>
+    </ul>
+  );
+}
+
+export function LiveNotice() {
+  const { t } = useTranslation();
+  const wanted = useAppSelector((state) => state.layers.live);
+  const on = useHasLive() && wanted;
+  const status = useLive(on);
+  const live = useSignal(liveLinks);
+  const isNow = useAppSelector((state) => state.instant.chosen === null);
+  if (!on || status === 'off') return null;
+  if (!isNow)
+    return (
+      <section className={styles.state} data-live="hidden" aria-label={t('live.toggle')}>
+        <p role="status">{t('live.otherTime')}</p>
+      </section>
+    );
+  const sum = live === null ? null : sumOf(live);
+  return (
+    <section className={styles.state} data-live={status} aria-label={t('live.toggle')}>
+      {/* The numbers change all the time: only that they came, or did not, is told aloud. */}
+      <p className={status === 'there' ? styles.spoken : undefined} role="status">
+        {t(status === 'there' ? 'live.toggle' : `live.${status}`)}
+      </p>
+      {status === 'there' && sum !== null && <Sum sum={sum} />}
+      {sum?.simulated === true && <p className={styles.simulated}>{t('live.simulated')}</p>}
+      {sum !== null && <Key />}
+    </section>
+  );
+}

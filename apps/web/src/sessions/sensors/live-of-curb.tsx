@@ -1,0 +1,118 @@
+// The live state of one curb in its panel: free spaces of how many, when they were heard, from what kind of source; kept up while live data is on.
+// Only under an answer for now: what is free now says nothing of another day.
+import { type LiveLink, liveLink } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { liveSet } from '../../city/layers/layers-slice.ts';
+import { liveLook } from '../../map/live-layers.ts';
+import { liveLinks } from '../../map/map-signals.ts';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { useHasLive } from './live-toggle.tsx';
+import { useLiveWords } from './live-words.ts';
+import styles from './sensors.module.css';
+
+/** Least milliseconds between two states told aloud: a busy curb must not talk all the time. */
+const calm = 20_000;
+
+/** The text as it is told aloud: not when the panel opens, and not each change of a restless one. */
+function useCalmly(text: string): string {
+  const [spoken, setSpoken] = useState('');
+  const first = useRef(text);
+  const last = useRef(0);
+  useEffect(() => {
+    if (text === first.current && last.current === 0) return;
+    const timer = setTimeout(
+      () => {
+        last.current = Date.now();
+        setSpoken(text);
+      },
+      Math.max(0, last.current + calm - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return spoken;
+}
+
+interface ShownProps {
+  readonly live: Pick<LiveLink, 'spaces' | 'free' | 'stale'>;
+  readonly heard: string | null;
+  readonly simulated: boolean;
+  readonly kinds: readonly string[];
+}
+
+function Shown({ live, heard, simulated, kinds }: ShownProps) {
+  const { t } = useTranslation();
+  const words = useLiveWords();
+  const counted = words.counted(live);
+  const unheard = words.unheard(live);
+  const facts = [
+    heard === null ? null : words.heard(heard),
+    kinds.length === 0 || simulated ? null : words.kinds(kinds),
+  ];
+  return (
+    <>
+      <p className={styles.counted} data-look={liveLook(live)}>
+        {counted}
+      </p>
+      {unheard !== null && <p>{unheard}</p>}
+      {facts.map((fact) => fact !== null && <p key={fact}>{fact}</p>)}
+      {simulated && <p className={styles.simulated}>{t('live.simulated')}</p>}
+      <p className={styles.spoken} role="status">
+        {useCalmly(counted)}
+      </p>
+    </>
+  );
+}
+
+/** Newest of some times. */
+function latest(times: readonly (string | null)[]): string | null {
+  return times.reduce((last, at) => (last === null || (at !== null && at > last) ? at : last), null);
+}
+
+export function LiveOfCurb({ link }: { readonly link: number }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const isNow = useAskedInstant()?.live === true;
+  const isOffered = useHasLive() && isNow;
+  const isOn = useAppSelector((state) => state.layers.live);
+  const told = useSignal(liveLinks)?.get(link);
+  const { data } = api.useSensorsForLinksQuery(
+    { query: { links: String(link) } },
+    { skip: !isOffered, refetchOnMountOrArgChange: true },
+  );
+  const sensors = data?.result[0]?.sensors ?? [];
+  const kinds = sensors.map(({ source_type: type }) => type);
+  if (!isOffered) return null;
+  const read = liveLink(
+    sensors.map(({ reading, is_online: isOnline, is_stale: isStale }) => ({
+      reading,
+      counts: isOnline && !isStale,
+    })),
+  );
+  if (isOn ? told === undefined : read === null) return null;
+  return (
+    <section className={styles.curb} aria-label={t('live.curb.title')}>
+      <h3 className={styles.title}>{t('live.curb.title')}</h3>
+      {isOn && told !== undefined && (
+        <Shown live={told} heard={told.heard} simulated={told.simulated} kinds={kinds} />
+      )}
+      {!isOn && read !== null && (
+        <>
+          <Shown
+            live={read}
+            heard={latest(sensors.map(({ last_reading: at }) => at))}
+            simulated={sensors.some(({ is_simulated: simulated }) => simulated)}
+            kinds={kinds}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => dispatch(liveSet(true))}>
+            {t('live.curb.follow')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+// The live state of a curb in words: how many spaces are free, when it was heard, from what kind of source.
+import { civilDateAndTime, dataSourceTypes, listFormat, numberFormat } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { liveLook } from '../../map/live-layers.ts';
+import { api } from '../../shell/api.ts';
+import { useDateWords } from '../../shell/reader-hooks.ts';
+
+interface Counted {
+  readonly spaces: number;
+  readonly free: number;
+  readonly stale: number;
+}
+
+export function useLiveWords() {
+  const { t, i18n } = useTranslation();
+  const words = useDateWords();
+  const { data: city } = api.useCurrentCityQuery();
+  const number = numberFormat(i18n.language);
+  const count = (spaces: number) => ({ count: spaces, number: number.format(spaces) });
+  return {
+    /** "3 of 8 spaces are free". */
+    counted: (live: Counted) => {
+      const look = liveLook(live);
+      if (look === 'unknown') return t('live.curb.unknown');
+      return t(`live.curb.${look}`, {
+        free: number.format(live.free),
+        spaces: live.spaces,
+        ...count(live.spaces),
+      });
+    },
+    /** "2 more are not heard"; null where all are, or none is. */
+    unheard: ({ spaces, stale }: Counted) =>
+      spaces === 0 || stale === 0 ? null : t('live.unheard', count(stale)),
+    /** "Last heard 2:30 PM", with its day when that is not today. */
+    heard: (at: string) => {
+      if (city === undefined) return null;
+      const { date, time } = civilDateAndTime(Date.parse(at), city.time_zone);
+      const today = civilDateAndTime(Date.now(), city.time_zone).date;
+      return t('live.curb.heard', { when: date === today ? words.clock(time) : words.moment(date, time) });
+    },
+    /** "From: a camera, a meter". */
+    kinds: (types: readonly string[]) => {
+      const known = types.map((type) => dataSourceTypes.find((one) => one === type) ?? 'other');
+      const names = [...new Set(known)].map((type) => t(`live.kind.${type}`));
+      return t('live.curb.from', { kinds: listFormat(i18n.language).format(names) });
+    },
+  };
+}

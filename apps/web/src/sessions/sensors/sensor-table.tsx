@@ -1,0 +1,123 @@
+// The sensors as a table: which curb each watches, what it is, whether it is heard, and what it read last.
+import { dataSourceTypes, numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstantWords } from '../../shell/instant-words.ts';
+import styles from '../../shell/other-software.module.css';
+import { keepReachable } from '../../ui/reachable-scroll.ts';
+import type { ListedSensor } from './sensor-form.tsx';
+import own from './sensors.module.css';
+
+type SensorState = 'heard' | 'silent' | 'offline' | 'out' | 'never';
+
+/** What is to be known of a sensor first. */
+export function stateOfSensor(
+  sensor: Pick<ListedSensor, 'is_commissioned' | 'is_online' | 'is_stale' | 'last_reading'>,
+): SensorState {
+  if (!sensor.is_commissioned) return 'out';
+  if (sensor.last_reading === null) return 'never';
+  if (!sensor.is_online) return 'offline';
+  return sensor.is_stale ? 'silent' : 'heard';
+}
+
+interface Props {
+  readonly rows: readonly ListedSensor[];
+  /** null = may only look. */
+  readonly onChange: ((sensor: ListedSensor) => void) | null;
+  readonly onRemove: (sensor: ListedSensor) => void;
+}
+
+export function SensorTable({ rows, onChange, onRemove }: Props) {
+  const { t, i18n } = useTranslation();
+  const at = useInstantWords();
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  const number = numberFormat(i18n.language);
+  const reads = (sensor: ListedSensor) => {
+    const { reading, spaces } = sensor;
+    // What it read last is no free space any more when it is not heard.
+    if (reading !== null)
+      return t(stateOfSensor(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
+        free: number.format(reading.free),
+        spaces: number.format(reading.spaces),
+      });
+    return spaces === null ? '' : t('sensorList.unread', { spaces: number.format(spaces) });
+  };
+  const kind = (type: string) => t(`live.kind.${dataSourceTypes.find((one) => one === type) ?? 'other'}`);
+  return (
+    <div ref={scroll} className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sensorList.name')}</th>
+            <th scope="col">{t('sensorList.curb')}</th>
+            <th scope="col">{t('sensorList.kind')}</th>
+            <th scope="col">{t('sensorList.state')}</th>
+            <th scope="col">{t('sensorList.last')}</th>
+            <th scope="col">{t('sensorList.reads')}</th>
+            {onChange !== null && <th scope="col">{t('software.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const state = stateOfSensor(row);
+            return (
+              <tr key={row.id}>
+                <th scope="row">
+                  <span className={styles.mono}>{row.outside_id}</span>
+                  {row.is_simulated && <div className={styles.soft}>{t('sensorList.simulated')}</div>}
+                </th>
+                <td data-label={t('sensorList.curb')}>
+                  {row.links.length === 0 && <span className={styles.bad}>{t('sensorList.noCurb')}</span>}
+                  {row.links.map(({ link, segment_id: segment }) => (
+                    <div key={link}>
+                      <a className={own.link} href={`/viewer/?link=${link}`}>
+                        {segment}
+                      </a>
+                    </div>
+                  ))}
+                </td>
+                <td data-label={t('sensorList.kind')}>{kind(row.source_type)}</td>
+                <td data-label={t('sensorList.state')} className={state === 'heard' ? undefined : styles.bad}>
+                  {t(`sensorList.state.${state}`)}
+                </td>
+                <td data-label={t('sensorList.last')}>
+                  {row.last_reading === null ? t('software.never') : at(row.last_reading)}
+                </td>
+                <td
+                  data-label={t('sensorList.reads')}
+                  className={state === 'heard' ? undefined : styles.soft}
+                >
+                  {reads(row)}
+                </td>
+                {onChange !== null && (
+                  <td data-label={t('software.actions')}>
+                    <div className={styles.tools}>
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        aria-label={`${t('sensorList.place')}: ${row.outside_id}`}
+                        onClick={() => onChange(row)}
+                      >
+                        {t('sensorList.place')}
+                      </Button>
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        aria-label={`${t('sensorList.remove')}: ${row.outside_id}`}
+                        onClick={() => onRemove(row)}
+                      >
+                        {t('sensorList.remove')}
+                      </Button>
+                    </div>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Keeps live data coming while it is on: by the page's one stream, by calls where there is none, and not at all in a hidden page.
+import type { LiveNews } from '@curbwright/contract';
+import { useEffect, useState } from 'react';
+import { liveLinks } from '../../map/map-signals.ts';
+import { api } from '../../shell/api.ts';
+import { useConfiguration } from '../../shell/configuration-hooks.ts';
+import { liveStreamOf } from '../../shell/live-channel.ts';
+import { thisLocalMode } from '../../shell/local-settings.ts';
+import { store } from '../../shell/store.ts';
+import { liveFeed } from '../live-feed.ts';
+import { followLiveStates, type LiveStatus, waitAfter } from './live-follower.ts';
+
+/** Milliseconds: a server that lets a stream go is back before anybody is told. */
+const patience = 3000;
+
+async function ask(since: number | null): Promise<LiveNews> {
+  const query = since === null ? {} : { since };
+  const request = store.dispatch(
+    api.endpoints.liveStates.initiate({ query }, { forceRefetch: true, subscribe: false }),
+  );
+  return request.unwrap();
+}
+
+function startLive(onStatus: (status: LiveStatus) => void, seconds: number): () => void {
+  const follower = followLiveStates({
+    ask,
+    show: (links, status) => {
+      liveLinks.set(links);
+      onStatus(status);
+    },
+    reopen: () => liveFeed.set({ ...follower }),
+    isHidden: () => document.hidden,
+    patience: liveStreamOf(thisLocalMode) === null ? 0 : patience,
+    wait: (failures) => waitAfter(failures, seconds),
+  });
+  document.addEventListener('visibilitychange', follower.look);
+  liveLinks.set(new Map());
+  liveFeed.set(follower);
+  return () => {
+    follower.stop();
+    document.removeEventListener('visibilitychange', follower.look);
+    liveFeed.set(null);
+    liveLinks.set(null);
+  };
+}
+
+/** How live data stands while `on`; the map takes it from its signal. */
+export function useLive(on: boolean): LiveStatus | 'off' {
+  const { seconds } = useConfiguration().live;
+  const [status, setStatus] = useState<LiveStatus>('loading');
+  useEffect(() => {
+    if (!on) return;
+    const stop = startLive(setStatus, seconds);
+    return () => {
+      stop();
+      setStatus('loading');
+    };
+  }, [on, seconds]);
+  return on ? status : 'off';
+}

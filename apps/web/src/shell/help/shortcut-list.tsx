@@ -1,0 +1,120 @@
+// The keys: what each does, another key for it, and single keys off (WCAG 2.1.4). Kept in this browser.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  holderOf,
+  isUsableKey,
+  type Shortcut,
+  type ShortcutName,
+  type ShortcutSettings,
+  shortcutNames,
+  shortcuts,
+  singleKeyOf,
+  usualSettings,
+} from '../../ui/shortcut-keys.ts';
+import { keepShortcutSettings, shortcutSettings } from '../../ui/shortcuts.ts';
+import { useAppSelector } from '../store.ts';
+import styles from './help.module.css';
+
+/** Keys of drafting, which only the manager has. */
+const drafting: readonly ShortcutName[] = ['undo', 'redo', 'save'];
+
+/** Keys the map has while it has the focus; they are the map's own. */
+const mapKeys = ['move', 'zoom', 'read', 'clear'] as const;
+
+const onMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+interface RowProps {
+  readonly name: ShortcutName;
+  readonly settings: ShortcutSettings;
+  readonly onChange: (settings: ShortcutSettings) => void;
+}
+
+function ShortcutRow({ name, settings, onChange }: RowProps) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { withControl, withShift }: Shortcut = shortcuts[name];
+  const single = singleKeyOf(name, settings);
+  const title = t(`shortcut.${name}`);
+  const choose = (typed: string) => {
+    const key = typed.slice(-1);
+    if (!isUsableKey(key)) return setRefused(key === '' ? null : t('shortcut.unusable'));
+    const holder = holderOf(key, name, settings);
+    if (holder !== null) return setRefused(t('shortcut.taken', { title: t(`shortcut.${holder}`) }));
+    setRefused(null);
+    onChange({ ...settings, keys: { ...settings.keys, [name]: key } });
+  };
+  return (
+    <li className={styles.row}>
+      <span>{title}</span>
+      <span className={styles.keys}>
+        {withControl !== null && (
+          <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
+        )}
+        {withShift !== undefined && (
+          <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
+        )}
+        {single !== null && (
+          <input
+            className={styles.single}
+            aria-label={t('shortcut.keyOf', { title })}
+            value={single}
+            disabled={!settings.single}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+      </span>
+      {refused !== null && (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export function ShortcutList() {
+  const { t } = useTranslation();
+  const [settings, setSettings] = useState(shortcutSettings);
+  const drafts = useAppSelector((state) => state.route.current.startsWith('/manager/'));
+  const shown = shortcutNames.filter((name) => drafts || !drafting.includes(name));
+  const change = (next: ShortcutSettings) => {
+    keepShortcutSettings(next);
+    setSettings(next);
+  };
+  return (
+    <div className={styles.shortcuts}>
+      <ul className={styles.list}>
+        {shown.map((name) => (
+          <ShortcutRow key={name} name={name} settings={settings} onChange={change} />
+        ))}
+      </ul>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={settings.single}
+          onChange={(event) => change({ ...settings, single: event.target.checked })}
+        />
+        {t('shortcut.single')}
+      </label>
+      <p className={styles.quiet}>{t('shortcut.change')}</p>
+      <Button variant="default" size="compact-sm" onClick={() => change(usualSettings)}>
+        {t('shortcut.reset')}
+      </Button>
+      <h4 className={styles.heading}>{t('shortcut.onMap')}</h4>
+      <ul className={styles.list}>
+        {mapKeys.map((name) => (
+          <li key={name} className={styles.row}>
+            <span>{t(`shortcut.map.${name}`)}</span>
+            <kbd className={styles.key}>{t(`shortcut.map.${name}.keys`)}</kbd>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// On the first visit: would you like a tour? In the way of nothing, and never again once answered.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../store.ts';
+import { offersTour, tourSeen, tourStarted } from '../tour-slice.ts';
+import styles from './help.module.css';
+
+export function TourOffer() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [offered, setOffered] = useState(offersTour);
+  if (!offered) return null;
+  const answer = (takes: boolean) => {
+    tourSeen();
+    setOffered(false);
+    if (takes) dispatch(tourStarted());
+  };
+  return (
+    <section className={styles.offer} aria-label={t('tour.offer')}>
+      <p>{t('tour.offer')}</p>
+      <Button size="compact-sm" onClick={() => answer(true)}>
+        {t('tour.take')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => answer(false)}>
+        {t('tour.decline')}
+      </Button>
+    </section>
+  );
+}

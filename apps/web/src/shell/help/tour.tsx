@@ -1,0 +1,101 @@
+// The tour: a card beside each part of the screen in turn. Nothing is blocked meanwhile, and Escape ends it.
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../store.ts';
+import { tourEnded, tourSeen } from '../tour-slice.ts';
+import styles from './help.module.css';
+import { cardPlace, type TourStop, tourStops } from './tour-steps.ts';
+
+/** The stops that are there and have a size. */
+function stopsHere(): readonly TourStop[] {
+  return tourStops.filter(({ at }) => (document.querySelector(at)?.getBoundingClientRect().width ?? 0) > 0);
+}
+
+/** Puts the card and the ring where the stop is. */
+function place(stop: TourStop, card: HTMLElement, ring: HTMLElement): void {
+  const box = document.querySelector(stop.at)?.getBoundingClientRect();
+  if (box === undefined) return;
+  const { left, top } = cardPlace(box, card.getBoundingClientRect(), {
+    width: innerWidth,
+    height: innerHeight,
+  });
+  card.style.left = `${left}px`;
+  card.style.top = `${top}px`;
+  for (const side of ['left', 'top', 'width', 'height'] as const) ring.style[side] = `${box[side]}px`;
+}
+
+export function Tour() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [stops] = useState(stopsHere);
+  const [at, setAt] = useState(0);
+  const card = useRef<HTMLElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const stop = stops[at];
+  useLayoutEffect(() => {
+    tourSeen();
+    const before = document.activeElement;
+    ring.current?.showPopover();
+    card.current?.showPopover();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const put = () => {
+      if (stop !== undefined && card.current !== null && ring.current !== null)
+        place(stop, card.current, ring.current);
+    };
+    put();
+    const shown = requestAnimationFrame(put);
+    card.current?.focus({ preventScroll: true });
+    addEventListener('resize', put);
+    return () => {
+      cancelAnimationFrame(shown);
+      removeEventListener('resize', put);
+    };
+  }, [stop]);
+  const end = () => dispatch(tourEnded());
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    end();
+  };
+  if (stop === undefined) return null;
+  const last = at === stops.length - 1;
+  return (
+    <>
+      <div ref={ring} popover="manual" className={styles.ring} aria-hidden="true" />
+      <section
+        ref={card}
+        popover="manual"
+        tabIndex={-1}
+        role="dialog"
+        aria-labelledby="tour-title"
+        aria-describedby="tour-text"
+        className={styles.card}
+        onKeyDown={onKey}
+      >
+        <p className={styles.count}>{t('tour.count', { at: at + 1, count: stops.length })}</p>
+        <h2 id="tour-title" className={styles.cardTitle}>
+          {t(`tour.${stop.name}.title`)}
+        </h2>
+        <p id="tour-text">{t(`tour.${stop.name}.text`)}</p>
+        <div className={styles.steps}>
+          {!last && (
+            <Button className={styles.skip} variant="subtle" onClick={end}>
+              {t('tour.skip')}
+            </Button>
+          )}
+          {at > 0 && (
+            <Button variant="default" onClick={() => setAt(at - 1)}>
+              {t('tour.back')}
+            </Button>
+          )}
+          <Button onClick={() => (last ? end() : setAt(at + 1))}>{t(last ? 'tour.end' : 'tour.next')}</Button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// Which screen a view shows, and what an address leads to for this person in this city.
+import {
+  type Entry,
+  type ModulePerson,
+  moduleEntry,
+  type Route,
+  routeOf,
+  type ViewKey,
+} from '@curbwright/core';
+
+/** `staff`: lists and dashboards, which entry/staff-screen.tsx tells apart: nothing of theirs is in the page's start. */
+export type ScreenName = 'map' | 'staff' | 'rulesApi';
+
+/** The views this version can show, one line each; the header offers no other. */
+const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
+  administration: 'staff',
+  pfcv: 'map',
+  viewer: 'map',
+  managerListView: 'staff',
+  managerMap: 'map',
+  analyzerDashboardView: 'staff',
+  analyzerListView: 'staff',
+  analyzerMap: 'map',
+  curbrules: 'rulesApi',
+};
+
+export const builtViews: ReadonlySet<ViewKey> = new Set(
+  Object.keys(screenByView).filter((view): view is ViewKey => Object.hasOwn(screenByView, view)),
+);
+
+/** What an address leads to. */
+export type Place =
+  | { readonly kind: 'screen'; readonly screen: ScreenName; readonly route: Route }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'not found' }
+  /** The person has to sign in first. */
+  | { readonly kind: 'to login' }
+  /** Not for this person, or not in this city. */
+  | { readonly kind: 'closed'; readonly route: Route; readonly entry: Entry }
+  /** A view that this version does not have yet. */
+  | { readonly kind: 'not built'; readonly route: Route };
+
+/** The screen of a route; null = this version has none. */
+export function screenOf({ view }: Route): ScreenName | null {
+  return view === null ? null : (screenByView[view] ?? null);
+}
+
+/** Decides where an address leads, given the modules the city has enabled and who is there (null = a visitor). */
+export function placeOf(path: string, enabled: readonly string[], person: ModulePerson): Place {
+  const route = routeOf(path);
+  if (route === null) return { kind: 'not found' };
+  if (route.module === null) return { kind: 'login' };
+  const entry = moduleEntry(route.module, enabled, person);
+  if (entry.kind === 'sign in') return { kind: 'to login' };
+  if (entry.kind !== 'open') return { kind: 'closed', route, entry };
+  const screen = screenOf(route);
+  return screen === null ? { kind: 'not built', route } : { kind: 'screen', screen, route };
+}
+
+/** True where the address shows the map: what the map shows is written into it. */
+export function showsMap(path: string): boolean {
+  const route = routeOf(path);
+  return route !== null && screenOf(route) === 'map';
+}

@@ -1,0 +1,57 @@
+// The store: what the person is doing in slices, what the server said in the api's cache.
+import { combineReducers, configureStore, type Reducer, type ReducersMapObject } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { api } from './api.ts';
+import { connectionSlice } from './connection-slice.ts';
+import { failureListener } from './failures.ts';
+import { instantSlice } from './instant-slice.ts';
+import { panelsSlice } from './panels-slice.ts';
+import { routeSlice } from './route-slice.ts';
+import { toolsSlice } from './tools-slice.ts';
+import { tourSlice } from './tour-slice.ts';
+
+export const devToolsHistory = 35;
+
+/** The slices of the shell itself. */
+const ownReducers = {
+  [api.reducerPath]: api.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
+  [instantSlice.name]: instantSlice.reducer,
+  [panelsSlice.name]: panelsSlice.reducer,
+  [routeSlice.name]: routeSlice.reducer,
+  [toolsSlice.name]: toolsSlice.reducer,
+  [tourSlice.name]: tourSlice.reducer,
+};
+
+type OwnState = { readonly [K in keyof typeof ownReducers]: ReturnType<(typeof ownReducers)[K]> };
+
+/** The state. Each domain's slice adds itself where it is declared: its type here, its reducer by `addSlices`. */
+export interface RootState extends OwnState {}
+
+let reducers: ReducersMapObject = ownReducers;
+
+function wholeReducer(all: ReducersMapObject): Reducer<RootState> {
+  // Slices of domains are typed where they join: their types are not known here.
+  const whole: Reducer = combineReducers(all);
+  return whole;
+}
+
+export const store = configureStore({
+  reducer: wholeReducer(ownReducers),
+  // The dictionary of rule sets is large and never changed in place: checking it on every action would cost a frame in development.
+  middleware: (defaults) =>
+    defaults({ serializableCheck: false, immutableCheck: false })
+      .concat(api.middleware)
+      .prepend(failureListener.middleware),
+  // Developer tools keep 35 history entries (requirement §9).
+  devTools: { maxAge: devToolsHistory },
+});
+
+/** Adds slices by their names; those that are there already keep their state. */
+export function addSlices(more: ReducersMapObject): void {
+  reducers = { ...reducers, ...more };
+  store.replaceReducer(wholeReducer(reducers));
+}
+
+export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

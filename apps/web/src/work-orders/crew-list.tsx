@@ -1,0 +1,250 @@
+// The work orders of a crew on the phone: cards by day and by distance, one's own first, from the server or as they were kept on this device.
+import { isMine, metresTo, streetOrder, withEdits } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconMessage, IconPaperclip, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import type { KeptOrder } from '../shell/offline/field-store.ts';
+import { settled } from '../shell/settled.ts';
+import { store } from '../shell/store.ts';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import frame from '../ui/table/list-screen.module.css';
+import { keepOrders, keptOrders } from './field/field-work.ts';
+import { useOrderWords } from './order-words.ts';
+import { StatusMark } from './status-mark.tsx';
+import { useFieldWork } from './use-field-work.ts';
+import { type Position, useWhereIAm } from './use-where-i-am.ts';
+import styles from './work-orders.module.css';
+
+const which = ['mine', 'open', 'closed'] as const;
+type Which = (typeof which)[number];
+
+interface Props {
+  readonly onOpen: (id: number) => void;
+  readonly onNew: () => void;
+}
+
+/** Orders whose comments and files are read ahead, for a time without a connection. */
+const readAhead = 40;
+
+/** Keeps what the lists say of orders, and the person's own ones whole, so that they can be read in the street. */
+async function keepForStreet(username: string, orders: readonly KeptOrder[]): Promise<void> {
+  // As they were kept before: what the lists say now is written over it, and at once, since the connection may go.
+  const before = keptOrders(username);
+  await keepOrders(username, orders);
+  const known = new Map((await before).map((order) => [order.id, order]));
+  const own = orders.filter((order) => isMine(order, username));
+  for (const order of own.slice(0, readAhead)) {
+    const kept = known.get(order.id);
+    // Neither a comment nor a file changes the order it is about, and those of a read that failed are still to be read. The answer holds
+    // all of both, or this would read without end.
+    const isSame =
+      kept?.modified === order.modified &&
+      kept.comments?.length === order.comment_count &&
+      kept.files?.length === order.file_count;
+    if (isSame) continue;
+    const { data } = await settled(
+      store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }, { forceRefetch: true })),
+    );
+    if (data === undefined) return;
+    await keepOrders(username, [data]);
+  }
+}
+
+function useCrewOrders(shown: Which) {
+  const { rows, person, lost } = useFieldWork();
+  const username = person?.username ?? null;
+  const skip = lost || username === null;
+  const mine = api.useWorkOrdersQuery(
+    { query: { assignee: username ?? '', is_open: 'true', limit: 100, ordering: 'due' } },
+    { skip },
+  );
+  const open = api.useWorkOrdersQuery({ query: { is_open: 'true', limit: 100, ordering: 'due' } }, { skip });
+  const closed = api.useWorkOrdersQuery(
+    { query: { is_open: 'false', limit: 50, ordering: '-modified' } },
+    { skip: skip || shown !== 'closed' },
+  );
+  const [kept, setKept] = useState<readonly KeptOrder[] | null>(null);
+  const read = useMemo(() => {
+    const all = [
+      ...(open.data?.results ?? []),
+      ...(mine.data?.results ?? []),
+      ...(closed.data?.results ?? []),
+    ];
+    return [...new Map(all.map((order) => [order.id, order])).values()];
+  }, [mine.data, open.data, closed.data]);
+  useEffect(() => {
+    if (username === null || read.length === 0) return;
+    void keepForStreet(username, read);
+  }, [read, username]);
+  const failed = open.isError || mine.isError;
+  const fromDevice = lost || failed;
+  useEffect(() => {
+    if (!fromDevice || username === null) return undefined;
+    let stopped = false;
+    void keptOrders(username).then((orders) => {
+      if (!stopped) setKept(orders);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [fromDevice, username]);
+  const loaded = fromDevice ? kept : open.data === undefined ? null : read;
+  const orders = useMemo(() => loaded?.map((order) => withEdits(order, rows)) ?? null, [loaded, rows]);
+  const retry = () => {
+    void open.refetch();
+    void mine.refetch();
+  };
+  return { orders, fromDevice, failed, retry, more: open.data !== undefined && open.data.meta.count > 100 };
+}
+
+function useHere() {
+  const [here, setHere] = useState<Position | null>(null);
+  const { asking, ask } = useWhereIAm(setHere);
+  return { here, asking, toggle: () => (here === null ? ask() : setHere(null)) };
+}
+
+interface CardProps {
+  readonly order: KeptOrder;
+  readonly here: Position | null;
+  readonly waits: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+function Card({ order, here, waits, onOpen }: CardProps) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const away = metresTo(order, here);
+  const late = order.due !== null && order.due < words.today && order.closed === null;
+  return (
+    <li>
+      <button type="button" className={styles.card} data-order={order.id} onClick={() => onOpen(order.id)}>
+        <span className={styles.cardHead}>
+          <StatusMark status={order.status} />
+          <b>{order.name}</b>
+          {(order.priority === 'urgent' || order.priority === 'high') && (
+            <span className={styles.urgent}>{words.priority(order.priority)}</span>
+          )}
+        </span>
+        <span className={styles.cardLine}>
+          {[words.status(order.status), order.street_name, away === null ? null : words.metres(away)]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+        <span className={styles.cardLine}>
+          <span className={late ? styles.late : undefined}>
+            {order.due === null
+              ? t('workOrders.noDue')
+              : t(late ? 'workOrders.lateSince' : 'workOrders.dueOn', { day: words.day(order.due) })}
+          </span>
+          <span>{words.assignee(order.assignee)}</span>
+          {order.comment_count > 0 && (
+            <span>
+              <IconMessage size={16} stroke={1.5} aria-hidden="true" /> {order.comment_count}
+              <span className={styles.spoken}> {t('workOrders.comments')}</span>
+            </span>
+          )}
+          {order.file_count > 0 && (
+            <span>
+              <IconPaperclip size={16} stroke={1.5} aria-hidden="true" /> {order.file_count}
+              <span className={styles.spoken}> {t('workOrders.files')}</span>
+            </span>
+          )}
+          {waits && <span className={styles.waitsMark}>{t('workOrders.waitsShort')}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function CrewList({ onOpen, onNew }: Props) {
+  const { t } = useTranslation();
+  const [shown, show] = useState<Which>('mine');
+  const { rows, person, mayNot, lost } = useFieldWork();
+  const username = person?.username ?? '';
+  const { orders, fromDevice, failed, retry, more } = useCrewOrders(shown);
+  const { here, asking, toggle } = useHere();
+  const listed = useMemo(() => {
+    if (orders === null) return null;
+    const wanted = orders.filter((order) => {
+      const isClosed = order.status === 'done' || order.status === 'cancelled';
+      if (shown === 'closed') return isClosed;
+      // What the person has just closed stays until it has gone.
+      const waits = rows.some((row) => row.order === order.id);
+      return (!isClosed || waits) && (shown === 'open' || isMine(order, username));
+    });
+    return streetOrder(wanted, { username, here, by: here === null ? 'due' : 'near' });
+  }, [orders, shown, username, here, rows]);
+  const body = () => {
+    if (listed === null)
+      return failed && !lost ? (
+        <StateMessage
+          role="alert"
+          title={t('workOrders.failed')}
+          action={<Button onClick={retry}>{t('app.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton label={t('workOrders.loading')} lines={8} />
+      );
+    if (listed.length === 0)
+      return (
+        <StateMessage title={t(shown === 'mine' ? 'workOrders.noneMine' : 'workOrders.noneOpen')}>
+          {t(fromDevice ? 'workOrders.noneKept' : 'workOrders.noneHelp')}
+        </StateMessage>
+      );
+    return (
+      <ul className={styles.cards} aria-label={t('workOrders.title')}>
+        {listed.map((order) => (
+          <Card
+            key={order.id}
+            order={order}
+            here={here}
+            waits={rows.some((row) => row.order === order.id)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <section className={styles.crew} aria-label={t('workOrders.title')}>
+      <div className={styles.crewTools}>
+        <fieldset className={styles.which}>
+          <legend className={styles.spoken}>{t('workOrders.which')}</legend>
+          {which.map((one) => (
+            <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
+              {t(`workOrders.which.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Button
+          variant={here === null ? 'default' : 'filled'}
+          aria-pressed={here !== null}
+          loading={asking}
+          leftSection={<IconCurrentLocation size={20} stroke={1.5} />}
+          onClick={toggle}
+        >
+          {t('workOrders.nearMe')}
+        </Button>
+        <ReasonedButton
+          reason={mayNot ?? (lost ? t('workOrders.newNeedsConnection') : null)}
+          variant="default"
+          leftSection={<IconPlus size={20} stroke={1.5} />}
+          onClick={onNew}
+        >
+          {t('workOrders.newShort')}
+        </ReasonedButton>
+      </div>
+      {fromDevice && orders !== null && (
+        <p className={frame.strip} role="status">
+          {t('workOrders.fromDevice', { count: orders.length })}
+        </p>
+      )}
+      {more && <p className={frame.strip}>{t('workOrders.firstHundred')}</p>}
+      <div className={styles.crewBody}>{body()}</div>
+    </section>
+  );
+}

@@ -1,0 +1,290 @@
+// @vitest-environment happy-dom
+// Work in the street on this page: kept on this device, sent as the person it is of, said what became of it, and tried again.
+import type { QueuedWork } from '@curbwright/core';
+import { act } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { openFieldStore } from '../../shell/offline/field-store.ts';
+import { store } from '../../shell/store.ts';
+import { unsentOf } from '../../shell/unsent-work.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/field-worker.ts';
+import { openHook } from '../../testing/hook.tsx';
+import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
+import { lastSaid } from '../../testing/shown.ts';
+import { messageLog } from '../../ui/messages.ts';
+import { useFieldWork } from '../use-field-work.ts';
+import {
+  addOrderFiles,
+  changeOrder,
+  commentOrder,
+  decideConflict,
+  dropWork,
+  fieldState,
+  keepOrders,
+  keptOrders,
+  openFieldWork,
+  retryWork,
+  sendWork,
+  waitingFile,
+} from './field-work.ts';
+
+withFieldWork();
+
+const order = (part: object = {}) => answerOf('workOrder', { id: 7, name: 'Sign', version: 3, ...part });
+const gone = () => new Rejected(503, { code: 'unavailable', detail: 'Later.' });
+let me = '';
+function somebody(...permissions: Parameters<typeof fieldWorker>) {
+  const { username, answers } = fieldWorker(...permissions);
+  me = username;
+  return answers;
+}
+const done = () => order({ status: 'done', version: 5 });
+type Answered = ReturnType<typeof gone> | ReturnType<typeof done>;
+const waiting = () => fieldState.get().rows.map(({ kind, standing }) => [kind, standing.kind]);
+
+async function opened(answers: Answers = {}) {
+  const page = await openHook(useFieldWork, { ...somebody('view', 'edit'), ...answers });
+  await queueOpen();
+  page.asked.length = 0;
+  return page;
+}
+/** What was sent, once the queue rests again. */
+async function sent(asked: readonly Asked[], many: number, rest: string) {
+  await expect.poll(() => worksOf(asked).length).toBe(many);
+  await expect.poll(() => [fieldState.get().sending, fieldState.get().rest]).toEqual([false, rest]);
+  return worksOf(asked);
+}
+
+it('sends a change on the version that was seen, and says what was changed', async () => {
+  let version = 3;
+  const { asked } = await opened({
+    updateWorkOrder: ({ body }) => {
+      version += 1;
+      return order({ ...(body as object), version });
+    },
+  });
+  expect(await changeOrder(order(), { status: 'done' })).toBe(true);
+  const [first] = await sent(asked, 1, 'empty');
+  expect(first).toEqual({
+    name: 'updateWorkOrder',
+    params: { id: '7' },
+    body: { status: 'done', version: 3 },
+  });
+  await expect.poll(() => lastSaid()).toBe('Status has been changed successfully');
+  expect(await changeOrder(order(), { name: 'New sign' })).toBe(true);
+  // What went from here was seen, whatever the page still shows.
+  expect((await sent(asked, 2, 'empty'))[1]?.body).toEqual({ name: 'New sign', version: 4 });
+  await expect.poll(() => lastSaid()).toBe('The work order has been saved.');
+  // What the server answered is kept for a time without a connection.
+  expect((await keptOrders(me)).map((kept) => kept.version)).toEqual([5]);
+});
+
+it('sends a comment and files, each under its own name, in the order they came', async () => {
+  const set = vi.spyOn(FormData.prototype, 'set');
+  const { asked } = await opened({
+    createWorkOrderComment: () => answerOf('createWorkOrderComment'),
+    addWorkOrderFiles: () => answerOf('addWorkOrderFiles'),
+  });
+  await commentOrder(8, 'Bent');
+  await expect.poll(() => lastSaid()).toBe('The comment has been added.');
+  await addOrderFiles(9, [new File(['note'], 'note.txt', { type: 'text/plain' })]);
+  await expect.poll(() => lastSaid()).toBe('The file has been added.');
+  const [comment, file] = await sent(asked, 2, 'empty');
+  expect(comment).toMatchObject({ name: 'createWorkOrderComment', body: { work_order: 8, text: 'Bent' } });
+  expect(file).toMatchObject({ name: 'addWorkOrderFiles', params: { id: '9' } });
+  const inForm = file?.body as { submission: string; file: File };
+  expect([inForm.file.type, await inForm.file.text()]).toEqual(['text/plain', 'note']);
+  expect(set).toHaveBeenCalledWith('file', expect.anything(), 'note.txt');
+  expect(inForm.submission).toMatch(/.{8}/);
+  expect(comment?.body).not.toMatchObject({ submission: inForm.submission });
+});
+
+it('keeps what could not go, shows it, and goes on when it is told to', async () => {
+  let answer: () => Answered = gone;
+  const { asked } = await opened({ updateWorkOrder: () => answer() });
+  await changeOrder(order(), { status: 'done' });
+  await sent(asked, 1, 'later');
+  expect(waiting()).toEqual([['edit', 'waiting']]);
+  expect(unsentOf(me)).toBe(1);
+  answer = done;
+  await sendWork();
+  await sent(asked, 2, 'empty');
+  expect([waiting(), unsentOf(me)]).toEqual([[], 0]);
+});
+
+it('tries again by itself after fifteen seconds, once', async () => {
+  const { asked } = await opened({ updateWorkOrder: gone });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await changeOrder(order(), { status: 'done' });
+    await sent(asked, 1, 'later');
+    await sendWork();
+    await sent(asked, 2, 'later');
+    vi.advanceTimersByTime(14_999);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    expect(worksOf(asked)).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    await sent(asked, 3, 'later');
+  } finally {
+    vi.clearAllTimers();
+    vi.useRealTimers();
+  }
+});
+
+it.each([
+  ['the browser is online again', () => void window.dispatchEvent(new Event('online'))],
+  ['the page is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'the connection is back',
+    () => {
+      store.dispatch(wentOffline());
+      store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+    },
+  ],
+])('sends when %s', async (_when, happens) => {
+  let answer: () => Answered = gone;
+  const { asked } = await opened({ updateWorkOrder: () => answer() });
+  await changeOrder(order(), { status: 'done' });
+  await sent(asked, 1, 'later');
+  answer = done;
+  act(happens);
+  await sent(asked, 2, 'empty');
+});
+
+it('sends nothing when the page is hidden, nor when the connection goes', async () => {
+  const { asked } = await opened({ updateWorkOrder: gone });
+  await changeOrder(order(), { status: 'done' });
+  await sent(asked, 1, 'later');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  act(() => void store.dispatch(wentOffline()));
+  expect(fieldState.get().sending).toBe(false);
+  hidden.mockRestore();
+  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  // The one of the connection that is back.
+  await sent(asked, 2, 'later');
+});
+
+it('sends nothing as another person, who signed in in another tab, and asks to sign in', async () => {
+  const mine = somebody('edit');
+  let who = me.toUpperCase();
+  const { asked } = await opened({
+    ...mine,
+    currentUser: () => ({ ...mine.currentUser(), username: who }),
+    createWorkOrderComment: () => answerOf('createWorkOrderComment'),
+  });
+  await commentOrder(8, 'Mine');
+  await sent(asked, 1, 'empty');
+  who = 'ben';
+  await commentOrder(8, 'Mine too');
+  await expect.poll(() => fieldState.get().rest).toBe('sign in');
+  expect(worksOf(asked)).toHaveLength(1);
+  expect(waiting()).toEqual([['comment', 'waiting']]);
+});
+
+it.each([
+  [401, 'sign in'],
+  [503, 'later'],
+])('rests where who is signed in is answered with %i: %s', async (status, why) => {
+  let isAsked = false;
+  const mine = somebody('edit');
+  const no = () => new Rejected(status, { code: 'x', detail: 'No.' });
+  const { asked } = await opened({
+    ...mine,
+    currentUser: () => (isAsked ? no() : mine.currentUser()),
+    refreshToken: no,
+  });
+  isAsked = true;
+  await commentOrder(8, 'Bent');
+  await expect.poll(() => fieldState.get().rest).toBe(why);
+  expect(asked.filter(({ name }) => name === 'createWorkOrderComment')).toEqual([]);
+});
+
+it('sets aside what the server refuses, with its words; it waits again, or is dropped', async () => {
+  const { asked } = await opened({
+    createWorkOrderComment: () => new Rejected(400, { code: 'invalid', detail: 'It is too long.' }),
+  });
+  await commentOrder(8, 'Bent');
+  await sent(asked, 1, 'empty');
+  expect(lastSaid()).toBe('It is too long.');
+  const [row] = fieldState.get().rows as [QueuedWork];
+  expect(row.standing).toEqual({ kind: 'aside', status: 400, reason: 'It is too long.' });
+  await retryWork(row.seq);
+  await sent(asked, 2, 'empty');
+  expect(waiting()).toEqual([['comment', 'aside']]);
+  await dropWork(row.seq);
+  expect(waiting()).toEqual([]);
+});
+
+it.each([
+  ['mine', 2],
+  ['theirs', 1],
+] as const)('shows a conflict, whose it is, and ends it: %s', async (choice, updates) => {
+  const refused = {
+    code: 'changed_meanwhile',
+    detail: 'Changed.',
+    changed_by: 'ben',
+    changed_at: '2026-11-20T18:30:00Z',
+  };
+  const { asked } = await opened({
+    updateWorkOrder: ({ body }) =>
+      (body as { version: number }).version === 4 ? done() : new Rejected(412, refused),
+    workOrder: () => order({ status: 'blocked', version: 4 }),
+  });
+  await changeOrder(order(), { status: 'done' });
+  await expect.poll(waiting).toEqual([['edit', 'conflict']]);
+  const [row] = fieldState.get().rows as [QueuedWork];
+  const theirs = { status: 'blocked' };
+  const standing = { kind: 'conflict', by: 'ben', at: '2026-11-20T18:30:00Z', theirs, version: 4 };
+  expect(row.standing).toEqual(standing);
+  expect(lastSaid()).toBe('Work order 7 was changed by somebody else. Choose which values hold.');
+  expect(messageLog.all()[0]?.title).toBe('Changed meanwhile');
+  await decideConflict(row.seq, choice);
+  await expect.poll(waiting).toEqual([]);
+  await sent(asked, updates + 1, 'empty');
+});
+
+it('shows the bytes of a photo that waits, and orders only to whom they are of', async () => {
+  const { asked } = await opened({ addWorkOrderFiles: gone });
+  await addOrderFiles(9, [new File(['bytes'], 'a.txt', { type: 'text/plain' })]);
+  await sent(asked, 1, 'later');
+  const [row] = fieldState.get().rows as [QueuedWork];
+  expect(row).toMatchObject({ kind: 'file', name: 'a.txt', mediaType: 'text/plain', size: 5 });
+  expect(await (await waitingFile(row.submission))?.text()).toBe('bytes');
+  expect(await waitingFile('another')).toBeNull();
+  await keepOrders('ben', [order({ id: 1 })]);
+  await keepOrders(me, [order({ id: 2 })]);
+  expect((await keptOrders(me)).map(({ id }) => id)).toEqual([2]);
+  expect(await keptOrders('ben')).toEqual([]);
+  expect(await (await openFieldStore('ben')).orders()).toEqual([]);
+});
+
+it('shows what another tab wrote', async () => {
+  const { now } = await opened({ createWorkOrderComment: gone });
+  const other = await openFieldStore(me);
+  const row = {
+    submission: '7a7e1f8a-3d0c-4e63-9d2b-3f7f8a1c2d3e',
+    order: 8,
+    at: 5,
+    tried: false,
+    standing: { kind: 'waiting' },
+  } as const;
+  await other.add([{ ...row, kind: 'comment', text: 'Bent' }]);
+  expect(waiting()).toEqual([]);
+  const channel = new BroadcastChannel(`field-work:${me}`);
+  channel.postMessage('changed');
+  await expect.poll(waiting).toEqual([['comment', 'waiting']]);
+  channel.close();
+  expect(now().counts.waiting).toBe(1);
+  expect(now().mayNot).toBeNull();
+});
+
+it('tells of a device that keeps nothing, and answers with nothing what it kept', async () => {
+  await opened();
+  vi.stubGlobal('indexedDB', undefined);
+  await openFieldWork('nobody').catch(() => undefined);
+  expect(await commentOrder(8, 'Bent')).toBe(false);
+  expect(lastSaid()).toMatch(/^This device could not keep it/);
+  expect([await waitingFile('s'), await keptOrders('nobody')]).toEqual([null, []]);
+});

@@ -1,0 +1,316 @@
+// Work in the street on this page: the queue of the person who is signed in, its state for the screen, and what is said of it.
+import { calls as startCalls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
+import { type OrderChange, type QueuedWork, verdictOf } from '@curbwright/core';
+import i18next from 'i18next';
+import { api } from '../../shell/api.ts';
+import { codeOf, faultWords } from '../../shell/api-error.ts';
+import { isSamePerson } from '../../shell/kept-person.ts';
+import { newId } from '../../shell/new-id.ts';
+import { type FieldStore, type KeptOrder, openFieldStore } from '../../shell/offline/field-store.ts';
+import { type CallAnswer, sendCall } from '../../shell/send.ts';
+import { smallerPhotos } from '../../shell/smaller-photo.ts';
+import { store as appStore } from '../../shell/store.ts';
+import { noteUnsent } from '../../shell/unsent-work.ts';
+import { createSignal } from '../../ui/signal.ts';
+import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
+import { takeOrder } from '../order-cache.ts';
+import {
+  createFieldQueue,
+  type FieldQueue,
+  type QueueParts,
+  type Rest,
+  type SeenOrder,
+  type Sent,
+} from './field-queue.ts';
+
+export interface FieldState {
+  /** Whose queue it is; null = none is open. */
+  readonly username: string | null;
+  readonly rows: readonly QueuedWork[];
+  /** Why it rests; null = it is being sent, or was not tried yet. */
+  readonly rest: Rest | null;
+  readonly sending: boolean;
+}
+
+const none: FieldState = { username: null, rows: [], rest: null, sending: false };
+export const fieldState = createSignal<FieldState>(none);
+
+interface Open {
+  readonly username: string;
+  readonly store: FieldStore;
+  readonly queue: FieldQueue;
+}
+let open: Promise<Open> | null = null;
+let openFor: string | null = null;
+/** Whose it should be, also where the browser's store did not open: the next deed tries again. */
+let wanted: string | null = null;
+
+/** Milliseconds until the queue tries again by itself while the server is not there. */
+const again = 15_000;
+
+function update(part: Partial<FieldState>): void {
+  fieldState.set({ ...fieldState.get(), ...part });
+}
+
+const lines = new Map<string, Promise<unknown>>();
+/** A browser without locks has at least one after the other in this tab. */
+function alone(name: string): QueueParts['alone'] {
+  return (part, work) => {
+    const lock = `${name}:${part}`;
+    if (navigator.locks !== undefined) return navigator.locks.request(lock, work);
+    const next = (lines.get(lock) ?? Promise.resolve()).then(work);
+    lines.set(
+      lock,
+      next.catch(() => undefined),
+    );
+    return next;
+  };
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.entries(body).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+function textIn(body: unknown, name: string): string | null {
+  const text = field(body, name);
+  return typeof text === 'string' ? text : null;
+}
+
+function isOrder(value: unknown): value is KeptOrder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'version' in value &&
+    'status' in value &&
+    'priority' in value
+  );
+}
+
+/** An order in an answer; the contract checks answers in development and tests. */
+function orderIn(body: unknown): KeptOrder | null {
+  return isOrder(body) ? body : null;
+}
+
+function sentOf(answer: CallAnswer): Sent {
+  if ('data' in answer)
+    return { status: 200, code: null, words: null, order: orderIn(answer.data), by: null, changed: null };
+  const { status, body } = answer.error;
+  return {
+    status,
+    code: codeOf(answer.error),
+    words: faultWords(answer.error, i18next.t('error.fallback')),
+    order: null,
+    by: textIn(body, 'changed_by'),
+    changed: textIn(body, 'changed_at'),
+  };
+}
+
+const signal = () => new AbortController().signal;
+
+function sendRow(row: QueuedWork, file: Blob | null): Promise<CallAnswer> {
+  const { submission, order } = row;
+  if (row.kind === 'comment') {
+    const body = { work_order: order, text: row.text, submission };
+    return sendCall({ call: calls.createWorkOrderComment, body }, signal());
+  }
+  if (row.kind === 'file') {
+    const body = new FormData();
+    body.set('submission', submission);
+    if (file !== null) body.set('file', file, row.name);
+    return sendCall({ call: calls.addWorkOrderFiles, params: { id: order }, body }, signal());
+  }
+  const body = { ...row.change, version: row.version };
+  return sendCall({ call: calls.updateWorkOrder, params: { id: order }, body }, signal());
+}
+
+/** Whose sign-in goes with what is sent was looked at, and did not change since: another tab can sign another person in. */
+let looked = false;
+
+/** Whether what goes now goes as this person: another's work is never sent. */
+async function mayGoAs(username: string, afresh: boolean): Promise<'later' | 'sign in' | null> {
+  if (looked && !afresh) return null;
+  looked = true;
+  // Not the login check: this one is asked with the same sign-in as the work itself, and renews it the same way.
+  const answer = await sendCall({ call: startCalls.currentUser }, signal());
+  const verdict = verdictOf(sentOf(answer));
+  const who = 'data' in answer ? textIn(answer.data, 'username') : null;
+  const isTheirs = who !== null && isSamePerson(who, username);
+  looked = looked && isTheirs;
+  return isTheirs ? null : verdict === 'later' ? 'later' : 'sign in';
+}
+
+function refresh(): void {
+  appStore.dispatch(api.util.invalidateTags(['work-orders', 'history']));
+}
+
+/** Says what became of a row. */
+const say: QueueParts['onOutcome'] = (row, outcome, words) => {
+  if (outcome === 'sent') {
+    if (row.kind === 'edit')
+      showSuccess(
+        i18next.t(row.change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'),
+      );
+    else showSuccess(i18next.t(row.kind === 'comment' ? 'workOrders.commented' : 'workOrders.fileAdded'));
+  } else if (outcome === 'conflict')
+    showErrorPopup(
+      i18next.t('workOrders.conflictToast', { order: row.order }),
+      i18next.t('workOrders.conflict'),
+    );
+  else showFailure(words ?? i18next.t('error.fallback'));
+};
+
+async function openQueue(username: string): Promise<Open> {
+  const store = await openFieldStore(username);
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
+  const show = (rows: readonly QueuedWork[]) => {
+    if (fieldState.get().username !== username) return;
+    noteUnsent(username, rows.length);
+    update({ rows });
+  };
+  // Of an open that came too late (another person signed in meanwhile) nothing is shown.
+  channel?.addEventListener('message', () => void store.rows().then(show));
+  const queue = createFieldQueue({
+    store,
+    newId,
+    now: Date.now,
+    alone: alone(`field-work:${username}`),
+    mayGo: (afresh) => mayGoAs(username, afresh),
+    send: async (row, file) => {
+      const answer = await sendRow(row, file);
+      if ('data' in answer && isOrder(answer.data)) {
+        // On the screen before the row goes: what was read before it must not come back for a moment.
+        takeOrder(answer.data);
+        await store.keepOrders([answer.data]);
+      }
+      return sentOf(answer);
+    },
+    read: async (order) => sentOf(await sendCall({ call: calls.workOrder, params: { id: order } }, signal())),
+    onChange: (rows) => {
+      show(rows);
+      channel?.postMessage('changed');
+    },
+    onOutcome: (row, outcome, words) => {
+      say(row, outcome, words);
+      if (outcome === 'sent') refresh();
+    },
+  });
+  show(await store.rows());
+  return { username, store, queue };
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what can go; tries again later by itself where the server is not there. */
+export async function sendWork(): Promise<void> {
+  if (open === null) return;
+  clearTimeout(timer);
+  let rest: Rest = 'later';
+  try {
+    const { queue } = await open;
+    if ((await queue.rows()).length === 0) return update({ rest: 'empty' });
+    update({ sending: true });
+    looked = false;
+    rest = await queue.flush();
+  } catch (error) {
+    // The browser's store failed: nothing is lost, and it is tried again.
+    console.error(error);
+  } finally {
+    update({ sending: false });
+  }
+  update({ rest });
+  if (rest === 'later') timer = setTimeout(() => void sendWork(), again);
+}
+
+let watching = false;
+/** The connection is back: what waited goes. */
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  addEventListener('online', () => void sendWork());
+  addEventListener('storage', () => {
+    looked = false;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void sendWork();
+  });
+  let lost = appStore.getState().connection.lost;
+  appStore.subscribe(() => {
+    const now = appStore.getState().connection.lost;
+    const isBack = lost !== null && now === null;
+    lost = now;
+    if (isBack) void sendWork();
+  });
+}
+
+/** Opens a person's queue and sends what waits in it. */
+export async function openFieldWork(username: string): Promise<Open> {
+  wanted = username;
+  if (open === null || openFor !== username) {
+    openFor = username;
+    fieldState.set({ ...none, username });
+    open = openQueue(username);
+    watch();
+    open.then(
+      () => void sendWork(),
+      (error: unknown) => {
+        console.error(error);
+        open = null;
+        openFor = null;
+      },
+    );
+  }
+  return open;
+}
+
+/** Writes it down and sends it; false = this device could not keep it, which the person is told. */
+async function withQueue(work: (queue: FieldQueue) => Promise<unknown>): Promise<boolean> {
+  try {
+    if (wanted === null) throw new Error('Nobody’s queue is open');
+    const { queue } = await openFieldWork(wanted);
+    await work(queue);
+  } catch (error) {
+    console.error(error);
+    showFailure(i18next.t('workOrders.notKeptHere'));
+    return false;
+  }
+  void sendWork();
+  return true;
+}
+
+/** What these do is kept on this device before they answer; false = it could not be, and the person was told. */
+export const changeOrder = (order: SeenOrder, change: OrderChange) =>
+  withQueue((queue) => queue.edit(order, change));
+export const commentOrder = (order: number, text: string) => withQueue((queue) => queue.comment(order, text));
+export const addOrderFiles = (order: number, files: readonly File[]) =>
+  withQueue(async (queue) => queue.addFiles(order, await smallerPhotos(files)));
+export const decideConflict = (seq: number, choice: 'mine' | 'theirs') =>
+  withQueue((queue) => queue.decide(seq, choice));
+export const retryWork = (seq: number) => withQueue((queue) => queue.retry(seq));
+export const dropWork = (seq: number) => withQueue((queue) => queue.drop(seq));
+
+/** What the store says; `otherwise` where it is not open or fails: reading is never worth a dead screen. */
+async function fromStore<T>(read: (store: FieldStore) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return open === null ? otherwise : await read((await open).store);
+  } catch (error) {
+    console.error(error);
+    return otherwise;
+  }
+}
+
+/** The bytes of a photo that waits. */
+export function waitingFile(submission: string): Promise<Blob | null> {
+  return fromStore((store) => store.fileOf(submission), null);
+}
+
+/** Orders as this person read them last, for a time without a connection. */
+export async function keptOrders(username: string): Promise<readonly KeptOrder[]> {
+  return openFor === username ? fromStore((store) => store.orders(), []) : [];
+}
+export async function keepOrders(username: string, orders: readonly KeptOrder[]): Promise<void> {
+  if (openFor === username) await fromStore((store) => store.keepOrders(orders), undefined);
+}

@@ -1,0 +1,24 @@
+// What the server answered to a change of a work order goes into what was read of it: the order itself and every list it stands in.
+
+import { api } from '../shell/api.ts';
+import type { KeptOrder } from '../shell/offline/field-store.ts';
+import { store } from '../shell/store.ts';
+
+/** Puts the order in the place of an older one; one that is newer there stays. */
+export function takeOrder(order: KeptOrder): void {
+  const isOlder = (known: { readonly id: number; readonly version: number }) =>
+    known.id === order.id && known.version <= order.version;
+  for (const arg of api.util.selectCachedArgsForQuery(store.getState(), 'workOrder'))
+    store.dispatch(
+      api.util.updateQueryData('workOrder', arg, (known) =>
+        isOlder(known) ? { ...known, ...order } : known,
+      ),
+    );
+  for (const arg of api.util.selectCachedArgsForQuery(store.getState(), 'workOrders'))
+    store.dispatch(
+      api.util.updateQueryData('workOrders', arg, (page) => {
+        const { comments: _comments, files: _files, ...plain } = order;
+        page.results = page.results.map((known) => (isOlder(known) ? { ...known, ...plain } : known));
+      }),
+    );
+}

@@ -1,0 +1,145 @@
+// The columns of the list as the server's table configuration names them, and what stands in a cell; the status can be changed there.
+import type { WorkOrderAnswer } from '@curbwright/contract';
+import { moveStatus, workOrderStatuses } from '@curbwright/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import type { GridColumn } from '../ui/table/grid-types.ts';
+import { type OrderWords, useOrderWords } from './order-words.ts';
+import { StatusMark } from './status-mark.tsx';
+import styles from './work-orders.module.css';
+
+const widths: Readonly<Record<string, number>> = {
+  id: 76,
+  name: 240,
+  status: 168,
+  priority: 104,
+  assignee: 140,
+  due: 132,
+  street_name: 180,
+  user: 120,
+  created: 180,
+  modified: 180,
+  comments: 108,
+  files: 92,
+};
+
+interface StatusCellProps {
+  readonly row: WorkOrderAnswer;
+  readonly words: OrderWords;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onStatus: (row: WorkOrderAnswer, status: WorkOrderAnswer['status']) => void;
+}
+
+function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) {
+  return (
+    <span className={styles.statusCell}>
+      <StatusMark status={row.status} />
+      <select
+        className={styles.quietSelect}
+        aria-label={label}
+        value={row.status}
+        disabled={disabled}
+        // A cell's own keys and clicks are not the table's.
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
+        }}
+        onChange={(event) => {
+          const next = workOrderStatuses.find((one) => one === event.target.value);
+          if (next !== undefined) onStatus(row, next);
+        }}
+      >
+        {workOrderStatuses
+          .filter((one) => moveStatus(row.status, one).ok)
+          .map((one) => (
+            <option key={one} value={one}>
+              {words.status(one)}
+            </option>
+          ))}
+      </select>
+    </span>
+  );
+}
+
+export interface OrderColumn extends GridColumn<WorkOrderAnswer> {
+  readonly sortable: boolean;
+  readonly visible: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const noColumns: readonly OrderColumn[] = [];
+
+/** null until the configuration came. */
+export function useOrderColumns(
+  mayNot: string | null,
+  onStatus: StatusCellProps['onStatus'],
+): { readonly columns: readonly OrderColumn[]; readonly failed: boolean; readonly retry: () => void } {
+  const { t, i18n } = useTranslation();
+  const words = useOrderWords();
+  const { data, isError, refetch } = api.useWorkOrderTableConfigQuery({ query: { language: i18n.language } });
+  const columns = useMemo(() => {
+    if (data === undefined) return noColumns;
+    const textOf = (row: WorkOrderAnswer, key: string): string | null => {
+      switch (key) {
+        case 'id':
+          return `${row.id}`;
+        case 'name':
+          return row.name;
+        case 'status':
+          return words.status(row.status);
+        case 'priority':
+          return words.priority(row.priority);
+        case 'assignee':
+          return row.assignee;
+        case 'due':
+          return row.due === null ? null : words.day(row.due);
+        case 'street_name':
+          return row.street_name;
+        case 'user':
+          return row.user;
+        case 'created':
+          return words.moment(row.created);
+        case 'modified':
+          return words.moment(row.modified);
+        case 'comments':
+          return `${row.comment_count}`;
+        case 'files':
+          return `${row.file_count}`;
+        default:
+          return null;
+      }
+    };
+    const cellOf = (row: WorkOrderAnswer, key: string): ReactNode => {
+      if (key === 'status')
+        return (
+          <StatusCell
+            row={row}
+            words={words}
+            label={t('workOrders.statusOf', { name: row.name })}
+            disabled={mayNot !== null}
+            onStatus={onStatus}
+          />
+        );
+      const text = textOf(row, key);
+      if (text === null) return <span className={styles.soft}>{t('workOrders.none')}</span>;
+      const late = key === 'due' && row.due !== null && row.closed === null && row.due < words.today;
+      return late ? <span className={styles.late}>{text}</span> : text;
+    };
+    return data.results.map(
+      ({ key, label, kind, sortable, visible, options }): OrderColumn => ({
+        key,
+        label,
+        width: widths[key] ?? 140,
+        cell: (row) => cellOf(row, key),
+        title: (row) => (key === 'status' ? null : textOf(row, key)),
+        atEnd: kind === 'number' && key !== 'id',
+        sortable,
+        visible,
+        options,
+      }),
+    );
+  }, [data, words, t, mayNot, onStatus]);
+  return { columns, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,84 @@
+// What was said of an order, and the field to say more.
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptOrder } from '../shell/offline/field-store.ts';
+import { commentOrder } from './field/field-work.ts';
+import { useOrderWords } from './order-words.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly order: KeptOrder;
+  /** Told whether something is typed that is not kept yet. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+}
+
+export function OrderComments({ order, onUnsaved }: Props) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const busy = useRef(false);
+  const send = async () => {
+    const said = text.trim();
+    setAsked(said === '');
+    if (said === '' || busy.current) return;
+    // At once: a second tap finds nothing to send.
+    busy.current = true;
+    setText('');
+    const isKept = await commentOrder(order.id, said);
+    busy.current = false;
+    if (!isKept) setText((now) => (now === '' ? text : `${text}\n${now}`));
+  };
+  const isTyped = text.trim() !== '';
+  useEffect(() => {
+    onUnsaved(isTyped);
+    return () => onUnsaved(false);
+  }, [isTyped, onUnsaved]);
+  return (
+    <section>
+      <h4 className={styles.part}>{t('workOrders.comments')}</h4>
+      {order.comments === undefined && order.comment_count > 0 && (
+        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+      )}
+      <ul className={styles.comments}>
+        {(order.comments ?? []).map((comment) => (
+          <li key={comment.id}>
+            <p className={styles.commentText}>{comment.text}</p>
+            <p className={styles.soft}>
+              {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('workOrders.addComment')}</label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={5000}
+            value={text}
+            aria-invalid={asked}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {asked && (
+            <p className={styles.fault} role="alert">
+              {t('form.required', { label: t('workOrders.addComment') })}
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="default">
+          {t('workOrders.sendComment')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+// What the list of work orders shows, as its address says it: sort order, filters, open or closed, search. Nonsense is left out.
+import {
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  workOrderPriorities,
+  workOrderStatuses,
+} from '@curbwright/core';
+import { useAddressState } from '../shell/address-state.ts';
+
+export interface OrderListState {
+  readonly ordering: { readonly key: string; readonly descending: boolean };
+  readonly status: readonly WorkOrderStatus[];
+  readonly priority: readonly WorkOrderPriority[];
+  readonly assignee: string;
+  readonly isOpen: 'true' | 'false' | '';
+  /** Civil day; '' = any. */
+  readonly dueBefore: string;
+  readonly search: string;
+}
+
+export const sortableKeys = [
+  'id',
+  'name',
+  'status',
+  'priority',
+  'assignee',
+  'due',
+  'street_name',
+  'user',
+  'created',
+  'modified',
+];
+export const plainOrderList: OrderListState = {
+  ordering: { key: 'id', descending: true },
+  status: [],
+  priority: [],
+  assignee: '',
+  isOpen: 'true',
+  dueBefore: '',
+  search: '',
+};
+
+function among<Word extends string>(text: string | null, words: readonly Word[]): readonly Word[] {
+  const given = new Set((text ?? '').split(','));
+  return words.filter((word) => given.has(word));
+}
+
+export function parseOrderList(search: string): OrderListState {
+  const given = new URLSearchParams(search);
+  const ordering = given.get('ordering') ?? '';
+  const key = sortableKeys.find((one) => one === ordering.replace(/^-/, ''));
+  const open = given.get('is_open');
+  const due = given.get('due_before') ?? '';
+  return {
+    ordering: key === undefined ? plainOrderList.ordering : { key, descending: ordering.startsWith('-') },
+    status: among(given.get('status'), workOrderStatuses),
+    priority: among(given.get('priority'), workOrderPriorities),
+    assignee: (given.get('assignee') ?? '').slice(0, 150),
+    isOpen: open === 'false' ? 'false' : open === 'all' ? '' : 'true',
+    dueBefore: /^\d{4}-\d{2}-\d{2}$/.test(due) ? due : '',
+    search: (given.get('search') ?? '').slice(0, 100),
+  };
+}
+
+export function orderingText({ key, descending }: OrderListState['ordering']): string {
+  return `${descending ? '-' : ''}${key}`;
+}
+
+/** Writes the state over a query string; parameters that are not ours are kept. */
+export function formatOrderList(state: OrderListState, search: string): string {
+  const query = new URLSearchParams(search);
+  const set = (name: string, text: string) => {
+    if (text === '') query.delete(name);
+    else query.set(name, text);
+  };
+  const ordering = orderingText(state.ordering);
+  set('ordering', ordering === orderingText(plainOrderList.ordering) ? '' : ordering);
+  set('status', state.status.join(','));
+  set('priority', state.priority.join(','));
+  set('assignee', state.assignee);
+  set('is_open', state.isOpen === 'true' ? '' : state.isOpen === '' ? 'all' : 'false');
+  set('due_before', state.dueBefore);
+  set('search', state.search);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The query of the list's call. */
+export function orderQuery(state: OrderListState) {
+  return {
+    ordering: orderingText(state.ordering),
+    ...(state.status.length === 0 ? {} : { status: state.status.join(',') }),
+    ...(state.priority.length === 0 ? {} : { priority: state.priority.join(',') }),
+    ...(state.assignee === '' ? {} : { assignee: state.assignee }),
+    ...(state.isOpen === '' ? {} : { is_open: state.isOpen }),
+    ...(state.dueBefore === '' ? {} : { due_before: state.dueBefore }),
+    ...(state.search.trim() === '' ? {} : { search: state.search.trim() }),
+  };
+}
+
+export function useOrderListState() {
+  return useAddressState(parseOrderList, formatOrderList);
+}

@@ -1,0 +1,64 @@
+// The menu of a column: sort, and for status, priority and person the values to filter by.
+import type { ListedValue } from '@curbwright/core';
+import { workOrderPriorities, workOrderStatuses } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ColumnMenu, knownValues } from '../ui/table/column-menu.tsx';
+import type { OrderColumn } from './order-columns.tsx';
+import type { OrderListState } from './order-list-state.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly column: OrderColumn;
+  readonly state: OrderListState;
+  readonly change: (part: Partial<OrderListState>) => void;
+  readonly onDone: () => void;
+}
+
+export function OrderMenu({ column, state, change, onDone }: Props) {
+  const { t } = useTranslation();
+  const { key, options } = column;
+  const sorted = state.ordering.key === key ? (state.ordering.descending ? 'descending' : 'ascending') : null;
+  const sort = (descending: boolean) => change({ ordering: { key, descending } });
+  if (options.length === 0)
+    return (
+      <div className={styles.sortMenu}>
+        {column.sortable ? (
+          (['ascending', 'descending'] as const).map((way) => (
+            <Button
+              key={way}
+              size="compact-md"
+              variant={sorted === way ? 'filled' : 'default'}
+              aria-pressed={sorted === way}
+              onClick={() => {
+                sort(way === 'descending');
+                onDone();
+              }}
+            >
+              {t(`table.${way}`)}
+            </Button>
+          ))
+        ) : (
+          <p className={styles.soft}>{t('workOrders.notSortable')}</p>
+        )}
+      </div>
+    );
+  const wordsOf = (value: ListedValue) => options.find((one) => one.value === value)?.label ?? `${value}`;
+  return (
+    <ColumnMenu
+      sorted={sorted}
+      onSort={(descending, isTicking) => {
+        sort(descending);
+        if (!isTicking) onDone();
+      }}
+      applied={key === 'status' ? state.status : state.priority}
+      onApply={(chosen) => {
+        if (key === 'status') change({ status: workOrderStatuses.filter((one) => chosen.includes(one)) });
+        else change({ priority: workOrderPriorities.filter((one) => chosen.includes(one)) });
+        if (chosen.length > 0) onDone();
+      }}
+      found={knownValues(options.map(({ value }) => value))}
+      wordsOf={wordsOf}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+// The status of an order as large buttons: what it may become now. What is closed is opened again before anything else.
+import { isClosed, moveStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { showInfo } from '../ui/toast.ts';
+import { useOrderWords } from './order-words.ts';
+import { StatusMark } from './status-mark.tsx';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly status: WorkOrderStatus;
+  readonly mayNot: string | null;
+  readonly onChange: (status: WorkOrderStatus) => void;
+}
+
+export function OrderStatus({ status, mayNot, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const offered = workOrderStatuses.filter((one) => moveStatus(status, one).ok);
+  return (
+    <fieldset className={styles.statuses}>
+      <legend>{t('workOrders.field.status')}</legend>
+      {offered.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.status}
+          aria-pressed={one === status}
+          aria-disabled={mayNot !== null || undefined}
+          title={mayNot ?? undefined}
+          onClick={() => {
+            if (mayNot !== null) showInfo(mayNot);
+            else if (one !== status) onChange(one);
+          }}
+        >
+          <StatusMark status={one} />
+          {isClosed(status) && one === 'open' ? t('workOrders.openAgain') : words.status(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+// The head of the list: how many, open or closed, search, person, day, columns, import, new.
+import { Button } from '@mantine/core';
+import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../ui/choice.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import frame from '../ui/table/list-screen.module.css';
+import { ListSearch } from '../ui/table/list-search.tsx';
+import type { OrderListState } from './order-list-state.ts';
+import { useOrderWords } from './order-words.ts';
+import { useKnownPeople } from './people-field.tsx';
+
+interface Props {
+  readonly state: OrderListState;
+  readonly change: (part: Partial<OrderListState>, quiet?: boolean) => void;
+  readonly totals: string;
+  readonly me: string | null;
+  readonly mayNot: string | null;
+  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onImport: () => void;
+  readonly onNew: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImport, onNew }: Props) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const people = useKnownPeople(me);
+  const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
+  return (
+    <div className={frame.tools}>
+      <h2 className={frame.title}>{t('workOrders.title')}</h2>
+      <p className={frame.totals} role="status">
+        {totals}
+      </p>
+      <ListSearch
+        label={t('workOrders.search')}
+        search={state.search}
+        onSearch={(search) => change({ search }, true)}
+      />
+      <Choice
+        label={t('workOrders.which')}
+        value={state.isOpen}
+        options={[
+          { value: 'true', label: t('workOrders.which.open') },
+          { value: 'false', label: t('workOrders.which.closed') },
+          { value: '', label: t('workOrders.which.all') },
+        ]}
+        onChange={(isOpen) => change({ isOpen })}
+      />
+      <Choice
+        label={t('workOrders.field.assignee')}
+        value={state.assignee}
+        options={[
+          { value: '', label: t('workOrders.anyone') },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(assignee) => change({ assignee })}
+      />
+      <DateField
+        label={t('workOrders.dueBefore')}
+        value={state.dueBefore}
+        text={
+          state.dueBefore === ''
+            ? t('workOrders.dueBefore')
+            : t('workOrders.dueBeforeDay', { day: words.day(state.dueBefore) })
+        }
+        onChange={(dueBefore) => change({ dueBefore })}
+      />
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconColumns {...icon} />}
+        onClick={(event) => onColumns(event.currentTarget)}
+      >
+        {t('table.columns')}
+      </Button>
+      <ReasonedButton
+        size="compact-md"
+        variant="default"
+        reason={mayNot}
+        leftSection={<IconFileImport {...icon} />}
+        onClick={onImport}
+      >
+        {t('workOrders.importShort')}
+      </ReasonedButton>
+      <ReasonedButton size="compact-md" reason={mayNot} leftSection={<IconPlus {...icon} />} onClick={onNew}>
+        {t('workOrders.new')}
+      </ReasonedButton>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// How an order is said: its status and priority, its day, its place, how far it is.
+import {
+  civilDateAndTime,
+  longDay,
+  longForm,
+  numberFormat,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../city/city/city-hooks.ts';
+import { api } from '../shell/api.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+
+export interface OrderWords {
+  readonly status: (status: WorkOrderStatus) => string;
+  readonly priority: (priority: WorkOrderPriority) => string;
+  readonly assignee: (name: string | null) => string;
+  readonly day: (day: string | null) => string;
+  readonly moment: (iso: string) => string;
+  /** A value of a field, whatever it is. */
+  readonly value: (field: string, value: unknown) => string;
+  readonly metres: (metres: number) => string;
+  readonly bytes: (size: number) => string;
+  /** Today in the city, yyyy-MM-dd. */
+  readonly today: string;
+}
+
+export function useOrderWords(): OrderWords {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const zone = city?.time_zone ?? 'UTC';
+  const { date: today } = civilDateAndTime(useCurrentMinute(), zone);
+  return useMemo(() => {
+    const none = t('workOrders.none');
+    const number = numberFormat(reader.locale, { maximumFractionDigits: 1 });
+    const day = (text: string | null) => (text === null ? none : longDay(reader, text));
+    const words: OrderWords = {
+      status: (status) => t(`work-order.status.${status}`),
+      priority: (priority) => t(`work-order.priority.${priority}`),
+      assignee: (name) => name ?? t('workOrders.nobody'),
+      day,
+      moment: (iso) => longForm(reader, Date.parse(iso)),
+      value: (field, value) => {
+        if (typeof value === 'object' && value !== null) return t('workOrders.aPlace');
+        const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+        if (text === '') return none;
+        if (field === 'status' || field === 'priority') return t(`work-order.${field}.${text}`);
+        return field === 'due' ? day(text) : text;
+      },
+      metres: (metres) =>
+        metres < 1000
+          ? t('workOrders.metres', { number: number.format(Math.round(metres / 10) * 10) })
+          : t('workOrders.kilometres', { number: number.format(metres / 1000) }),
+      bytes: (size) =>
+        size < 1_000_000
+          ? t('workOrders.kilobytes', { number: number.format(Math.max(1, Math.round(size / 1000))) })
+          : t('workOrders.megabytes', { number: number.format(size / 1_000_000) }),
+      today,
+    };
+    return words;
+  }, [t, reader, today]);
+}

@@ -1,0 +1,49 @@
+// A file as a small picture; what is no picture, or cannot be shown here, as its kind.
+import { calls } from 'virtual:staff-calls';
+import { IconFile, IconPhoto } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { sendCall } from '../shell/send.ts';
+import { waitingFile } from './field/field-work.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly mediaType: string;
+  /** Of a file the server has, its id; of one that waits here, its submission. */
+  readonly from: { readonly id: number } | { readonly submission: string };
+}
+
+const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
+
+export function Thumbnail({ mediaType, from }: Props) {
+  const [address, setAddress] = useState<string | null>(null);
+  const key = 'id' in from ? from.id : from.submission;
+  useEffect(() => {
+    if (!shown.test(mediaType)) return undefined;
+    const stop = new AbortController();
+    let made: string | null = null;
+    const read = async () => {
+      const blob =
+        typeof key === 'string'
+          ? await waitingFile(key)
+          : await sendCall({ call: calls.storedFile, params: { id: key } }, stop.signal).then((answer) =>
+              'data' in answer && answer.data instanceof Blob ? answer.data : null,
+            );
+      if (blob === null || stop.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    void read();
+    return () => {
+      stop.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [key, mediaType]);
+  if (address !== null)
+    return <img className={styles.thumbnail} src={address} alt="" onError={() => setAddress(null)} />;
+  const Icon = mediaType.startsWith('image/') ? IconPhoto : IconFile;
+  return (
+    <span className={styles.thumbnail}>
+      <Icon size={28} stroke={1.5} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+// Choosing the place of an order by a click on the map: the next click is taken, with the curb it meets.
+import { useEffect, useRef, useState } from 'react';
+import { type PickTaker, pickTaker } from '../map/map-signals.ts';
+import { choosingPlace } from '../map/order-signals.ts';
+
+export interface PlacePick {
+  readonly picking: boolean;
+  readonly toggle: () => void;
+}
+
+export interface PickedPlace {
+  readonly at: readonly [lng: number, lat: number];
+  /** The curb there; null = none. */
+  readonly link: number | null;
+}
+
+export function usePlacePick(onPlace: (place: PickedPlace) => void): PlacePick {
+  const [picking, pick] = useState(false);
+  const tell = useRef(onPlace);
+  useEffect(() => {
+    tell.current = onPlace;
+  });
+  useEffect(() => {
+    if (!picking) return undefined;
+    const before = pickTaker.get();
+    const taker: PickTaker = (picked, at) => {
+      pick(false);
+      if (at !== null) tell.current({ at: at.at, link: picked[0]?.link ?? null });
+      return true;
+    };
+    pickTaker.set(taker);
+    choosingPlace.set(true);
+    return () => {
+      choosingPlace.set(false);
+      if (pickTaker.get() === taker) pickTaker.set(before);
+    };
+  }, [picking]);
+  return { picking, toggle: () => pick((now) => !now) };
+}

@@ -1,0 +1,33 @@
+// Where the person is, when they ask for it and it is allowed.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../ui/toast.ts';
+
+export type Position = readonly [lng: number, lat: number];
+
+export interface WhereIAm {
+  readonly asking: boolean;
+  /** Asks the device once; what is not known or not allowed is said. */
+  readonly ask: () => void;
+}
+
+export function useWhereIAm(onHere: (here: Position) => void): WhereIAm {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    if (!('geolocation' in navigator)) return showFailure(t('workOrders.noLocation'));
+    setAsking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false);
+        onHere([coords.longitude, coords.latitude]);
+      },
+      () => {
+        setAsking(false);
+        showFailure(t('workOrders.noLocation'));
+      },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    );
+  };
+  return { asking, ask };
+}

@@ -1,0 +1,35 @@
+// What a shape holds, in one line.
+import { useTranslation } from 'react-i18next';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import styles from './analysis-zones.module.css';
+import { useCount } from './use-count.ts';
+import type { DraftShape } from './zone-draft.ts';
+import { useZoneWords } from './zone-words.ts';
+
+export function CountedWords({
+  shape,
+  live = false,
+}: {
+  readonly shape: DraftShape;
+  readonly live?: boolean;
+}) {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  const count = useCount(shape);
+  const said = () => {
+    if (count === null) return t('zones.counting');
+    if ('fault' in count)
+      return isApiError(count.fault) ? faultWords(count.fault, t('zones.notCounted')) : t('zones.notCounted');
+    return [
+      t('zones.spaces', { count: count.spaces, number: words.number(count.spaces) }),
+      words.length(count.metres),
+      t('zones.curbs', { count: count.segments, number: words.number(count.segments) }),
+    ].join(' · ');
+  };
+  const isFault = count !== null && 'fault' in count;
+  return (
+    <span className={isFault ? styles.fault : styles.soft} role={live ? 'status' : undefined}>
+      {said()}
+    </span>
+  );
+}

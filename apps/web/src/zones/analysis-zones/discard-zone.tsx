@@ -1,0 +1,35 @@
+// Asked before a zone that is not saved is left.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { discardAsked } from '../../shell/unsaved-panel.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSignal } from '../../ui/signal.ts';
+import styles from './analysis-zones.module.css';
+
+/** `onDiscard` forgets what was drawn. */
+export function DiscardZone({ onDiscard }: { readonly onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const answer = useSignal(discardAsked);
+  if (answer === null) return null;
+  return (
+    <Dialog title={t('zones.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+      <div className={styles.dialog}>
+        <p>{t('zones.discardText')}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('zones.stay')}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              onDiscard();
+              answer(true);
+            }}
+          >
+            {t('zones.discard')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+// Zones from the areas of a GeoJSON file: rehearsed first, each area with what would become of it; imported on a word.
+import type { Contract } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { api } from '../../shell/api.ts';
+import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './analysis-zones.module.css';
+import { areasIn, type ReadAreas } from './import-file.ts';
+import { ParentChoice } from './parent-choice.tsx';
+
+type Report = z.output<Contract['importAnalysisZones']['answer']>;
+
+interface Given {
+  readonly fileName: string;
+  readonly areas: Extract<ReadAreas, { ok: true }>;
+  /** '' = the server finds the name itself. */
+  readonly naming: string;
+}
+
+export function ImportZones({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [given, setGiven] = useState<Given | null>(null);
+  const [parent, setParent] = useState<number | null>(null);
+  const [shown, setShown] = useState(true);
+  const [report, setReport] = useState<Report | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
+  /** The last question: an answer to an earlier one is not shown. */
+  const asked = useRef(0);
+  const ask = async ({ areas, naming }: Given, under: number | null, dry: boolean) => {
+    asked.current += 1;
+    const mine = asked.current;
+    setFault(null);
+    const { data, error } = await send({
+      body: {
+        dry_run: dry,
+        show_on_maps: shown,
+        parent_zone_id: under,
+        file: { type: 'FeatureCollection', features: [...areas.file.features] },
+        ...(naming === '' ? {} : { name_property: naming }),
+      },
+    });
+    if (mine !== asked.current) return;
+    setReport(data ?? null);
+    if (data === undefined)
+      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    else if (!dry) {
+      showSuccess(t('zones.imported', { count: data.created + data.changed }));
+      if (data.refused === 0) onClose();
+    }
+  };
+  const rehearse = (next: Given, under = parent) => {
+    setGiven(next);
+    setReport(null);
+    void ask(next, under, true);
+  };
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const areas = areasIn(await file.text());
+    setReport(null);
+    if (!areas.ok) {
+      setGiven(null);
+      setFault(t('zones.importNoAreas', { name: file.name }));
+      return;
+    }
+    rehearse({ fileName: file.name, areas, naming: areas.names[0] ?? '' });
+  };
+  const ready = report === null ? 0 : report.created + report.changed;
+  const disabledReason =
+    given === null || report?.dry_run !== true
+      ? (fault ?? t('zones.importFirst'))
+      : ready === 0
+        ? t(report.refused > 0 ? 'import.nothingTaken' : 'zones.importNothing')
+        : null;
+  return (
+    <Dialog title={t('zones.import')} closeLabel={t('app.close')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.soft}>{t('zones.importHelp')}</p>
+        <FileDrop
+          text={given === null ? t('zones.importFile') : given.fileName}
+          accept=".geojson,.json,application/geo+json"
+          onFile={(file) => void take(file)}
+        />
+        {given !== null && (
+          <div className={styles.two}>
+            <div className={styles.field}>
+              <span className={styles.label}>{t('zones.importNaming')}</span>
+              <Choice
+                label={t('zones.importNaming')}
+                value={given.naming}
+                options={[
+                  { value: '', label: t('zones.importNamingUsual') },
+                  ...given.areas.names.map((name) => ({ value: name, label: name })),
+                ]}
+                onChange={(naming) => rehearse({ ...given, naming })}
+              />
+            </div>
+            <ParentChoice
+              value={parent}
+              self={null}
+              onChange={(next) => {
+                setParent(next);
+                rehearse(given, next);
+              }}
+            />
+          </div>
+        )}
+        <label className={styles.check}>
+          <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+          {t('zones.showOnMaps')}
+        </label>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {report !== null && (
+          <section aria-label={t('zones.importReport')}>
+            <p role="status">
+              <b>
+                {t(report.dry_run ? 'zones.importWould' : 'zones.importDid', {
+                  created: report.created,
+                  changed: report.changed,
+                  unchanged: report.unchanged,
+                  refused: report.refused,
+                })}
+              </b>
+            </p>
+            <ul className={styles.outcomes}>
+              {report.results.map(({ index, name, outcome, detail }) => (
+                <li key={index}>
+                  <b>{name ?? t('zones.importUnnamed', { number: index + 1 })}</b>:{' '}
+                  {outcome === 'refused' ? (
+                    <span className={styles.fault}>{detail}</span>
+                  ) : (
+                    t(`zones.importOutcome.${outcome}`)
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('zones.cancel')}
+          </Button>
+          <ReasonedButton
+            loading={isLoading}
+            reason={disabledReason}
+            onClick={() => given !== null && void ask(given, parent, false)}
+          >
+            {t('zones.importNow', { count: ready })}
+          </ReasonedButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

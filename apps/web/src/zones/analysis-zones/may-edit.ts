@@ -1,0 +1,34 @@
+// Whether this person may make and change analysis zones, and the reason why not. It takes somebody who is signed in (requirement §5).
+import { canChangeZone, type Permission } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { usePerson } from '../../shell/login-hooks.ts';
+
+/** Each null = they may. */
+export interface ZoneReasons {
+  readonly make: string | null;
+  /** Of a zone made by `owner` (a username). */
+  readonly change: (owner: string | null) => string | null;
+}
+
+export function useZoneReasons(): ZoneReasons {
+  const { t } = useTranslation();
+  const { person } = usePerson();
+  const { data, isError } = api.useCurrentUserQuery();
+  const username = data?.username ?? '';
+  return useMemo(() => {
+    if (person === null || isError) {
+      const noUser = t('zones.noUser');
+      return { make: noUser, change: () => noUser };
+    }
+    const { permissions } = person;
+    const has = (permission: Permission) => permissions.includes(permission);
+    const user = { username, groups: [{ name: '', permissions }] };
+    return {
+      make: has('analyze') ? null : t('zones.mayNot'),
+      change: (owner) =>
+        canChangeZone(user, owner) ? null : t(has('analyze') ? 'zones.mayNotChange' : 'zones.mayNot'),
+    };
+  }, [t, person, isError, username]);
+}

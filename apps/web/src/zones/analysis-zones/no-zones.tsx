@@ -1,0 +1,34 @@
+// Nobody made a zone yet: what zones are for, and the two ways to begin.
+import { useTranslation } from 'react-i18next';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { goToZone } from '../zone-address.ts';
+import styles from './analysis-zones.module.css';
+
+interface Props {
+  /** Why none may be made; null = one may. */
+  readonly mayNot: string | null;
+  readonly onImport: () => void;
+}
+
+export function NoZones({ mayNot, onImport }: Props) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      title={t('zones.empty')}
+      action={
+        <div className={styles.acts}>
+          <ReasonedButton reason={mayNot} onClick={() => goToZone('create', null)}>
+            {t('zones.emptyDraw')}
+          </ReasonedButton>
+          <ReasonedButton variant="default" reason={mayNot} onClick={onImport}>
+            {t('zones.import')}
+          </ReasonedButton>
+        </div>
+      }
+    >
+      <p>{t('zones.emptyHelp')}</p>
+      <p className={mayNot === null ? undefined : styles.reason}>{mayNot ?? t('zones.emptyWays')}</p>
+    </StateMessage>
+  );
+}

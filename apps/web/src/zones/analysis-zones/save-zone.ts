@@ -1,0 +1,137 @@
+// Tells the server what a draft of a zone has that it has not: a new zone in one call; an old one step by step, each step kept once it is done.
+import { calls } from 'virtual:staff-calls';
+import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import { api } from '../../shell/api.ts';
+import type { ApiError } from '../../shell/api-error.ts';
+import { type CallRequest, sendCall } from '../../shell/send.ts';
+import { store } from '../../shell/store.ts';
+import {
+  bodyOf,
+  changesOf,
+  componentOf,
+  type DraftComponent,
+  partsOf,
+  type ZoneDraft,
+} from './zone-draft.ts';
+
+export interface SavedZone {
+  readonly id: number;
+  /** What the server has now. */
+  readonly clean: ZoneDraft;
+  readonly draft: ZoneDraft;
+  /** Of the zone, after what was told; each change of a component is one more. */
+  readonly version: number;
+  /** Why it ended before all was told; null = the server has all of it. */
+  readonly error: ApiError | null;
+}
+
+type Answered<T> = { readonly data: T } | { readonly error: ApiError };
+
+async function ask<T>(request: CallRequest): Promise<Answered<T>> {
+  const answer = await sendCall(request, new AbortController().signal);
+  // The call says what it answers.
+  return 'error' in answer ? { error: answer.error } : { data: answer.data as T };
+}
+
+/** Makes a zone with its components, all or nothing. */
+export async function createZone(draft: ZoneDraft): Promise<Answered<AnalysisZoneWhole>> {
+  const answer = await ask<AnalysisZoneWhole>({
+    call: calls.createAnalysisZone,
+    body: {
+      name: draft.name.trim(),
+      description: draft.description.trim(),
+      show_on_maps: draft.showOnMaps,
+      parent_zone_id: draft.parent,
+      components: draft.components.map(bodyOf),
+    },
+  });
+  store.dispatch(api.util.invalidateTags(['zones', 'history']));
+  return answer;
+}
+
+function withComponent(draft: ZoneDraft, key: string, component: DraftComponent | null): ZoneDraft {
+  const there = draft.components.some((one) => one.key === key);
+  const components = there
+    ? draft.components.flatMap((one) => (one.key === key ? (component ?? []) : one))
+    : [...draft.components, ...(component === null ? [] : [component])];
+  return { ...draft, components };
+}
+
+/** Tells the server the changes of a zone it has; stops at the first that is refused, so that trying again goes on from there. */
+export async function updateZone(
+  id: number,
+  version: number,
+  before: ZoneDraft,
+  after: ZoneDraft,
+): Promise<SavedZone> {
+  let clean = before;
+  let draft = after;
+  let now = version;
+  const end = (error: ApiError | null): SavedZone => {
+    store.dispatch(api.util.invalidateTags(['zones', 'history']));
+    return { id, clean, draft, version: now, error };
+  };
+  /** The component as the server has it now, under the key it has here. */
+  const take = (key: string, answer: ZoneComponentAnswer) => {
+    const made = componentOf(answer);
+    if (made === null) return;
+    const kept = draft.components.find((one) => one.key === key);
+    const own = { ...made, key, shape: kept?.shape ?? made.shape };
+    clean = withComponent(clean, key, own);
+    draft = withComponent(draft, key, own);
+  };
+  const { facts, removed, changed, added } = changesOf(before, after);
+  if (Object.keys(facts).length > 0) {
+    const { showOnMaps, parent, ...texts } = facts;
+    const answer = await ask<AnalysisZoneWhole>({
+      call: calls.updateAnalysisZone,
+      params: { id },
+      body: {
+        ...texts,
+        ...(showOnMaps === undefined ? {} : { show_on_maps: showOnMaps }),
+        ...(parent === undefined ? {} : { parent_zone_id: parent }),
+        version: now,
+      },
+    });
+    if ('error' in answer) return end(answer.error);
+    now = answer.data.version;
+    clean = { ...clean, ...facts };
+  }
+  for (const { key, saved } of removed) {
+    if (saved === null) continue;
+    const answer = await ask<unknown>({
+      call: calls.deleteZoneComponent,
+      params: { id: saved.id },
+      body: { version: saved.version },
+    });
+    if ('error' in answer) return end(answer.error);
+    now += 1;
+    clean = withComponent(clean, key, null);
+  }
+  for (const { component, shape, name } of changed) {
+    const { key, saved } = component;
+    if (saved === null) continue;
+    const answer = await ask<ZoneComponentAnswer>({
+      call: calls.updateZoneComponent,
+      params: { id: saved.id },
+      body: {
+        ...(shape ? partsOf(component.shape) : {}),
+        ...(name ? { name: component.name.trim() } : {}),
+        version: saved.version,
+      },
+    });
+    if ('error' in answer) return end(answer.error);
+    now += 1;
+    take(key, answer.data);
+  }
+  for (const component of added) {
+    const answer = await ask<ZoneComponentAnswer>({
+      call: calls.createZoneComponent,
+      body: { zone_id: id, ...bodyOf(component) },
+    });
+    if ('error' in answer) return end(answer.error);
+    now += 1;
+    take(component.key, answer.data);
+  }
+  return end(null);
+}

@@ -1,0 +1,58 @@
+// Takes the curbs the map shows now: those in view that its filters and its legend leave.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHiddenRuleSets } from '../../city/filters/filter-hooks.ts';
+import { chooseLinks } from '../../map/batch.ts';
+import { api } from '../../shell/api.ts';
+import { settled } from '../../shell/settled.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './analysis-zones.module.css';
+
+/** The most links one box answers. */
+const mostInBox = 5000;
+
+export function ShownCurbs() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const hidden = useHiddenRuleSets();
+  const box = useAppSelector((state) => state.map.box);
+  const [said, say] = useState('');
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    if (box === null) return;
+    setBusy(true);
+    const [min_lng, min_lat, max_lng, max_lat] = box;
+    const query = { min_lng, min_lat, max_lng, max_lat, limit: mostInBox };
+    const { data } = await settled(
+      dispatch(api.endpoints.linksInBox.initiate({ query }, { forceRefetch: true })),
+    );
+    setBusy(false);
+    if (data === undefined) return say(t('pick.failed'));
+    const links = data.features.flatMap(({ id, properties }) =>
+      hidden.has(properties.rule_set ?? 0) ? [] : [id],
+    );
+    if (links.length === 0) return say(t('zones.segments.noneShown'));
+    const { added, isFull } = chooseLinks(links);
+    if (isFull) return say(t('zones.segments.full'));
+    say(t(data.truncated ? 'zones.segments.cut' : 'pick.added', { count: added }));
+  };
+  return (
+    <div className={styles.field}>
+      <div>
+        <ReasonedButton
+          size="compact-md"
+          variant="default"
+          loading={busy}
+          reason={box === null ? t('zones.segments.noView') : null}
+          onClick={() => void take()}
+        >
+          {t('zones.segments.shown')}
+        </ReasonedButton>
+      </div>
+      <p className={styles.soft} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// All curbs of a street, by its name: no map is needed.
+import { languageNamed } from '@curbwright/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLinks } from '../../map/batch.ts';
+import { api } from '../../shell/api.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import styles from './analysis-zones.module.css';
+import editor from './zone-editor.module.css';
+
+const rest = 250;
+
+export function StreetField() {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [said, say] = useState('');
+  const [asked] = useDebouncedValue(name.trim(), rest);
+  const { data } = api.useSearchQuery(
+    asked.length < 2
+      ? skipToken
+      : { query: { q: asked, limit: 20, language: languageNamed(i18n.language) ?? 'en' } },
+  );
+  const [select, { isLoading }] = api.useSelectLinksMutation();
+  const streets = [
+    ...new Set((data?.results ?? []).flatMap(({ kind, label }) => (kind === 'street' ? [label] : []))),
+  ];
+  const add = async () => {
+    const street =
+      streets.find((one) => one.toLocaleLowerCase() === name.trim().toLocaleLowerCase()) ?? name.trim();
+    const answer = await select({ body: { street } });
+    if (answer.data === undefined) return say(t('pick.failed'));
+    if (answer.data.count === 0) return say(t('zones.segments.noStreet', { street }));
+    const { added, isFull } = chooseLinks(answer.data.links);
+    say(isFull ? t('zones.segments.full') : t('pick.added', { count: added }));
+  };
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') void add();
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {t('zones.segments.street')}
+      </label>
+      <div className={editor.row}>
+        <div className={styles.field}>
+          <input
+            id={id}
+            className={styles.input}
+            list={`${id}-streets`}
+            value={name}
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <ReasonedButton
+          size="compact-md"
+          type="submit"
+          variant="default"
+          loading={isLoading}
+          reason={name.trim() === '' ? t('zones.segments.noStreetName') : null}
+        >
+          {t('zones.segments.addStreet')}
+        </ReasonedButton>
+      </div>
+      <datalist id={`${id}-streets`}>
+        {streets.map((street) => (
+          <option key={street} value={street} />
+        ))}
+      </datalist>
+      <p className={styles.soft} role="status">
+        {said}
+      </p>
+    </form>
+  );
+}

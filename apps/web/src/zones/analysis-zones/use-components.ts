@@ -1,0 +1,43 @@
+// The components of some zones with the lines of their curbs: for the map, and for the one that is looked at or edited.
+import type { ZoneComponentAnswer } from '@curbwright/contract';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual } from 'react-redux';
+import { api } from '../../shell/api.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+
+/** Components of one answer: the largest page there is. Zones with more show the first. */
+const pageSize = 100;
+
+function argOf(zone: number, language: string) {
+  return { query: { zone_id: `${zone}`, segment_geometry: true, limit: pageSize, language } };
+}
+
+/** Zone → its components, of those that came. */
+export function useComponents(zones: readonly number[]): ReadonlyMap<number, readonly ZoneComponentAnswer[]> {
+  const { i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { language } = i18n;
+  const key = zones.join();
+  const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
+  useEffect(() => {
+    const made = ids.map((zone) => dispatch(api.endpoints.zoneComponents.initiate(argOf(zone, language))));
+    return () => {
+      for (const call of made) call.unsubscribe();
+    };
+  }, [dispatch, ids, language]);
+  const answers = useAppSelector(
+    (state) => ids.map((zone) => api.endpoints.zoneComponents.select(argOf(zone, language))(state).data),
+    shallowEqual,
+  );
+  return useMemo(
+    () =>
+      new Map(
+        ids.flatMap((zone, at) => {
+          const answer = answers[at];
+          return answer === undefined ? [] : [[zone, answer.results] as const];
+        }),
+      ),
+    [ids, answers],
+  );
+}

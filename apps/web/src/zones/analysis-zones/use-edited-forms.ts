@@ -1,0 +1,68 @@
+// What the editor shows on the map: the components of the draft but the one in hand, which its tool draws; of a circle the tool draws the edge only.
+import type { ZoneComponentAnswer } from '@curbwright/contract';
+import { circleOutline } from '@curbwright/core';
+import { useEffect, useMemo } from 'react';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { editedForms } from '../../map/zone-signals.ts';
+import type { EditedForm, ZoneForm } from '../../map/zones.ts';
+import type { DraftComponent, DraftShape } from './zone-draft.ts';
+
+/** Lines of so many picked curbs are asked for; of more the saved ones are drawn only. */
+const mostLines = 3000;
+
+/** The lines of saved components that still hold the same curbs. */
+function savedLines(component: DraftComponent, saved: readonly ZoneComponentAnswer[]): ZoneForm | null {
+  if (component.shape.type !== 'Segments') return null;
+  const found = saved.find(({ id }) => id === component.saved?.id);
+  const lines = found?.segment_geometry ?? null;
+  return lines === null || found?.links.join() !== component.shape.links.join()
+    ? null
+    : { kind: 'lines', lines: lines.coordinates };
+}
+
+export function useEditedForms(
+  components: readonly DraftComponent[],
+  saved: readonly ZoneComponentAnswer[],
+  nameOf: (component: DraftComponent) => string,
+  inHand: string | null,
+  pending: DraftShape | null,
+): void {
+  const others = useMemo(() => components.filter(({ key }) => key !== inHand), [components, inHand]);
+  const wanted = useMemo(() => {
+    const links = others.flatMap((component) =>
+      component.shape.type === 'Segments' && savedLines(component, saved) === null
+        ? component.shape.links
+        : [],
+    );
+    return links.length > mostLines ? [] : [...new Set(links)];
+  }, [others, saved]);
+  const { links: facts } = useLinkFacts(wanted);
+  const forms = useMemo(
+    () =>
+      others.map((component): EditedForm => {
+        const { key, shape } = component;
+        const formOf = (): ZoneForm => {
+          if (shape.type === 'Polygon') return { kind: 'area', geometry: shape.geometry };
+          if (shape.type === 'Radius')
+            return {
+              kind: 'area',
+              geometry: circleOutline({ type: 'Point', coordinates: shape.centre }, shape.radius),
+            };
+          const lines = shape.links.flatMap((link) => {
+            const line = facts.get(link)?.geometry.coordinates;
+            return line === undefined ? [] : [line];
+          });
+          return savedLines(component, saved) ?? { kind: 'lines', lines };
+        };
+        return { key, name: nameOf(component), form: formOf(), chosen: false };
+      }),
+    [others, saved, facts, nameOf],
+  );
+  const circle = useMemo((): readonly EditedForm[] => {
+    if (pending?.type !== 'Radius') return [];
+    const outline = circleOutline({ type: 'Point', coordinates: pending.centre }, pending.radius);
+    return [{ key: 'in hand', name: '', form: { kind: 'area', geometry: outline }, chosen: true }];
+  }, [pending]);
+  useEffect(() => editedForms.set([...forms, ...circle]), [forms, circle]);
+  useEffect(() => () => editedForms.set(null), []);
+}

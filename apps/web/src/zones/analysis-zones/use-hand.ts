@@ -1,0 +1,43 @@
+// A tool of the map in hand while somebody draws; undone and redone by its own steps.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toolInHand } from '../../map/map-signals.ts';
+import type { Tool, ToolAction } from '../../map/tool.ts';
+import { createSession, type ToolSession } from '../../map/tool-session.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
+import { toolOpened } from '../../shell/tools-slice.ts';
+import { createSignal } from '../../ui/signal.ts';
+
+/** The session of a tool; another `tool` begins another. `act` is told what the tool asks for. */
+export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => void): ToolSession<State> {
+  const [asked] = useState(() => createSignal<ToolAction | null>(null));
+  useEffect(
+    () =>
+      asked.subscribe(() => {
+        const action = asked.get();
+        if (action !== null) act(action);
+      }),
+    [asked, act],
+  );
+  const [kept, keep] = useState(() => ({ tool, session: createSession(tool, asked.set) }));
+  const now = kept.tool === tool ? kept : { tool, session: createSession(tool, asked.set) };
+  if (now !== kept) keep(now);
+  const { session } = now;
+  useEffect(() => {
+    // One tool at a time is in hand; what is drawn waits while something is measured.
+    store.dispatch(toolOpened(null));
+  }, []);
+  const measures = useAppSelector((state) => state.tools.open === 'measure');
+  useEffect(() => {
+    if (measures) return undefined;
+    toolInHand.set(session);
+    return () => {
+      if (toolInHand.get() === session) toolInHand.set(null);
+    };
+  }, [session, measures]);
+  return session;
+}
+
+/** The state of a session, as it changes. */
+export function useHandState<State>(session: ToolSession<State>): State {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

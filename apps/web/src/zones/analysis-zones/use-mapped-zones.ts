@@ -1,0 +1,59 @@
+// The zones the map shows: those shown on maps, and the one that is looked at.
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkFacts } from '../../city/links/link-facts.ts';
+import type { MappedZone, ZoneForm } from '../../map/zones.ts';
+import { api } from '../../shell/api.ts';
+import { formOf } from '../zone-forms.ts';
+import { useComponents } from './use-components.ts';
+
+/** Lines of so many picked curbs are asked for: ten answers. What is beyond is not drawn, its areas are. */
+const mostLines = 5000;
+
+/** `chosen` is the zone that is looked at; null = none. */
+export function useMappedZones(chosen: number | null): readonly MappedZone[] {
+  const { i18n } = useTranslation();
+  const one = api.useAnalysisZoneQuery(
+    chosen === null ? skipToken : { params: { id: chosen }, query: { language: i18n.language } },
+  );
+  const chosenName = one.currentData?.name ?? '';
+  const { data, isError } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
+  const features = data?.features;
+  // Picked curbs come without their lines: these are asked for by curb, many at once and each once, whatever zones come and go. The zone that is looked at first.
+  const wanted = useMemo(() => {
+    const picked = (features ?? []).filter(({ geometry }) => geometry === null);
+    const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;
+    const ordered = [...picked.filter(isChosen), ...picked.filter((feature) => !isChosen(feature))];
+    return [...new Set(ordered.flatMap(({ properties }) => properties.links))].slice(0, mostLines);
+  }, [features, chosen]);
+  const { links, isLoading, isFailed } = useLinkFacts(wanted);
+  const isShown = features?.some(({ properties }) => properties.zone_id === chosen) ?? !isError;
+  const components = useComponents(chosen === null || isShown ? [] : [chosen]);
+  return useMemo(() => {
+    const zones = new Map<number, { name: string; forms: ZoneForm[] }>();
+    const add = (id: number, name: string, form: ZoneForm | null) => {
+      const zone = zones.get(id) ?? { name, forms: [] };
+      zones.set(id, zone);
+      if (form !== null) zone.forms.push(form);
+    };
+    /** null until all of them are there: the map goes to a zone once, and to the whole of it. */
+    const linesOf = (ids: readonly number[]): ZoneForm | null => {
+      const lines = ids.flatMap((id) => {
+        const line = links.get(id)?.geometry.coordinates;
+        return line === undefined ? [] : [line];
+      });
+      const isWhole = lines.length === ids.length || !isLoading || isFailed;
+      return lines.length > 0 && isWhole ? { kind: 'lines', lines } : null;
+    };
+    for (const { geometry, properties } of features ?? [])
+      add(
+        properties.zone_id,
+        properties.zone,
+        geometry === null ? linesOf(properties.links) : { kind: 'area', geometry },
+      );
+    for (const [id, found] of components)
+      if (!zones.has(id)) for (const component of found) add(id, chosenName, formOf(component));
+    return [...zones].map(([id, { name, forms }]): MappedZone => ({ id, name, forms }));
+  }, [features, components, chosenName, links, isLoading, isFailed]);
+}

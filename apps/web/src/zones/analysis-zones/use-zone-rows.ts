@@ -1,0 +1,63 @@
+// The rows of the zones list: all of them with their parts under them while there are few, else page by page as the server sorts and filters them.
+import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import { useCallback, useMemo } from 'react';
+import { api } from '../../shell/api.ts';
+import { type PageCalls, type PagedRows, pageQuery, pageSize, usePagedRows } from '../../shell/paged-rows.ts';
+import { useZones, useZoneTree } from '../zone-hooks.ts';
+import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
+
+/** So many pages are read to put parts under their zones; a city with more zones is listed by name. */
+const treePages = 5;
+
+export interface ZoneRow extends AnalysisZoneAnswer {
+  /** How far it stands under others in this list. */
+  readonly depth: number;
+}
+
+export interface ZoneRows extends PagedRows<ZoneRow> {
+  /** Parts stand under their zones. */
+  readonly isTree: boolean;
+}
+
+function callsOf(key: string): PageCalls<AnalysisZoneAnswer> {
+  const asked: ReturnType<typeof zoneListQuery> = JSON.parse(key);
+  const { initiate, select } = api.endpoints.analysisZoneListviewData;
+  const argOf = (page: number) => ({ query: { ...asked, ...pageQuery(page) } });
+  return {
+    ask: (dispatch, page) => dispatch(initiate(argOf(page))),
+    taken: (state, page) => select(argOf(page))(state),
+  };
+}
+
+function atTop(zone: AnalysisZoneAnswer): ZoneRow {
+  return { ...zone, depth: 0 };
+}
+
+function nothing(): void {
+  // All rows are there.
+}
+
+export function useZoneRows(state: ZoneListState): ZoneRows {
+  const key = JSON.stringify(zoneListQuery(state));
+  const paged = usePagedRows(useMemo(() => callsOf(key), [key]));
+  const { rowAt: pagedRowAt, read: pagedRead } = paged;
+  const flatAt = useCallback(
+    (index: number) => {
+      const zone = pagedRowAt(index);
+      return zone === undefined ? undefined : atTop(zone);
+    },
+    [pagedRowAt],
+  );
+  const flatRead = useMemo(() => pagedRead.map(atTop), [pagedRead]);
+  const all = useZones(treePages);
+  const isPlain =
+    state.ordering === null && Object.keys(state.filters).length === 0 && state.search.trim() === '';
+  const isTree = isPlain && all.count !== null && all.count <= treePages * pageSize;
+  const whole = all.zones.length === all.count;
+  const tree = useZoneTree(all.zones);
+  const rows = useMemo(() => tree.map(({ zone, depth }): ZoneRow => ({ ...zone, depth })), [tree]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  if (!isTree || !whole) return { ...paged, rowAt: flatAt, read: flatRead, isTree: false };
+  const { count, failed, retry } = all;
+  return { count, failed, retry, rowAt, read: rows, onRange: nothing, isTree };
+}

@@ -1,0 +1,93 @@
+// Saves the draft of a zone with what is in hand; says what the server refused, at the name where it was the name.
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zoneToSee } from '../../map/zone-signals.ts';
+import { type ApiError, faultWords } from '../../shell/api-error.ts';
+import { nothingUnsaved } from '../../shell/unsaved-panel.ts';
+import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
+import { goToZone } from '../zone-address.ts';
+import { createZone, updateZone } from './save-zone.ts';
+import type { DraftHand } from './use-zone-draft.ts';
+import type { ZoneDraft } from './zone-draft.ts';
+
+interface Saving {
+  readonly isSaving: boolean;
+  /** What is wrong with the name. */
+  readonly fault: string | null;
+  readonly forgetFault: () => void;
+  readonly save: () => Promise<void>;
+}
+
+interface Asked {
+  /** null = a new one. */
+  readonly zone: number | null;
+  readonly hand: DraftHand;
+  readonly withHand: (draft: ZoneDraft) => ZoneDraft;
+  /** The server has all of the draft, or as much as it took: nothing is in hand any more. */
+  readonly onTold: () => void;
+  /** Nothing is kept here: the server made the zone. */
+  readonly onMade: () => void;
+  readonly nameField: RefObject<HTMLInputElement | null>;
+}
+
+/** The first sentence about the name, where the server refused it. */
+function nameFaultIn({ status, body }: ApiError): string | null {
+  const names: unknown =
+    status === 400 && typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
+  const [first]: unknown[] = Array.isArray(names) ? names : [];
+  return typeof first === 'string' ? first : null;
+}
+
+export function useZoneSaving({ zone, hand, withHand, onTold, onMade, nameField }: Asked): Saving {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const { draft } = hand;
+  const refuseName = (words: string) => {
+    setFault(words);
+    nameField.current?.focus();
+  };
+  const refuse = (error: ApiError) => {
+    const name = nameFaultIn(error);
+    if (name === null) {
+      showFailure(faultWords(error, t('error.fallback')));
+      return;
+    }
+    showErrorPopup(name);
+    refuseName(name);
+  };
+  const done = (id: number) => {
+    nothingUnsaved();
+    showSuccess(t(zone === null ? 'zones.made' : 'zones.saved', { name: draft.name.trim() }));
+    if (zone === null) zoneToSee.set(id);
+    goToZone('show', id);
+  };
+  const make = async (whole: ZoneDraft) => {
+    const made = await createZone(whole);
+    setSaving(false);
+    if ('error' in made) return refuse(made.error);
+    // Its components have no ids here: kept, they would be another new zone.
+    onMade();
+    return done(made.data.id);
+  };
+  const update = async (id: number, whole: ZoneDraft) => {
+    const result = await updateZone(id, hand.version, hand.clean, whole);
+    setSaving(false);
+    hand.saved(result.clean, result.draft, result.version);
+    onTold();
+    if (result.error !== null) return refuse(result.error);
+    return done(id);
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setFault(null);
+    if (draft.name.trim() === '') {
+      refuseName(t('form.required', { label: t('zones.name') }));
+      return;
+    }
+    setSaving(true);
+    const whole = withHand(draft);
+    await (zone === null ? make(whole) : update(zone, whole));
+  };
+  return { isSaving, fault, forgetFault: () => setFault(null), save };
+}

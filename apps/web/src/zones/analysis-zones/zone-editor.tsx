@@ -1,0 +1,177 @@
+// Makes or edits a zone: its facts, its components drawn one after the other, every step undone and redone, saved in one go.
+import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayLeave } from '../../shell/leave-guard.ts';
+import { type SheetStop, sheetStops } from '../../shell/panels-slice.ts';
+import { useUnsavedPanel } from '../../shell/unsaved-panel.ts';
+import { focusMap } from '../../ui/focus-map.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import { goToZone } from '../zone-address.ts';
+import styles from './analysis-zones.module.css';
+import { DiscardZone } from './discard-zone.tsx';
+import { type DrawnShape, useShapeInHand } from './drawn-shape.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import type { PickSlots } from './segments-hand.tsx';
+import { knownCount } from './use-count.ts';
+import { useEditedForms } from './use-edited-forms.ts';
+import { useZoneDraft } from './use-zone-draft.ts';
+import { useZoneSaving } from './use-zone-saving.ts';
+import { useZoneSteps } from './use-zone-steps.ts';
+import { type DraftComponent, draftOf, emptyDraft, type HandLack } from './zone-draft.ts';
+import { ZoneFacts } from './zone-facts.tsx';
+import { handInSight } from './zone-focus.ts';
+import { ZoneParts } from './zone-parts.tsx';
+import { useZoneWords } from './zone-words.ts';
+
+interface Props {
+  /** null = a new one. */
+  readonly zone: AnalysisZoneWhole | null;
+  /** Its components with the lines of their curbs, as far as they came. */
+  readonly saved: readonly ZoneComponentAnswer[];
+  readonly slots: PickSlots;
+  /** Why nothing may be changed; null = it may. */
+  readonly mayNot: string | null;
+}
+
+/** What is said of a shape in hand that would be lost. */
+const heldWords = {
+  unfinished: 'zones.unfinished',
+  crossed: 'zones.crossedHeld',
+  tooMany: 'zones.manyHeld',
+} as const satisfies Record<HandLack, string>;
+
+function startOf(zone: AnalysisZoneWhole | null) {
+  if (zone === null) return emptyDraft;
+  const draft = draftOf(zone);
+  // What the server counted need not be asked again.
+  for (const { shape, saved } of draft.components) {
+    const counted = zone.components.find(({ id }) => id === saved?.id);
+    if (counted !== undefined) knownCount(shape, counted);
+  }
+  return draft;
+}
+
+export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  const id = zone?.id ?? null;
+  const [start] = useState(() => startOf(zone));
+  const [startVersion] = useState(zone?.version ?? 0);
+  const [stop, setStop] = useState<SheetStop>('half');
+  const nameField = useRef<HTMLInputElement>(null);
+  const inHand = useShapeInHand();
+  const { drawn, lack, isPending, putAway, withHand } = inHand;
+  const hand = useZoneDraft({ zone: id, start, startVersion, withHand });
+  const { draft, edit } = hand;
+  useUnsavedPanel(hand.changed || isPending);
+  useZoneSteps(drawn === null ? hand : null);
+  const nameOf = useCallback(
+    (component: DraftComponent) => words.component(component, draft.components),
+    [words, draft.components],
+  );
+  useEditedForms(draft.components, saved, nameOf, drawn?.key ?? null, inHand.pending);
+  useEffect(() => {
+    if (zone === null) nameField.current?.focus({ preventScroll: true });
+  }, [zone]);
+  const forget = () => {
+    putAway();
+    hand.forget();
+  };
+  const saving = useZoneSaving({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
+  /** Says what is in hand and would be lost; false = nothing would be. */
+  const isHeld = (): boolean => {
+    if (drawn === null || lack === null) return false;
+    handInSight();
+    showFailure(t(heldWords[lack]));
+    return true;
+  };
+  const save = () => {
+    if (!isHeld()) void saving.save();
+  };
+  const keep = () => {
+    if (isPending) edit(withHand, null);
+    putAway();
+  };
+  const draw = (next: DrawnShape) => {
+    if (isHeld()) return;
+    keep();
+    inHand.begin(next);
+    setStop('half');
+    if (next.type !== 'Segments') focusMap();
+  };
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    forget();
+    goToZone('show', id);
+  };
+  const title = t(zone === null ? 'zones.new' : 'zones.editTitle');
+  return (
+    <Sheet
+      label={title}
+      heading={
+        <div className={styles.panelHead}>
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+      }
+      words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
+      stops={sheetStops}
+      stop={stop}
+      onStop={setStop}
+      onClose={() => void close()}
+      returnFocus={focusMap}
+    >
+      {mayNot !== null ? (
+        <StateMessage
+          role="alert"
+          title={mayNot}
+          action={<Button onClick={() => goToZone('show', id)}>{t('zones.allZones')}</Button>}
+        />
+      ) : (
+        // Forms stand in it, and none may stand in another: it saves by its button, and by Enter in its facts.
+        <div className={styles.panelBody}>
+          {hand.isKept && (
+            <p className={styles.soft} role="status">
+              {t('zones.keptDraft')}{' '}
+              <Button size="compact-sm" variant="subtle" onClick={forget}>
+                {t('zones.startOver')}
+              </Button>
+            </p>
+          )}
+          <ZoneFacts
+            draft={draft}
+            zone={id}
+            fault={saving.fault}
+            nameField={nameField}
+            onEdit={(change, key) => {
+              if (change.name !== undefined) saving.forgetFault();
+              edit((now) => ({ ...now, ...change }), key);
+            }}
+            onSave={save}
+          />
+          <ZoneParts
+            components={draft.components}
+            inHand={inHand}
+            nameOf={nameOf}
+            edit={edit}
+            slots={slots}
+            onDraw={draw}
+            onKeep={keep}
+          />
+          <EditorFoot
+            isNew={zone === null}
+            isSaving={saving.isSaving}
+            undo={drawn === null ? hand.undo : null}
+            redo={drawn === null ? hand.redo : null}
+            onCancel={() => void close()}
+            onSave={save}
+          />
+        </div>
+      )}
+      <DiscardZone onDiscard={forget} />
+    </Sheet>
+  );
+}

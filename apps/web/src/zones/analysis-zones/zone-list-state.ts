@@ -1,0 +1,52 @@
+// What the zones list shows, as its address says it: sort order, filters, search. Nonsense is left out.
+import { parseZoneOrdering, type ZoneColumnKey, zoneColumnKeys } from '@curbwright/core';
+import { useAddressState } from '../../shell/address-state.ts';
+import { type ColumnFilters, filtersIn, filtersQuery, writeFilters } from '../../ui/table/column-filters.ts';
+
+export interface ZoneListState {
+  /** null = by name, each zone with its parts under it. */
+  readonly ordering: { readonly key: ZoneColumnKey; readonly descending: boolean } | null;
+  readonly filters: ColumnFilters<ZoneColumnKey>;
+  readonly search: string;
+}
+
+export const plainZoneList: ZoneListState = { ordering: null, filters: {}, search: '' };
+
+export function parseZoneList(search: string): ZoneListState {
+  const given = new URLSearchParams(search);
+  return {
+    ordering: parseZoneOrdering(given.get('ordering') ?? ''),
+    filters: filtersIn(given, zoneColumnKeys, plainZoneList.filters),
+    search: (given.get('search') ?? '').slice(0, 100),
+  };
+}
+
+export function orderingText({ key, descending }: NonNullable<ZoneListState['ordering']>): string {
+  return `${descending ? '-' : ''}${key}`;
+}
+
+/** Writes the state over a query string; parameters that are not ours are kept. */
+export function formatZoneList(state: ZoneListState, search: string): string {
+  const query = new URLSearchParams(search);
+  const set = (name: string, text: string) => {
+    if (text === '') query.delete(name);
+    else query.set(name, text);
+  };
+  set('ordering', state.ordering === null ? '' : orderingText(state.ordering));
+  set('search', state.search);
+  writeFilters(query, zoneColumnKeys, state.filters);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The query of the list's call. */
+export function zoneListQuery({ ordering, filters, search }: ZoneListState) {
+  return {
+    ...filtersQuery(filters),
+    ordering: ordering === null ? 'name' : orderingText(ordering),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+  };
+}
+
+export function useZoneListState() {
+  return useAddressState(parseZoneList, formatZoneList);
+}

@@ -1,0 +1,114 @@
+// The zones beside the analyzer's map: all of them, or the numbers of the one that is looked at.
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SheetStop } from '../../shell/panels-slice.ts';
+import { sheetStops } from '../../shell/panels-slice.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { focusMap } from '../../ui/focus-map.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { chooseZone, goToZone } from '../zone-address.ts';
+import { useZones, useZoneTree } from '../zone-hooks.ts';
+import styles from './analysis-zones.module.css';
+import { useZoneReasons } from './may-edit.ts';
+import { ZoneNumbers } from './zone-numbers.tsx';
+import { ZoneRows } from './zone-rows.tsx';
+
+interface Props {
+  readonly chosen: number | null;
+  /** Zooms to a zone; null = nothing is known of its place. */
+  readonly zoomTo: (zone: number) => (() => void) | null;
+  readonly onClose: () => void;
+}
+
+export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
+  const { t } = useTranslation();
+  const reasons = useZoneReasons();
+  const { zones, count, failed, retry } = useZones();
+  const tree = useZoneTree(zones);
+  const [stop, setStop] = useState<SheetStop>('half');
+  const head = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  // What was pressed goes: the focus goes to the way back, and back to the zone in the list.
+  const choose = (zone: number) =>
+    focusAfter(
+      () => chooseZone(zone),
+      () => head.current?.querySelector('button'),
+    );
+  const toAll = () =>
+    focusAfter(
+      () => chooseZone(null),
+      () => rows.current?.querySelector(`[data-zone="${chosen}"]`) ?? rows.current?.querySelector('button'),
+    );
+  const shown = zones.find(({ id }) => id === chosen);
+  const body = () => {
+    if (chosen !== null)
+      return (
+        <ZoneNumbers
+          key={chosen}
+          zone={chosen}
+          mayNotChange={reasons.change}
+          onZoom={zoomTo(chosen)}
+          onBack={toAll}
+        />
+      );
+    if (failed)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('zones.failed')}
+          action={<Button onClick={retry}>{t('app.retry')}</Button>}
+        />
+      );
+    if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
+    if (count === 0)
+      return (
+        <StateMessage title={t('zones.empty')}>
+          <p>{t('zones.emptyHelp')}</p>
+          <p>{reasons.make ?? t('zones.emptyWays')}</p>
+        </StateMessage>
+      );
+    return <ZoneRows tree={tree} chosen={chosen} mayNotChange={reasons.change} onChoose={choose} />;
+  };
+  return (
+    <Sheet
+      label={t('zones.title')}
+      heading={
+        <div ref={head} className={styles.panelHead}>
+          {chosen !== null && (
+            <IconButton label={t('zones.allZones')} onClick={toAll}>
+              <IconArrowLeft size={20} stroke={1.5} />
+            </IconButton>
+          )}
+          <h2 className={styles.title}>{chosen === null ? t('zones.title') : (shown?.name ?? '')}</h2>
+        </div>
+      }
+      words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
+      stops={sheetStops}
+      stop={stop}
+      onStop={setStop}
+      onClose={onClose}
+      returnFocus={focusMap}
+    >
+      <div ref={rows} className={styles.panelBody}>
+        {body()}
+        {chosen === null && (
+          <div className={styles.acts}>
+            <ReasonedButton
+              reason={reasons.make}
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => goToZone('create', null)}
+            >
+              {t('zones.new')}
+            </ReasonedButton>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

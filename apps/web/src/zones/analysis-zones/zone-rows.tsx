@@ -1,0 +1,94 @@
+// The zones beside the map: found by name, shown or hidden, looked at, gone to.
+import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import { plainText } from '@curbwright/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import type { Branch } from '../zone-tree.ts';
+import styles from './analysis-zones.module.css';
+import type { ZoneReasons } from './may-edit.ts';
+import { actOnZones } from './zone-act.ts';
+import panel from './zone-panel.module.css';
+import { useZoneWords } from './zone-words.ts';
+
+interface Props {
+  readonly tree: readonly Branch<AnalysisZoneAnswer>[];
+  readonly chosen: number | null;
+  readonly mayNotChange: ZoneReasons['change'];
+  readonly onChoose: (zone: number) => void;
+}
+
+/** From so many on there is a field to search them. */
+const searchedFrom = 6;
+/** Rows drawn at once; more are found by searching. */
+const mostRows = 200;
+
+export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  const [search, setSearch] = useState('');
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const wanted = plainText(search.trim());
+  const found = wanted === '' ? tree : tree.filter(({ zone }) => plainText(zone.name).includes(wanted));
+  const toggle = async (zone: AnalysisZoneAnswer) => {
+    if (busy.has(zone.id)) return;
+    setBusy(new Set([...busy, zone.id]));
+    const [outcome] = await actOnZones(zone.show_on_maps ? 'hide' : 'show', [zone]);
+    setBusy((now) => new Set([...now].filter((id) => id !== zone.id)));
+    if (outcome !== undefined && outcome.fault !== null) showFailure(outcome.fault);
+  };
+  return (
+    <>
+      {tree.length >= searchedFrom && (
+        <input
+          type="search"
+          className={styles.input}
+          aria-label={t('zones.search')}
+          placeholder={t('zones.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
+      <ul className={panel.zones}>
+        {found.slice(0, mostRows).map(({ zone, depth }) => (
+          <li
+            key={zone.id}
+            className={panel.zone}
+            data-chosen={zone.id === chosen}
+            style={{ paddingInlineStart: wanted === '' ? 16 * depth : 0 }}
+          >
+            <button
+              type="button"
+              className={panel.zoneName}
+              data-zone={zone.id}
+              aria-pressed={zone.id === chosen}
+              onClick={() => onChoose(zone.id)}
+            >
+              <span className={panel.zoneTitle}>{zone.name}</span>
+              <span className={styles.soft}>
+                {[
+                  t('zones.spaces', { count: zone.total_spaces, number: words.number(zone.total_spaces) }),
+                  words.length(zone.total_metres),
+                ].join(' · ')}
+              </span>
+            </button>
+            <ReasonedIconButton
+              label={t(zone.show_on_maps ? 'zones.hideOf' : 'zones.showOf', { name: zone.name })}
+              reason={mayNotChange(zone.user)}
+              pressed={zone.show_on_maps}
+              onClick={() => void toggle(zone)}
+            >
+              {zone.show_on_maps ? <IconEye size={18} stroke={1.5} /> : <IconEyeOff size={18} stroke={1.5} />}
+            </ReasonedIconButton>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostRows && (
+        <p className={styles.soft}>{t('zones.moreRows', { count: found.length - mostRows })}</p>
+      )}
+    </>
+  );
+}

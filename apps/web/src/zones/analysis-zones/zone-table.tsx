@@ -1,0 +1,266 @@
+// The list of analysis zones: parts under their zones, or sorted and filtered by the server; selected, copied, shown, exported, imported, deleted.
+import {
+  type ColumnLayout,
+  nothingSelected,
+  type RowSelection,
+  rangeTo,
+  rowsAdded,
+  rowsRemoved,
+  rowToggled,
+  zoneColumnKeys,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { useGridWords } from '../../shell/table-words.ts';
+import { phone } from '../../ui/breakpoints.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { DataGrid } from '../../ui/table/data-grid.tsx';
+import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
+import { Popover } from '../../ui/table/popover.tsx';
+import { useKeptLayout } from '../../ui/table/use-layout.ts';
+import { showInfo, showSuccess } from '../../ui/toast.ts';
+import { goToZone } from '../zone-address.ts';
+import { DeleteZones } from './delete-zones.tsx';
+import { ExportZones } from './export-zones.tsx';
+import { ImportZones } from './import-zones.tsx';
+import { useZoneReasons } from './may-edit.ts';
+import { NoZones } from './no-zones.tsx';
+import { useZoneRows, type ZoneRow } from './use-zone-rows.ts';
+import { actOnZones, type ZoneOutcome } from './zone-act.ts';
+import { ZoneCard } from './zone-card.tsx';
+import { useZoneColumns, usuallyHidden } from './zone-columns.tsx';
+import { ZoneFilter } from './zone-filter.tsx';
+import { plainZoneList, useZoneListState, zoneListQuery } from './zone-list-state.ts';
+import { ZoneOutcomes } from './zone-outcomes.tsx';
+import { ZoneSelection } from './zone-selection.tsx';
+import { ZoneTools } from './zone-tools.tsx';
+import { useZoneWords } from './zone-words.ts';
+
+const columnMenu = 'columns';
+type Asked = 'import' | 'export' | null;
+
+export function ZoneTable() {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  const gridWords = useGridWords();
+  const reasons = useZoneReasons();
+  const { data: user } = api.useCurrentUserQuery();
+  const { state, change } = useZoneListState();
+  const rows = useZoneRows(state);
+  const { count, rowAt } = rows;
+  const columns = useZoneColumns();
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const plain = useMemo<ColumnLayout>(
+    () => ({ order: keys, hidden: [...usuallyHidden], pinned: [], widths: {} }),
+    [keys],
+  );
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const kept = useKeptLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
+  const list = useRef<HTMLElement>(null);
+  const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
+  const [selection, select] = useState<RowSelection>(nothingSelected);
+  const [asked, ask] = useState<Asked>(null);
+  const [going, setGoing] = useState<readonly ZoneRow[] | null>(null);
+  const [refused, setRefused] = useState<readonly ZoneOutcome[] | null>(null);
+  const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
+  const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
+  // What is not in the list any more is not chosen any more: nobody sees it.
+  if (count !== null && chosen.length < selection.ids.size) {
+    const there = new Set(chosen.map(({ id }) => id));
+    select((now) =>
+      rowsRemoved(
+        now,
+        [...now.ids].filter((id) => !there.has(id)),
+      ),
+    );
+  }
+  const filtered = useMemo(() => new Set(Object.keys(state.filters)), [state.filters]);
+  const isFiltered = filtered.size > 0 || state.search.trim() !== '';
+  const clear = () => change({ ...plainZoneList, ordering: state.ordering });
+  const copy = useCallback(
+    async (row: ZoneRow) => {
+      const [made] = await actOnZones('copy', [row]);
+      if (made?.fault === null) showSuccess(t('zones.did.copy', { count: 1 }));
+      else if (made !== undefined) setRefused([made]);
+    },
+    [t],
+  );
+  const actions = useMemo((): readonly GridAction<ZoneRow>[] => {
+    const action = (
+      key: 'edit' | 'copy' | 'map' | 'delete',
+      icon: ReactNode,
+      run: (row: ZoneRow) => void,
+    ): GridAction<ZoneRow> => ({
+      key,
+      icon,
+      run: (row) => {
+        const mayNot = key === 'map' ? null : key === 'copy' ? reasons.make : reasons.change(row.user);
+        if (mayNot === null) run(row);
+        else showInfo(mayNot);
+      },
+      label: t(`zones.row.${key}`),
+      labelOf: (row) => t(`zones.rowOf.${key}`, { name: row.name }),
+    });
+    return [
+      action('map', <IconMap2 size={18} stroke={1.5} />, (row) => goToZone('show', row.id)),
+      action('edit', <IconPencil size={18} stroke={1.5} />, (row) => goToZone('edit', row.id)),
+      action('copy', <IconCopy size={18} stroke={1.5} />, (row) => void copy(row)),
+      action('delete', <IconTrash size={18} stroke={1.5} />, (row) => setGoing([row])),
+    ];
+  }, [t, reasons, copy]);
+  const card = useCallback((row: ZoneRow) => <ZoneCard row={row} />, []);
+  const openMenu = (key: string, anchor: HTMLElement) =>
+    setMenu((now) => (now?.key === key ? null : { key, anchor }));
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const onTick = (index: number, range: boolean) => {
+    const id = rowAt(index)?.id;
+    if (id === undefined) return;
+    select((now) => (range ? rowsAdded(now, rangeTo(now, id, readIds)) : rowToggled(now, id)));
+  };
+  const body = () => {
+    if (rows.failed)
+      return (
+        <div className={frame.state}>
+          <StateMessage
+            role="alert"
+            title={t('zones.failed')}
+            action={<Button onClick={rows.retry}>{t('app.retry')}</Button>}
+          />
+        </div>
+      );
+    if (count === null)
+      return (
+        <div className={frame.state}>
+          <Skeleton label={t('zones.loading')} lines={8} />
+        </div>
+      );
+    if (count === 0)
+      return (
+        <div className={frame.state}>
+          {isFiltered ? (
+            <StateMessage
+              title={t('zones.nothing')}
+              action={<Button onClick={clear}>{t('zones.clearFilters')}</Button>}
+            />
+          ) : (
+            <NoZones mayNot={reasons.make} onImport={() => ask('import')} />
+          )}
+        </div>
+      );
+    return (
+      <DataGrid
+        label={t('zones.title')}
+        words={gridWords}
+        columns={columns}
+        actions={actions}
+        layout={kept.layout}
+        change={kept.change}
+        sorting={state.ordering ?? { key: rows.isTree ? '' : 'name', descending: false }}
+        filtered={filtered}
+        openMenu={menu?.key ?? null}
+        onMenu={openMenu}
+        count={count}
+        rowAt={rowAt}
+        idOf={(row) => row.id}
+        nameOf={(row) => row.name}
+        onRange={rows.onRange}
+        selection={selection}
+        onTick={onTick}
+        onTickAll={(all) => select((now) => (all ? rowsAdded(now, readIds) : rowsRemoved(now, readIds)))}
+        read={readIds}
+        current={null}
+        onOpen={(row) => goToZone('show', row.id)}
+        card={narrow ? card : null}
+        listKey={JSON.stringify([zoneListQuery(state), rows.isTree])}
+      />
+    );
+  };
+  const menuColumn = columns.find(({ key }) => key === menu?.key);
+  const menuKey = zoneColumnKeys.find((key) => key === menu?.key);
+  return (
+    <section ref={list} tabIndex={-1} className={frame.list} aria-label={t('zones.title')}>
+      {chosen.length === 0 ? (
+        <ZoneTools
+          state={state}
+          change={change}
+          totals={count === null ? '' : t('zones.totals', { count, number: words.number(count) })}
+          mayNot={reasons.make}
+          onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
+          onImport={() => ask('import')}
+          onExport={() => ask('export')}
+          onNew={() => goToZone('create', null)}
+        />
+      ) : (
+        <ZoneSelection
+          zones={chosen}
+          reasons={reasons}
+          onDelete={() => setGoing(chosen)}
+          onExport={() => ask('export')}
+          onRefused={setRefused}
+          onClear={() => select(nothingSelected)}
+        />
+      )}
+      <div className={frame.main}>
+        {isFiltered && (
+          <div className={frame.strip}>
+            <span>{t('zones.filtered')}</span>
+            <Button size="compact-md" variant="subtle" onClick={clear}>
+              {t('zones.clearFilters')}
+            </Button>
+          </div>
+        )}
+        {body()}
+      </div>
+      {menu?.anchor.isConnected === true && (menu.key === columnMenu || menuKey !== undefined) && (
+        <Popover
+          key={menu.key}
+          label={
+            menuColumn === undefined ? t('table.columns') : t('table.menu', { column: menuColumn.label })
+          }
+          anchor={menu.anchor}
+          onClose={closeMenu}
+        >
+          {menuKey === undefined ? (
+            <ColumnChoice
+              words={gridWords}
+              layout={kept.layout}
+              labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
+              change={kept.change}
+              onReset={kept.reset}
+            />
+          ) : (
+            <ZoneFilter column={menuKey} state={state} change={change} onDone={closeMenu} />
+          )}
+        </Popover>
+      )}
+      {asked === 'import' && <ImportZones onClose={() => ask(null)} />}
+      {asked === 'export' && (
+        <ExportZones selected={chosen.map(({ id }) => id)} count={count ?? 0} onClose={() => ask(null)} />
+      )}
+      {going !== null && (
+        <DeleteZones
+          zones={going}
+          onDone={(outcomes) => {
+            const close = () => {
+              setGoing(null);
+              setRefused(outcomes);
+            };
+            // The rows, and the bar of what was chosen, go: the focus goes to the list, which stays.
+            if (outcomes === null) focusAfter(close, () => list.current);
+            else close();
+          }}
+          onClose={() => setGoing(null)}
+        />
+      )}
+      {refused !== null && <ZoneOutcomes outcomes={refused} onClose={() => setRefused(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// How zones are said: lengths in the city's units, numbers as the reader writes them, what a component is called.
+import { componentName, numberFormat } from '@curbwright/core';
+import { useMemo } from 'react';
+import { api } from '../../shell/api.ts';
+import { lengthInWords } from '../../shell/length-words.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { type DraftComponent, numberOf } from './zone-draft.ts';
+
+export interface ZoneWords {
+  readonly length: (metres: number) => string;
+  readonly number: (count: number) => string;
+  readonly units: 'metric' | 'imperial';
+  readonly locale: string;
+  /** What a component of a draft is called, or will be. */
+  readonly component: (component: DraftComponent, all: readonly DraftComponent[]) => string;
+}
+
+export function useZoneWords(): ZoneWords {
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
+  const { locale, language } = reader;
+  return useMemo(() => {
+    const number = numberFormat(locale);
+    return {
+      units,
+      locale,
+      length: (metres) => lengthInWords(metres, units, locale),
+      number: (count) => number.format(count),
+      component: ({ key, shape, name }, all) =>
+        componentName(
+          { type: shape.type, number: numberOf(all, key), ownName: name.trim() === '' ? null : name.trim() },
+          language,
+        ),
+    };
+  }, [units, locale, language]);
+}

@@ -1,0 +1,86 @@
+// All analysis zones of the city, page by page, and the choice of one of them; for staff's screens.
+import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import { wholeCity } from '@curbwright/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shallowEqual } from 'react-redux';
+import { api } from '../shell/api.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { type Branch, zoneTree } from './zone-tree.ts';
+
+const pageSize = 100;
+const noZones: readonly AnalysisZoneAnswer[] = [];
+
+export interface KnownZones {
+  /** By name; what came so far. */
+  readonly zones: readonly AnalysisZoneAnswer[];
+  /** null until the first page came. */
+  readonly count: number | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+function argOf(page: number) {
+  return { query: { limit: pageSize, offset: page * pageSize } };
+}
+
+/** Every zone; `most` = pages at most (a list that shows pages of its own need not have all). */
+export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
+  const dispatch = useAppDispatch();
+  const [pages, setPages] = useState(1);
+  const asked = useRef<readonly { readonly refetch: () => unknown }[]>([]);
+  useEffect(() => {
+    const made = Array.from({ length: pages }, (_none, page) =>
+      dispatch(api.endpoints.analysisZones.initiate(argOf(page))),
+    );
+    asked.current = made;
+    return () => {
+      for (const call of made) call.unsubscribe();
+    };
+  }, [dispatch, pages]);
+  const answers = useAppSelector(
+    (state) =>
+      Array.from(
+        { length: pages },
+        (_none, page) => api.endpoints.analysisZones.select(argOf(page))(state).data,
+      ),
+    shallowEqual,
+  );
+  const failed = useAppSelector((state) => api.endpoints.analysisZones.select(argOf(0))(state).isError);
+  const count = answers[0]?.meta.count ?? null;
+  const needed = Math.min(most, Math.max(1, Math.ceil((count ?? 0) / pageSize)));
+  if (count !== null && needed !== pages) setPages(needed);
+  const zones = useMemo(() => answers.flatMap((answer) => answer?.results ?? noZones), [answers]);
+  return {
+    zones,
+    count,
+    failed: failed && count === null,
+    retry: () => {
+      for (const call of asked.current) void call.refetch();
+    },
+  };
+}
+
+/** The zones with their parts under them. */
+export function useZoneTree(zones: readonly AnalysisZoneAnswer[]): readonly Branch<AnalysisZoneAnswer>[] {
+  const { locale } = useReader();
+  return useMemo(() => zoneTree(zones, locale), [zones, locale]);
+}
+
+/** For a choice (`ui/choice.tsx`): the whole city (-1) first, then the zones, parts set in under their zone. Values are `analysis_zone_id`. */
+export function useZoneOptions(): readonly { readonly value: string; readonly label: string }[] {
+  const { t } = useTranslation();
+  const { zones } = useZones();
+  const tree = useZoneTree(zones);
+  return useMemo(
+    () => [
+      { value: `${wholeCity}`, label: t('zones.wholeCity') },
+      ...tree.map(({ zone, depth }) => ({
+        value: `${zone.id}`,
+        label: `${'\u2003'.repeat(depth)}${zone.name}`,
+      })),
+    ],
+    [tree, t],
+  );
+}
