@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export const alleyWidth = 5;
 
 /** Where an alley opens on a street. */
-export interface AlleyMouth {
+interface AlleyMouth {
   readonly edge: NetworkEdge;
   /** Whether it opens on the left of the street. */
   readonly left: boolean;

@@ -15,7 +15,7 @@ import { surroundingsOf } from './surroundings.ts';
 import type { Terrain } from './terrain.ts';
 import { watersideOf } from './waterside.ts';
 
-export interface CityParts {
+interface CityParts {
   readonly measures: Measures;
   readonly terrain: Terrain;
   readonly plan: Plan;

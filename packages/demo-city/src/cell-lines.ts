@@ -3,7 +3,7 @@ import type { Cell } from './plan.ts';
 import { densified, type Line, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 
-export interface CellLine {
+interface CellLine {
   readonly points: Line;
   readonly ring: boolean;
   readonly roadClass: 'tertiary' | 'residential' | 'living_street';

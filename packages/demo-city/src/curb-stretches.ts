@@ -2,7 +2,7 @@
 import type { Random } from './random.ts';
 
 /** What a stretch of curb is for. */
-export const stretchKinds = [
+const stretchKinds = [
   'general',
   'corner',
   'hydrant',

@@ -7,7 +7,7 @@ import { centroid, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { Terrain } from './terrain.ts';
 
-export const landmarkKinds = [
+const landmarkKinds = [
   'town hall',
   'hospital',
   'station',

@@ -5,7 +5,7 @@ import type { Measures } from './size.ts';
 import { shoreRoad, type Terrain } from './terrain.ts';
 
 /** A line of the main grid: x of an avenue or y of a street. */
-export interface GridLine {
+interface GridLine {
   readonly position: number;
   readonly arterial: boolean;
 }

@@ -1,7 +1,7 @@
 // A square grid over the plane that finds what lies near a place.
 import { at, type Point } from './plane.ts';
 
-export interface SpotIndex<T> {
+interface SpotIndex<T> {
   /** Files an item under every square its box touches. */
   add(item: T, box: PlaneBox): void;
   /** Items whose squares touch the box, each once, in the order they came. */

@@ -16,7 +16,7 @@ export const roadClasses = [
 ] as const;
 export type RoadClass = (typeof roadClasses)[number];
 
-export type StreetFamily =
+type StreetFamily =
   | 'boulevard'
   | 'avenue'
   | 'street'

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Street } from './street-lines.ts';
 
 /** 1st, 2nd, 3rd, 4th, 11th … */
-export function ordinal(number: number): string {
+function ordinal(number: number): string {
   const tens = number % 100;
   const ones = number % 10;
   if (tens >= 11 && tens <= 13) return `${number}th`;

@@ -6,7 +6,7 @@ const mitreLimit = Math.PI / 4;
 const arcStep = Math.PI / 9;
 
 /** The neighbours of a line's ends, where a street goes on there: the curb then meets the neighbour's curb. */
-export interface Joints {
+interface Joints {
   readonly before: Point | null;
   readonly after: Point | null;
 }

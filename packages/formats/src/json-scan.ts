@@ -1,7 +1,7 @@
 // A JSON text looked through once without building it: where it breaks, where it is too deep, where a number is too large.
 // The runtime's parser says none of this in the same words in Node, Chrome, Firefox and Safari.
 
-export interface JsonProblem {
+interface JsonProblem {
   readonly code: 'source.json' | 'source.json-truncated' | 'source.too-deep' | 'source.number-too-large';
   readonly offset: number;
   /** What stands there, short. */

@@ -6,7 +6,7 @@ import { isTimeZone } from './time-zone.ts';
 import { withinBox } from './within-box.ts';
 
 /** A format as the registry lists it, before its code is loaded. */
-export interface FormatEntry {
+interface FormatEntry {
   readonly id: string;
   /** Key of its name in the core's texts. */
   readonly label: string;

@@ -127,7 +127,7 @@ function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): 
 }
 
 /** What keeps a part of a source from being read: the code of the issue and the path inside the part. */
-export interface SchemaProblem {
+interface SchemaProblem {
   readonly code: string;
   readonly path: string;
   readonly params: ImportIssue['params'];

@@ -80,7 +80,7 @@ export async function livingSessions(
     .execute();
 }
 
-export interface EndOfSessions {
+interface EndOfSessions {
   readonly userId: number;
   readonly at: Date;
   readonly reason: string;

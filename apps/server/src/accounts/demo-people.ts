@@ -18,13 +18,13 @@ const people: readonly DemoPerson[] = [
   { username: 'analyst', display_name: 'Ana Analyst', group: 'analysts' },
 ];
 
-export interface SignIns {
+interface SignIns {
   readonly usernames: readonly string[];
   readonly password: string;
 }
 
 /** Kept readable by the owner only, beside the data: the demo's password is meant to be told. */
-export function signInsPath(config: Pick<Config, 'dataDir'>): string {
+function signInsPath(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'demo-sign-ins.json');
 }
 

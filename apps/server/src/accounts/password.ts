@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
 const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 60 });
 
 /** Checks a password against a stored hash; without one it takes as long and is false. Only within a turn. */
-export type CheckPassword = (password: string, stored: string | null) => Promise<boolean>;
+type CheckPassword = (password: string, stored: string | null) => Promise<boolean>;
 
 /** Runs `work`, which may check passwords, when the requester's turn comes; null when too many wait. */
 export function inPasswordTurn<T>(

@@ -3,7 +3,7 @@
 /** Failures are counted over this many milliseconds. */
 export const countedOver = 15 * 60 * 1000;
 /** So many failures are free. */
-export const freeFailures = 10;
+const freeFailures = 10;
 
 /** Milliseconds an account waits after its `failures`th failure: 2 s after ten, doubling, up to fifteen minutes. */
 export function delayAfter(failures: number): number {

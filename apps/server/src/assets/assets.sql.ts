@@ -110,7 +110,7 @@ export async function assetRow(db: Db, id: number): Promise<AssetRow | undefined
   return rows[0];
 }
 
-export interface AssetOnMap {
+interface AssetOnMap {
   readonly id: number;
   readonly asset_config: number;
   readonly type: string;

@@ -56,7 +56,7 @@ const formulas = [
   'rules-known',
 ];
 
-export interface ComparedState {
+interface ComparedState {
   readonly state: CurbState;
   readonly curbs: readonly LaidCurb[];
   readonly zone: ZoneCurbs | null;

@@ -78,7 +78,7 @@ export async function sourceRows(db: Db) {
     .execute();
 }
 
-export interface WatchRow {
+interface WatchRow {
   /** `source from to` of each window in the period, epoch milliseconds, sorted; windows by commas. */
   readonly windows: string;
   readonly links: readonly number[];
@@ -316,7 +316,7 @@ export async function faultSums(
   return rows;
 }
 
-export interface LinkHoursRow {
+interface LinkHoursRow {
   readonly link_id: number;
   /** How many links have any, with those beyond the limit. */
   readonly links: number;

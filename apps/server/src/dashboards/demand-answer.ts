@@ -38,7 +38,7 @@ const ofStays = [
 ] as const;
 
 /** Texts of these stand under `formula.<code>`. */
-export const demandFormulas = {
+const demandFormulas = {
   stays: ofStays,
   withSums: [...ofStays, 'measured-revenue'],
   occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],

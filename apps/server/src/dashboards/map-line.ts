@@ -4,7 +4,7 @@ import type { CityContext } from '../city/city-context.ts';
 import type { Curb } from './curbs.ts';
 import { streetNames } from './dashboard-names.sql.ts';
 
-export interface MapLine {
+interface MapLine {
   readonly link_id: number;
   readonly bl_street_name: string | null;
   readonly regulation_type_id: number;

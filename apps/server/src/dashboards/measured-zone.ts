@@ -36,7 +36,7 @@ export function daysOf(period: Period | null): { from: string; to: string } | nu
 }
 
 /** The period that is asked for, or the newest months; null when there are none. */
-export async function countedPeriodOf(
+async function countedPeriodOf(
   context: Pick<CityContext, 'db' | 'city' | 'now'>,
   request: Pick<MeasureRequest, 'date' | 'date_to'>,
 ): Promise<{ readonly period: Period; readonly isAll: boolean } | null> {

@@ -8,7 +8,7 @@ import type { Curb } from './curbs.ts';
 import { storedOccupancy } from './dashboards.sql.ts';
 import { zeros } from './zeros.ts';
 
-export interface StoredLink {
+interface StoredLink {
   readonly curb: Curb;
   /** By hour of the week; null where nobody measured. */
   readonly occupancy: readonly (number | null)[];

@@ -26,7 +26,7 @@ import { type CurbState, curbStateOf, curbsOfState } from './curb-state/curb-sta
 import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
 import { componentHolds, componentNameOf, type ZoneCurbs } from './curb-state/zone-curbs.ts';
 
-export type SupplyRequest = z.output<typeof supplyCalls.supplyCharts.body>;
+type SupplyRequest = z.output<typeof supplyCalls.supplyCharts.body>;
 export type SupplyAnswer = z.output<typeof supplyCalls.supplyCharts.answer>;
 
 const formulas = [

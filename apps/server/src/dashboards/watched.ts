@@ -16,7 +16,7 @@ export interface Watching {
   readonly offline: number;
 }
 
-export interface TypeMinutes {
+interface TypeMinutes {
   /** Spaces times minutes, by hour of the week. */
   readonly watched: number[];
   readonly possible: number[];

@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { Curb } from './curbs.ts';
 import { type RegulationType, regulationTypes } from './regulation-types.ts';
 
-export interface ZoneType extends RegulationType {
+interface ZoneType extends RegulationType {
   readonly links: number;
   /** Of a curb that was there for a part of the period that part counts; rounded in all. */
   readonly spaces: number;

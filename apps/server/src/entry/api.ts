@@ -129,7 +129,7 @@ import { zoneComponentHandlers } from '../zones/components/zone-components.route
 /** What all handlers together are given. */
 type FullContext = AccountsContext & SessionsContext;
 
-export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
+type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
 export interface ApiParts {
   /** The city as it is at the moment of asking. */

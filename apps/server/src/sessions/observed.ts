@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import { pacer } from '../platform/time-slices/in-slices.ts';
 import { sourceGaps, watchedLinks } from './sessions.sql.ts';
 
-export interface ObservedLinks {
+interface ObservedLinks {
   readonly links: readonly number[];
   readonly observed: Observed;
 }

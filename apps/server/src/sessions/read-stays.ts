@@ -7,9 +7,9 @@ import { pacer } from '../platform/time-slices/in-slices.ts';
 import type { LinkFinder, StayPlace } from './link-finder.ts';
 import type { StayAtLink, StayOutcome } from './take-in.ts';
 
-export type ItemOutcome = z.output<typeof sessionCalls.sendSessions.answer>['results'][number];
+type ItemOutcome = z.output<typeof sessionCalls.sendSessions.answer>['results'][number];
 
-export interface ReadStays {
+interface ReadStays {
   /** What became of each; null = not known yet. */
   readonly outcomes: (ItemOutcome | null)[];
   readonly items: readonly { readonly index: number; readonly item: StayItem }[];

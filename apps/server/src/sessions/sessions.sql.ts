@@ -256,7 +256,7 @@ export async function addToSource(
         or last_at < to_timestamp(${span.last}::float8 / 1000))`.execute(tx);
 }
 
-export interface WatchedLinks {
+interface WatchedLinks {
   readonly links: readonly number[];
   /** Windows that are the same for all of these links, epoch milliseconds. */
   readonly windows: readonly { readonly source: number; readonly from: number; readonly to: number }[];
@@ -327,7 +327,7 @@ export interface LinkWindow {
 }
 
 /** `isImplied`: not stated, but not brought to what is stated yet. */
-export interface KeptWindow extends LinkWindow {
+interface KeptWindow extends LinkWindow {
   readonly isImplied: boolean;
 }
 

@@ -15,7 +15,7 @@ type Body = z.output<typeof sessionCalls.sendSessions.body>;
 /** The most windows of one call, each for each of its links. */
 const mostWindows = 100_000;
 
-export interface ReadWatched {
+interface ReadWatched {
   readonly windows: readonly LinkWindow[];
   /** Windows for all links of the source. */
   readonly everywhere: readonly TimeStretch[];

@@ -40,7 +40,7 @@ function startOf(context: CityContext, { links }: StoredProposal): PointGeometry
   return null;
 }
 
-export interface FromProposal {
+interface FromProposal {
   readonly proposal: number;
   readonly author: Author;
   readonly language: LanguageName;

@@ -212,7 +212,7 @@ export async function placesAreThere(
   return rows[0] ?? { link: false, asset: false };
 }
 
-export interface WorkOrderChange {
+interface WorkOrderChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly status?: WorkOrderStatus | undefined;

@@ -23,7 +23,7 @@ export interface NamedShape {
   readonly at: string;
 }
 
-export interface AddedComponents {
+interface AddedComponents {
   readonly ids: readonly number[];
   /** Names in English, as history keeps them. */
   readonly names: readonly string[];

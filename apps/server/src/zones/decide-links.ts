@@ -16,7 +16,7 @@ export interface ZoneCity {
   readonly city: CityCache;
 }
 
-export interface DecidedLinks {
+interface DecidedLinks {
   /** Ascending: links in force. */
   readonly living: readonly number[];
   /** Links that are no longer. */

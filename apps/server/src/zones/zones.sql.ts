@@ -34,7 +34,7 @@ const componentColumns = sql`c.id, c.zone_id, c.type, c.number, c.own_name, c.ge
   c.spaces, c.metres, c.segments, c.created, c.modified, c.version`;
 
 /** Which components: of zones, or by their own ids; all of them when neither is said. */
-export interface ComponentChoice {
+interface ComponentChoice {
   readonly zones?: readonly number[] | undefined;
   readonly ids?: readonly number[] | undefined;
 }
@@ -80,7 +80,7 @@ export async function staleComponents(
   return rows;
 }
 
-export interface NewComponent {
+interface NewComponent {
   readonly zone: number;
   readonly type: ZoneComponentType;
   readonly number: number;

@@ -21,7 +21,7 @@ const widths: Readonly<Record<string, number>> = {
   removed: 140,
 };
 
-export interface AssetColumn extends GridColumn<AssetAnswer> {
+interface AssetColumn extends GridColumn<AssetAnswer> {
   readonly sortable: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface AssetDraft {
 }
 
 /** What stands now, as it is edited. */
-export interface StandingAsset {
+interface StandingAsset {
   readonly asset_config: number;
   readonly name: string | null;
   readonly geometry: PointGeometry | PolygonGeometry;

@@ -3,7 +3,7 @@ import type { FormFieldAnswer } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './assets.module.css';
 
-export type FormValues = Readonly<Record<string, unknown>>;
+type FormValues = Readonly<Record<string, unknown>>;
 
 interface FieldProps {
   readonly field: FormFieldAnswer;

@@ -101,7 +101,7 @@ export function draftOfType(type: AssetConfigAnswer): TypeDraft {
 }
 
 /** The key of a text of the catalogue where the words are still the catalogue's: other languages keep theirs. */
-export type KeyOf = (key: string, words: string) => string;
+type KeyOf = (key: string, words: string) => string;
 
 function optionsOf(text: string, keyOf: KeyOf): { value: string; label: string }[] {
   return text

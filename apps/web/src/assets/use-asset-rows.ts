@@ -9,7 +9,7 @@ const pageSize = 100;
 
 export type AssetQuery = NonNullable<CallArg<Contract['assets']>['query']>;
 
-export interface AssetRows {
+interface AssetRows {
   /** null until the first page came. */
   readonly count: number | null;
   readonly rowAt: (index: number) => AssetAnswer | undefined;

@@ -12,7 +12,7 @@ export interface OfferedMap extends BaseMap {
 /** Always offered: nothing but curbs and names. */
 const blankBase: OfferedMap = { ...cityBase, id: 'blank', type: 'blank', name: '' };
 
-export interface OfferedMaps {
+interface OfferedMaps {
   readonly bases: readonly OfferedMap[];
   /** Aerial and satellite pictures. */
   readonly pictures: readonly OfferedMap[];

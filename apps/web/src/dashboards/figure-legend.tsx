@@ -22,7 +22,7 @@ function Sample({ look: { color, width, pattern } }: { readonly look: FigureLook
   );
 }
 
-export interface LegendEntry {
+interface LegendEntry {
   readonly look: FigureLook;
   readonly name: string;
   readonly count: string;

@@ -37,7 +37,7 @@ export interface FigureWords {
 }
 
 /** What stands where there is no number (requirement §9). */
-export const notAvailable = 'N/A';
+const notAvailable = 'N/A';
 
 export function useFigureWords(): FigureWords {
   const { reader, currency } = useCityTerms();

@@ -10,7 +10,7 @@ import { DateField } from '../ui/date-field.tsx';
 import type { SupplyFilters } from './dashboard-types.ts';
 import styles from './dashboards.module.css';
 
-export interface StateChoice {
+interface StateChoice {
   /** Id; null = none. */
   readonly scenario: number | null;
   /** ISO 8601, UTC; null = none. */

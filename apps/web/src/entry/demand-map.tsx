@@ -14,7 +14,7 @@ import { Panel } from '../ui/panel.tsx';
 import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
 
-export type DemandMapAnswer = z.output<Contract['demandMapData']['answer']>;
+type DemandMapAnswer = z.output<Contract['demandMapData']['answer']>;
 
 interface Props {
   readonly answer: DemandMapAnswer;

@@ -3,7 +3,7 @@ import type { MapPart } from '../map/map-part.ts';
 import type { MapView } from '../map/view.ts';
 import { createSignal } from '../ui/signal.ts';
 
-export interface MapExtra {
+interface MapExtra {
   readonly part: MapPart;
   /** What the part reads of the view. */
   readonly shows: Partial<MapView>;

@@ -20,7 +20,7 @@ export function addTexts(language: string, texts: Texts, wins: boolean): void {
   i18next.addResourceBundle(language, 'translation', withEveryPlural(language, texts), true, wins);
 }
 
-export type PackPart = 'shell' | 'later' | 'staff';
+type PackPart = 'shell' | 'later' | 'staff';
 
 const asked = new Map<string, Promise<void>>();
 const needed = new Set<PackPart>(['shell']);

@@ -11,7 +11,7 @@ export const assetIconLayer = 'asset-icon';
 export const assetDotLayer = 'asset-dot';
 
 /** From this zoom on there is room for icons beside the curbs; farther off a dot stands for each, so that the curbs are seen. */
-export const iconZoom = 17.3;
+const iconZoom = 17.3;
 export const assetClusterLayer = 'asset-cluster';
 export const assetAreaLayer = 'asset-area';
 

@@ -70,7 +70,7 @@ export function pictureOf(config: number, icon: AssetIcon, state: MarkState, sch
   return `asset ${config} ${icon.version} ${icon.color} ${state} ${scheme}`;
 }
 
-export interface AssetFeatures {
+interface AssetFeatures {
   readonly points: readonly Feature[];
   readonly areas: readonly Feature[];
   readonly chosen: readonly Feature[];

@@ -3,7 +3,7 @@ import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './bas
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
-export interface BaseLoader {
+interface BaseLoader {
   /** What can be drawn of the view now. */
   readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BaseParts };
 }

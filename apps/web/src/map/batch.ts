@@ -15,7 +15,7 @@ import type { PickWay } from './pick-ways.ts';
 /** A closed ring. */
 export type BatchShape = readonly Position[];
 
-export interface BatchChoice {
+interface BatchChoice {
   /** Link ids, each once, in the order they were chosen. */
   readonly links: readonly number[];
   readonly shapes: readonly BatchShape[];

@@ -8,7 +8,7 @@ import { type CurbLook, changedCurbs, dashGroups } from './view.ts';
 const dashRest = 140;
 
 /** A source of lines whose states are kept by rule set, and its layer that has dashes. */
-export interface StatedLines {
+interface StatedLines {
   readonly source: string;
   readonly sourceLayer?: string;
   readonly line: string;

@@ -14,7 +14,7 @@ export interface DraftLine {
 }
 
 /** A curb as it was at an instant of the past. */
-export interface PastLine {
+interface PastLine {
   readonly link: number;
   /** 0 = unregulated then. */
   readonly ruleSet: number;

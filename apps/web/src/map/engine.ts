@@ -52,7 +52,7 @@ export interface EngineReports {
   readonly window: () => Panel | null;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   /** Names the map for screen readers, in the reader's language. */
   readonly title: string;
   /** The map may be turned by right-drag, Shift+arrows and two fingers. */

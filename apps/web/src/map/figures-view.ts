@@ -5,8 +5,8 @@ import type { FilterSpecification } from 'maplibre-gl';
 import { type ZoneForm, zoneFeatures } from './zones.ts';
 
 /** A line is never told by its colour alone: width and pattern say the same. */
-export const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
-export type FigurePattern = (typeof figurePatterns)[number];
+const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
+type FigurePattern = (typeof figurePatterns)[number];
 
 export interface FigureLook {
   readonly color: string;
@@ -62,7 +62,7 @@ export function figureFeatures(lines: readonly FigureLine[]): readonly Feature[]
 }
 
 /** What the map is told of a link. */
-export interface FigureState {
+interface FigureState {
   readonly color: string;
   readonly width: number;
   readonly dashed: number;

@@ -11,7 +11,7 @@ export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
 /** How the halo of a link looks: that it is unknown is never told by its colour alone. */
-export type LiveLook = 'free' | 'full' | 'unknown';
+type LiveLook = 'free' | 'full' | 'unknown';
 
 /** Unknown where no space is heard any more: it is never shown as free, and not as full either. */
 export function liveLook({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): LiveLook {
@@ -24,7 +24,7 @@ export interface HaloState {
   readonly look: LiveLook;
 }
 
-export function haloOf(live: LiveState): HaloState {
+function haloOf(live: LiveState): HaloState {
   return { haloWidth: live.haloWidth, look: liveLook(live) };
 }
 

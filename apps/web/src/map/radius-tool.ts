@@ -30,12 +30,12 @@ function stepOf({ centre, radius, edge }: Circling): Step {
 }
 
 /** The point of the circle due east of its middle. */
-export function eastOf(centre: Position, radius: number): Position {
+function eastOf(centre: Position, radius: number): Position {
   const outline = circleOutline({ type: 'Point', coordinates: centre }, radius, 4).coordinates[0];
   return outline?.[0] ?? centre;
 }
 
-export function circleStart(centre: Position | null, radius: number | null): Circling {
+function circleStart(centre: Position | null, radius: number | null): Circling {
   const edge = centre === null || radius === null ? null : eastOf(centre, radius);
   return { centre, radius, edge, pointer: null, past: [], future: [], dragged: null };
 }

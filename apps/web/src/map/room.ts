@@ -10,7 +10,7 @@ export interface Panel {
   readonly bottom: number;
 }
 
-export interface Padding {
+interface Padding {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -7,7 +7,7 @@ export function metresPerPixel(zoom: number, lat: number): number {
   return (metresPerPixelAtEquator * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }
 
-export interface ScaleBar {
+interface ScaleBar {
   readonly pixels: number;
   readonly count: number;
   readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';

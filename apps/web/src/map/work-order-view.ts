@@ -3,7 +3,7 @@ import type { WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { Scheme } from './palette.ts';
 
-export interface OrderMark {
+interface OrderMark {
   readonly id: number;
   readonly lng: number;
   readonly lat: number;

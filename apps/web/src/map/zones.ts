@@ -68,7 +68,7 @@ function shapeOf(form: ZoneForm): Feature['geometry'] {
   };
 }
 
-export interface ZoneFeatures {
+interface ZoneFeatures {
   readonly shapes: readonly Feature[];
   readonly labels: readonly Feature[];
 }

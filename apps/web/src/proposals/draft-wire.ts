@@ -7,8 +7,8 @@ import type { DraftPlace } from './draft-slice.ts';
 
 export type ProposalAnswer = z.output<typeof proposedRegulationAnswer>;
 type Calls = import('@curbwright/contract').Contract;
-export type CreateBody = CallArg<Calls['createProposedChange']>['body'];
-export type PatchBody = CallArg<Calls['updateProposedRegulation']>['body'];
+type CreateBody = CallArg<Calls['createProposedChange']>['body'];
+type PatchBody = CallArg<Calls['updateProposedRegulation']>['body'];
 
 /** What a draft says of itself, as both bodies have it. */
 type DraftBody = Required<

@@ -5,7 +5,7 @@ import type { Reach } from './reach.ts';
 /** `offline`: the device has no connection; `unreachable`: it has one, but the server does not answer. */
 export type Loss = 'offline' | 'unreachable';
 
-export interface ConnectionState {
+interface ConnectionState {
   /** null = the server answers. */
   readonly lost: Loss | null;
   /** When the newest answer was made, epoch milliseconds; null = there was none yet. */

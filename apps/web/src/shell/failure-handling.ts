@@ -2,7 +2,7 @@
 import { type ApiError, codeOf, detailOf, errorWords, notSignedIn } from './api-error.ts';
 import { endsSession } from './session.ts';
 
-export type FailureHandling =
+type FailureHandling =
   /** The refusal is an answer: nothing is said. */
   | { readonly kind: 'silent' }
   /** Marks the person as not signed in and loads the page again. */
@@ -15,7 +15,7 @@ export type FailureHandling =
       readonly mayRetry: boolean;
     };
 
-export interface FailedCall {
+interface FailedCall {
   /** Its name in the contract. */
   readonly name: string;
   readonly error: ApiError;
@@ -23,7 +23,7 @@ export interface FailedCall {
 }
 
 /** Where the call failed and what the page knows. */
-export interface FailurePlace {
+interface FailurePlace {
   readonly path: string;
   /** In the reader's language. */
   readonly fallback: string;

@@ -1,6 +1,6 @@
 // The hotspot view (requirement §6): the public viewer without a header, often inside another app. The flag stands in the address and stays there.
 
-export const hotspotFlag = 'is_hotspot';
+const hotspotFlag = 'is_hotspot';
 
 /** True where the address says `is_hotspot=1`. */
 export function isHotspot(search = location.search): boolean {

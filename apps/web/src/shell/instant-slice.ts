@@ -8,7 +8,7 @@ export interface CivilInstant {
   readonly time: string;
 }
 
-export interface InstantState {
+interface InstantState {
   /** null = now, and moving with the clock. */
   readonly chosen: CivilInstant | null;
   /** What is being played: the day by quarter hours, the week by hours, or nothing. */

@@ -21,7 +21,7 @@ interface Intent {
 }
 
 /** What a write is known by: two that are equal in this are one intent as long as nobody knows how the first ended. */
-export function nameOfWrite({ call, params, query, body }: CallRequest): string {
+function nameOfWrite({ call, params, query, body }: CallRequest): string {
   const sent =
     body instanceof FormData
       ? [...body].map(([field, value]) =>

@@ -29,7 +29,7 @@ export interface LiveNews {
 }
 
 /** Milliseconds: from one try to the next, the longest of these, and the least between two readings of what staff hear of. */
-export interface LiveTimes {
+interface LiveTimes {
   readonly again: number;
   readonly longest: number;
   readonly settle: number;

@@ -23,7 +23,7 @@ export function useLogin() {
   return { ...state, isLoading: state.isLoading || (asksAtAll() && state.isUninitialized) };
 }
 
-export interface KnownPerson {
+interface KnownPerson {
   /** The login check, and for who is signed in what they may do, have been answered. */
   readonly settled: boolean;
   /** null = a visitor, or nobody yet. */

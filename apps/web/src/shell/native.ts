@@ -33,7 +33,7 @@ function part(value: unknown, name: string): unknown {
 }
 
 /** The name a WKWebView registers its handler under. */
-export const webkitHandler = 'curbwright';
+const webkitHandler = 'curbwright';
 
 /** Where a message can be put in this page: React Native's bridge and WebKit's handler, where present. */
 export function nativePosters(page: unknown): readonly Poster[] {

@@ -12,10 +12,10 @@ export interface ServerClock {
   started: number;
 }
 
-export const pageClock: ServerClock = { started: Number.NEGATIVE_INFINITY };
+const pageClock: ServerClock = { started: Number.NEGATIVE_INFINITY };
 
 /** What an answer came with, outside its seal. */
-export interface SealedAnswer {
+interface SealedAnswer {
   readonly jwe: string;
   /** `x-request-id`; a proxy may have added its own after a comma. */
   readonly requestId: string | null;

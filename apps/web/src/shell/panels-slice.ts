@@ -5,7 +5,7 @@ import { reset } from './reset.ts';
 export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-export interface PanelsState {
+interface PanelsState {
   readonly sheet: SheetStop;
   readonly legend: boolean;
   /** The filter sidebar; null until the person opened or closed it: then it is open for staff on a wide screen. */

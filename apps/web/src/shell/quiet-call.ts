@@ -10,7 +10,7 @@ import { sendCall } from './send.ts';
 type Question<Name extends CallName> = CallArg<Contract[Name]>;
 type Answer<Name extends CallName> = z.output<Contract[Name]['answer']>;
 
-export interface QuietAnswer<Asked, Data> {
+interface QuietAnswer<Asked, Data> {
   /** The newest answer; null = none, or the question failed. */
   readonly data: Data | null;
   /** What `data` answers; another question than the one that is asked while that is under way. */

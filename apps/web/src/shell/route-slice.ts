@@ -1,7 +1,7 @@
 // The route the person is on and the one before (requirement §2).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface RouteState {
+interface RouteState {
   readonly previous: string | null;
   readonly current: string;
 }

@@ -9,7 +9,7 @@ import {
 } from '@curbwright/core';
 
 /** `staff`: lists and dashboards, which entry/staff-screen.tsx tells apart: nothing of theirs is in the page's start. */
-export type ScreenName = 'map' | 'staff' | 'rulesApi';
+type ScreenName = 'map' | 'staff' | 'rulesApi';
 
 /** The views this version can show, one line each; the header offers no other. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
@@ -41,7 +41,7 @@ export type Place =
   | { readonly kind: 'not built'; readonly route: Route };
 
 /** The screen of a route; null = this version has none. */
-export function screenOf({ view }: Route): ScreenName | null {
+function screenOf({ view }: Route): ScreenName | null {
   return view === null ? null : (screenByView[view] ?? null);
 }
 

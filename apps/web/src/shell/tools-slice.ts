@@ -6,7 +6,7 @@ import { reset } from './reset.ts';
 export const toolPanels = ['move', 'measure', 'layers'] as const;
 export type ToolPanel = (typeof toolPanels)[number];
 
-export interface ToolsState {
+interface ToolsState {
   /** One at a time; null = none: a click picks a curb. */
   readonly open: ToolPanel | null;
   /** null = the city's own (metres, label m, unless the city says otherwise). */

@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { isHotspot } from './hotspot.ts';
 import { reset } from './reset.ts';
 
-export interface TourState {
+interface TourState {
   readonly running: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { ReadText } from '../ui/typed-field.tsx';
 import { useReader } from './reader-hooks.ts';
 import { writtenTime } from './written-time.ts';
 
-export interface FieldReaders {
+interface FieldReaders {
   readonly number: (label: string, limits?: NumberLimits) => ReadText<number>;
   /** Minutes. */
   readonly duration: (label: string, limits?: NumberLimits) => ReadText<number>;

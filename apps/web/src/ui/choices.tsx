@@ -1,7 +1,7 @@
 // One of a few (radio buttons) or any of several (check boxes), each said in full, under a common name.
 import styles from './choices.module.css';
 
-export interface ChoiceOption<Value extends string> {
+interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Said softly behind it: how many, which ending. */

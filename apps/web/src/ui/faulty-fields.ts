@@ -11,7 +11,7 @@ export interface FaultyField<Field> {
 /** Marks the part of the page whose fields are the draft's; a fault elsewhere (the time looked at) keeps nothing from being saved. */
 const ofDraft = '[data-draft-fields]';
 
-export interface FaultyFields<Field extends FaultyField<Field>> {
+interface FaultyFields<Field extends FaultyField<Field>> {
   /** Takes a faulty field in; returns how to take it out. */
   readonly add: (field: Field) => () => void;
   readonly count: () => number;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './how-counted.module.css';
 
-export interface CountedFact {
+interface CountedFact {
   readonly name: string;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ export interface Message {
 /** The most that are kept; the oldest go first. */
 export const mostMessages = 100;
 
-export interface MessageLog {
+interface MessageLog {
   readonly add: (message: Omit<Message, 'id'>) => void;
   readonly all: () => readonly Message[];
   readonly clear: () => void;

@@ -1,7 +1,7 @@
 // A picture of a part of the page as it is shown: boxes, texts where they stand, charts with their styles written out, and what else draws itself (a map).
 
 /** Gives the picture of an element that draws itself, or null where it is none or has nothing yet. */
-export type OwnPicture = (element: Element) => Promise<Blob | null>;
+type OwnPicture = (element: Element) => Promise<Blob | null>;
 
 interface Options {
   readonly own: OwnPicture;

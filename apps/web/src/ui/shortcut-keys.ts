@@ -78,7 +78,7 @@ export function holderOf(key: string, name: ShortcutName, settings: ShortcutSett
   );
 }
 
-export interface PressedKey {
+interface PressedKey {
   readonly key: string;
   /** Ctrl or Cmd. */
   readonly control: boolean;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepReachable } from './reachable-scroll.ts';
 import styles from './table-twin.module.css';
 
-export interface TwinTable {
+interface TwinTable {
   /** Names of the columns; the first column names the row. */
   readonly columns: readonly string[];
   /** Texts as they are shown. */

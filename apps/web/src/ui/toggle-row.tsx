@@ -1,7 +1,7 @@
 // A row of toggles of which any number is on: the days of a week, the months of a year.
 import styles from './toggle-row.module.css';
 
-export interface Toggle<Value extends string | number> {
+interface Toggle<Value extends string | number> {
   readonly value: Value;
   /** Short, shown. */
   readonly name: string;

@@ -9,7 +9,7 @@ import { useSignal } from '../ui/signal.ts';
 import { type FieldPerson, useFieldPerson } from './field/field-person.ts';
 import { type FieldState, fieldState, openFieldWork } from './field/field-work.ts';
 
-export interface FieldWork extends FieldState {
+interface FieldWork extends FieldState {
   readonly person: FieldPerson | null;
   readonly counts: QueueCounts;
   /** Without a connection: what is shown was kept on this device. */

@@ -6,7 +6,7 @@ import { isApiError } from '../shell/api-error.ts';
 import type { KeptOrder } from '../shell/offline/field-store.ts';
 import { keepOrders, keptOrders } from './field/field-work.ts';
 
-export interface FoundOrder {
+interface FoundOrder {
   /** As the server has it, or had it last. */
   readonly base: KeptOrder | null;
   /** As it will be when what waits has gone. */

@@ -8,7 +8,7 @@ export interface PlacePick {
   readonly toggle: () => void;
 }
 
-export interface PickedPlace {
+interface PickedPlace {
   readonly at: readonly [lng: number, lat: number];
   /** The curb there; null = none. */
   readonly link: number | null;

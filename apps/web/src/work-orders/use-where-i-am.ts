@@ -5,7 +5,7 @@ import { showFailure } from '../ui/toast.ts';
 
 export type Position = readonly [lng: number, lat: number];
 
-export interface WhereIAm {
+interface WhereIAm {
   readonly asking: boolean;
   /** Asks the device once; what is not known or not allowed is said. */
   readonly ask: () => void;

@@ -12,7 +12,7 @@ import { type Branch, zoneTree } from './zone-tree.ts';
 const pageSize = 100;
 const noZones: readonly AnalysisZoneAnswer[] = [];
 
-export interface KnownZones {
+interface KnownZones {
   /** By name; what came so far. */
   readonly zones: readonly AnalysisZoneAnswer[];
   /** null until the first page came. */

@@ -5,7 +5,7 @@ import { call, catalogueQuery, page } from '../platform/call.ts';
 import { idParams, idText, queryInteger } from '../platform/query-values.ts';
 
 /** The longest stretch of uses one may ask for: as long as they are kept. */
-export const mostUsageDays = 396;
+const mostUsageDays = 396;
 
 const rate = z.int().min(1).max(1_000_000);
 const keyName = z.string().trim().min(1).max(100);
@@ -21,7 +21,7 @@ export const apiAccess = z.strictObject({
   address_calls_per_minute: rate,
 });
 
-export const apiKeyAnswer = z.strictObject({
+const apiKeyAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   /** The public part, as it stands in the key. */

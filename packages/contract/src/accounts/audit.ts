@@ -19,7 +19,7 @@ export const historyEntry = z.strictObject({
 const word = z.string().max(150);
 const day = z.iso.date().regex(/^(?:19|20|21)/);
 
-export const auditQuestion = z.strictObject({
+const auditQuestion = z.strictObject({
   user: word.optional(),
   action: word.optional(),
   noun: word.optional(),
@@ -32,7 +32,7 @@ export const auditQuestion = z.strictObject({
 export type AuditQuestion = z.input<typeof auditQuestion>;
 
 /** An entry as administrators see it: what one signs in with is never shown. */
-export const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
+const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditCalls = {

@@ -6,7 +6,7 @@ import { sessionAnswer } from './accounts.ts';
 /** A password as it is typed; whether a new one will do is said in words. */
 const typed = z.string().min(1).max(128);
 
-export const ownAccountAnswer = z.strictObject({
+const ownAccountAnswer = z.strictObject({
   username: z.string(),
   display_name: z.string(),
   /** The identity provider one signs in with, by name; null = with a password. */

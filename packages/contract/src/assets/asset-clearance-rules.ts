@@ -12,9 +12,9 @@ const metres = z.number().min(0).max(mostClearanceMetres);
 /** Changes listed in an answer; the counts tell of all. */
 export const mostClearanceChanges = 100;
 /** The most assets or links that are applied by name at once; all of the city have no such bound. */
-export const mostClearanceIds = 10_000;
+const mostClearanceIds = 10_000;
 
-export const assetClearanceRuleAnswer = z.strictObject({
+const assetClearanceRuleAnswer = z.strictObject({
   id: z.int(),
   asset_config: z.int(),
   /** Name of the type of asset, and its words. */
@@ -38,9 +38,9 @@ export type AssetClearanceRuleAnswer = z.infer<typeof assetClearanceRuleAnswer>;
  * What became of a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal restores what held there before;
  * `withdraw` = an open proposal of a clearance was deleted; `waiting` = something stands in the way, `detail` says what.
  */
-export const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
+const clearanceActions = ['clear', 'put back', 'withdraw', 'waiting'] as const;
 
-export const clearanceChange = z.strictObject({
+const clearanceChange = z.strictObject({
   action: z.enum(clearanceActions),
   link: z.int(),
   segment_id: z.string(),
@@ -57,7 +57,6 @@ export const clearanceChange = z.strictObject({
   code: z.string().nullable(),
   detail: z.string().nullable(),
 });
-export type ClearanceChange = z.infer<typeof clearanceChange>;
 
 /** What asset rules proposed and took back. Nothing of it is law before a person publishes the batch. */
 export const clearanceOutcome = z.strictObject({

@@ -37,7 +37,7 @@ export const tableAttribute = z.strictObject({
   sortable: z.boolean(),
 });
 
-export const assetConfigAnswer = z.strictObject({
+const assetConfigAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),

@@ -16,9 +16,9 @@ import {
 import { clearanceOutcome } from './asset-clearance-rules.ts';
 
 /** The most assets one box answers. */
-export const boxAssetLimit = 5000;
+const boxAssetLimit = 5000;
 /** The most links whose points are asked for at once. */
-export const pointLinkLimit = 1000;
+const pointLinkLimit = 1000;
 
 export const assetGeometry = z.discriminatedUnion('type', [pointGeometry, polygonGeometry]);
 const storedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
@@ -46,7 +46,7 @@ export const storedFileAnswer = z.strictObject({
 });
 export type StoredFileAnswer = z.infer<typeof storedFileAnswer>;
 
-export const assetAnswer = z.strictObject({
+const assetAnswer = z.strictObject({
   id: z.int(),
   outside_id: z.string().nullable(),
   asset_config: z.int(),

@@ -9,7 +9,7 @@ import { formFieldAnswer, tableAttribute } from './asset-configs.ts';
 import { assetGeometry, assetProperties } from './assets.ts';
 
 /** The most assets of one group. */
-export const mostProposedAssets = 500;
+const mostProposedAssets = 500;
 
 const id = z.int().min(1).max(maxId);
 const day = z.iso.date().nullable();
@@ -46,7 +46,7 @@ export const proposedAssetBody = z
     error: 'fault.asset-place-missing',
   });
 
-export const proposedAssetAnswer = z.strictObject({
+const proposedAssetAnswer = z.strictObject({
   id: z.int(),
   action: z.enum(assetActions),
   /** null while a new one is not published. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
-export const baseMapFile = z.strictObject({
+const baseMapFile = z.strictObject({
   name: z.string(),
   /** Where the server serves it. */
   url: z.string(),

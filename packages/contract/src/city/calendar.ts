@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
-export const calendarUse = z.strictObject({
+const calendarUse = z.strictObject({
   /** As restrictions name it. */
   period: z.string(),
   rule_sets: z.int(),
@@ -14,7 +14,7 @@ export const calendarUse = z.strictObject({
   is_known: z.boolean(),
 });
 
-export const calendarAnswer = z.strictObject({
+const calendarAnswer = z.strictObject({
   calendar,
   /** Names the calendar as it was read: a change says which one it changes. */
   version: z.string(),

@@ -18,7 +18,7 @@ const simpleShapes = [
 ] as const;
 
 /** One part of a value made of several. */
-export const configurationField = z.strictObject({
+const configurationField = z.strictObject({
   name: z.string(),
   shape: z.discriminatedUnion('kind', [...simpleShapes]),
   is_required: z.boolean(),
@@ -28,7 +28,7 @@ export const configurationField = z.strictObject({
 export type ConfigurationField = z.output<typeof configurationField>;
 
 /** How a value is written: what a form shows for it. `json`: as JSON text. */
-export const configurationShape = z.discriminatedUnion('kind', [
+const configurationShape = z.discriminatedUnion('kind', [
   ...simpleShapes,
   z.strictObject({
     kind: z.literal('fields'),
@@ -39,7 +39,7 @@ export const configurationShape = z.discriminatedUnion('kind', [
 ]);
 export type ConfigurationShape = z.output<typeof configurationShape>;
 
-export const configurationKey = z.strictObject({
+const configurationKey = z.strictObject({
   key: z.string(),
   explanation: z.string(),
   shape: configurationShape,
@@ -56,7 +56,7 @@ export const configurationKey = z.strictObject({
 });
 export type ConfigurationKey = z.output<typeof configurationKey>;
 
-export const serverSetting = z.strictObject({
+const serverSetting = z.strictObject({
   name: z.string(),
   explanation: z.string(),
   /** As the environment says it; null = it does not, or it is a secret. */

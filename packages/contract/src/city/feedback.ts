@@ -7,7 +7,7 @@ export const feedbackStates = ['open', 'done', 'all'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 
 /** One message as administrators read it. Name, address and page are as the sender wrote them: nothing of it was checked. */
-export const feedbackAnswer = z.strictObject({
+const feedbackAnswer = z.strictObject({
   id: z.int(),
   at: z.string(),
   message: z.string(),

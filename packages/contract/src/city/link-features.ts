@@ -26,7 +26,7 @@ export const linkFacts = {
 } as const;
 
 /** A link's fields in a collection. `rule_set` is the number the tiles carry; null = unregulated. */
-export const linkProperties = z.strictObject({
+const linkProperties = z.strictObject({
   ...linkFacts,
   /** The id of the regulation that people see. */
   regulationId: z.string().nullable(),

@@ -77,7 +77,7 @@ const restrictionsQuery = z.strictObject({
 const asOf = z.iso.datetime({ offset: true });
 
 /** One piece of a divided link; metres from the link's start. */
-export const linkPiece = z.strictObject({
+const linkPiece = z.strictObject({
   start: quantity('length'),
   end: quantity('length'),
   length: quantity('length'),

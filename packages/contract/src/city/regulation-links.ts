@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, page, pageQuery } from '../platform/call.ts';
 import { idText } from '../platform/query-values.ts';
 
-export const regulationLinkAnswer = z.strictObject({
+const regulationLinkAnswer = z.strictObject({
   /** Of the regulation version. */
   regulation_id: z.int(),
   regulationId: z.string(),

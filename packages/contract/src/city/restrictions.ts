@@ -32,7 +32,7 @@ export const explanation = z.strictObject({
   later: z.array(z.string()),
 });
 
-export const weekSpanAnswer = z.strictObject({
+const weekSpanAnswer = z.strictObject({
   start: z.string(),
   end: z.string(),
   day: z.int().min(0).max(6),

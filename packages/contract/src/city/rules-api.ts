@@ -15,11 +15,11 @@ import { linkFacts } from './link-features.ts';
 import { explanation, verdictAnswer } from './restrictions.ts';
 
 /** The most questions of one call. */
-export const mostRuleQuestions = 500;
+const mostRuleQuestions = 500;
 /** The most changes of one answer. */
-export const mostRuleChanges = 200;
+const mostRuleChanges = 200;
 /** Metres around a point in which a curb is looked for, when the question says none. */
-export const ruleRadius = 30;
+const ruleRadius = 30;
 
 const when = {
   ...atInstant.shape,

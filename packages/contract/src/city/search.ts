@@ -6,11 +6,11 @@ import { languageName, queryInteger, queryNumber } from '../platform/query-value
 
 /** The most places one search answers, and how many when it does not say. */
 export const mostPlaces = 50;
-export const defaultPlaces = 10;
+const defaultPlaces = 10;
 /** The longest text that is looked for. */
-export const longestSearch = 200;
+const longestSearch = 200;
 
-export const foundPlace = z.strictObject({
+const foundPlace = z.strictObject({
   kind: z.enum(placeKinds),
   /** Stable while the place is there: `street:Oak Street`, `link:4711`. */
   id: z.string(),

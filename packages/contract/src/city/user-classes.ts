@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, catalogueQuery, page } from '../platform/call.ts';
 
-export const userClassCategory = z.strictObject({
+const userClassCategory = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),

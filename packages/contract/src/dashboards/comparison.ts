@@ -50,7 +50,7 @@ const biggest = z
   .nullable();
 
 /** Requirement §3. */
-export const comparisonSummaryAnswer = z.strictObject({
+const comparisonSummaryAnswer = z.strictObject({
   biggestGainRegulation: biggest,
   biggestLossRegulation: biggest,
   /** Share of the metres after whose rules are others than before, 0 to 100; null without any curb. */
@@ -64,7 +64,7 @@ export const comparisonSummaryAnswer = z.strictObject({
 });
 
 /** Who loses or gains, and by how much, as a sentence. Core's `comparisonFindings` and `sayFinding` give them for any selection. */
-export const comparisonFinding = z.strictObject({
+const comparisonFinding = z.strictObject({
   /** `kept`: curb meant for a group; `usable`: curb a user class may use; for the whole `unchanged`, or `empty` without curb. */
   code: z.string(),
   /** Losses first. `shift`: as much in all, at other hours. */
@@ -73,7 +73,7 @@ export const comparisonFinding = z.strictObject({
 });
 
 /** A line whose rules differ, or which is there on one side only. Rule sets are indexes in `rule_sets`, null = no rules known. */
-export const comparisonLine = z.strictObject({
+const comparisonLine = z.strictObject({
   link_id: z.int(),
   geometry: lineGeometry,
   metres: quantity('length'),

@@ -16,7 +16,7 @@ import {
 export const mostMapLinks = 10_000;
 
 /** A type's numbers by hour of the week, summed over the period. Sums of several types are sums of these. */
-export const demandCells = z.strictObject({
+const demandCells = z.strictObject({
   /** Stays that began in the hour. */
   sessions: byHourOfWeek('count'),
   /** Those of them that began while their curb was watched: what sessions a day are made of. */

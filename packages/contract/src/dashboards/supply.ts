@@ -35,7 +35,7 @@ const isOneState = (body: { scenario?: unknown; as_of?: unknown }) =>
 export const mostMapLines = 5000;
 
 /** What a line of a dashboard's map is drawn by: its rule set, an index in `rule_sets`, null = no rules known. */
-export const mapLine = z.strictObject({
+const mapLine = z.strictObject({
   /** The link, or of a piece its parent. */
   link_id: z.int(),
   geometry: lineGeometry,
@@ -44,7 +44,7 @@ export const mapLine = z.strictObject({
   metres: quantity('length'),
 });
 
-export const supplyTypeCells = z.strictObject({
+const supplyTypeCells = z.strictObject({
   /** Id of the type; 0 = no rules known. */
   type: z.int(),
   ...curbCells,

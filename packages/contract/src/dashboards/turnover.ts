@@ -14,7 +14,7 @@ import {
 import { lineOfLink, mostMapLinks } from './demand.ts';
 
 /** Numbers by class of duration, in the order of `dwell_classes`. */
-export const dwellNumbers = z.strictObject({
+const dwellNumbers = z.strictObject({
   sessions: z.array(quantity('count')),
   /** Minutes of those stays. */
   minutes: z.array(quantity('minutes')),

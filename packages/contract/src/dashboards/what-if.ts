@@ -13,10 +13,10 @@ const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefine
 });
 
 /** The most weeks that are learned from. */
-export const mostWhatIfWeeks = 26;
+const mostWhatIfWeeks = 26;
 
 /** One state of the measured curbs. Sums: occupancy of picked hours is the sum of `taken` by that of `spaces`, lost share that of `lost` by `arrivals`. */
-export const whatIfCells = z.strictObject({
+const whatIfCells = z.strictObject({
   /** Spaces in which something may stand. */
   spaces: byHourOfWeek('count'),
   /** Spaces taken on average. */

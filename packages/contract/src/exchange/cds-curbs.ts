@@ -16,7 +16,7 @@ const formerPolicies = z.strictObject({
 });
 
 /** Known fields are typed; a zone of an imported CDS feed also keeps the others its source gave it. */
-export const cdsZoneAnswer = z.looseObject({
+const cdsZoneAnswer = z.looseObject({
   curb_zone_id: cdsId,
   /** Left out with include_geometry=false. */
   geometry: z.union([lineGeometry, polygonGeometry]).optional(),
@@ -35,7 +35,7 @@ export const cdsZoneAnswer = z.looseObject({
   curb_object_ids: z.array(cdsId).optional(),
 });
 
-export const cdsPolicyAnswer = z.looseObject({
+const cdsPolicyAnswer = z.looseObject({
   curb_policy_id: cdsId,
   published_date: cdsTime,
   priority: z.int(),
@@ -43,7 +43,7 @@ export const cdsPolicyAnswer = z.looseObject({
   time_spans: z.array(z.looseObject({})).optional(),
 });
 
-export const cdsAreaAnswer = z.strictObject({
+const cdsAreaAnswer = z.strictObject({
   curb_area_id: cdsId,
   geometry: polygonGeometry,
   name: z.string(),
@@ -52,7 +52,7 @@ export const cdsAreaAnswer = z.strictObject({
   curb_zone_ids: z.array(cdsId),
 });
 
-export const cdsSpaceAnswer = z.strictObject({
+const cdsSpaceAnswer = z.strictObject({
   curb_space_id: cdsId,
   geometry: polygonGeometry,
   published_date: cdsTime,
@@ -62,7 +62,7 @@ export const cdsSpaceAnswer = z.strictObject({
   length: positiveLength,
 });
 
-export const cdsObjectAnswer = z.strictObject({
+const cdsObjectAnswer = z.strictObject({
   curb_object_id: cdsId,
   geometry: pointGeometry,
   object_type: z.string(),

@@ -16,7 +16,7 @@ export const cdsTime = z.int();
 export const cdsId = z.guid();
 
 /** Links between pages, there when pages were asked for: null where there is no such page. */
-export const cdsLinks = z.strictObject({
+const cdsLinks = z.strictObject({
   first: z.string().nullable(),
   last: z.string().nullable(),
   prev: z.string().nullable(),

@@ -14,7 +14,7 @@ export const exportLimits = {
   pdf: 2000,
 } as const;
 /** The most links asked for by their ids. */
-export const exportIdLimit = 20_000;
+const exportIdLimit = 20_000;
 
 const box = z
   .tuple([

@@ -16,7 +16,7 @@ const feedFinding = z.strictObject({
 });
 
 /** What a check found. */
-export const feedReport = z.strictObject({
+const feedReport = z.strictObject({
   /** `CDS 1.1`, `CurbLR 1.1.0`. */
   standard: z.string(),
   /** How many of what was looked at: zones, policies, events, features … */

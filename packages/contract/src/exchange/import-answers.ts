@@ -19,7 +19,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** Steps of a running worker. `wait`: others are before it. */
-export const importSteps = ['wait', 'read', 'prepare', 'stage', 'compare', 'apply', 'settle'] as const;
+const importSteps = ['wait', 'read', 'prepare', 'stage', 'compare', 'apply', 'settle'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 /** What may be asked of a job now. */

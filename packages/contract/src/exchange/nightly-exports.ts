@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 
-export const exportNightAnswer = z.strictObject({
+const exportNightAnswer = z.strictObject({
   /** The civil day in whose night they are written. */
   night: z.iso.date(),
   state: z.enum(['running', 'done', 'failed']),

@@ -20,7 +20,7 @@ import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';
 /** The most proposals a file of each type holds: a spreadsheet and a page are for people, GeoJSON for programs. */
 export const proposalExportLimits = { excel: 50_000, json: 50_000, pdf: 1000 } as const;
 /** The most proposals asked for by their ids. */
-export const proposalExportIdLimit = 10_000;
+const proposalExportIdLimit = 10_000;
 /** Bytes of an import's body: what is read at once must not hold up others. Longer files come in portions (core importPortions). */
 export const importBodyLimit = 4 * 1024 * 1024;
 
@@ -78,7 +78,7 @@ export const importedFeature = z.looseObject({
 });
 
 /** What became of one feature of the file. */
-export const importedOutcome = z.strictObject({
+const importedOutcome = z.strictObject({
   /** Its place in `features`, from 0. */
   index: z.int(),
   /** How people know it: the street or segment of its first place, else null. */

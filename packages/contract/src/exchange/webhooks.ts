@@ -14,7 +14,7 @@ const parts = {
 export const webhookFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
 
 /** One try to send a message. */
-export const webhookTry = z.strictObject({
+const webhookTry = z.strictObject({
   at: z.string(),
   milliseconds: z.int(),
   /** Of the answer; null = there was none. */
@@ -25,7 +25,7 @@ export const webhookTry = z.strictObject({
 });
 export type WebhookTry = z.output<typeof webhookTry>;
 
-export const webhookAnswer = z.strictObject({
+const webhookAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   url: z.string(),
@@ -44,7 +44,7 @@ export const webhookAnswer = z.strictObject({
 });
 export type WebhookAnswer = z.output<typeof webhookAnswer>;
 
-export const webhookDelivery = z.strictObject({
+const webhookDelivery = z.strictObject({
   id: z.int(),
   /** The message's name, the same at every try (header `webhook-id`). */
   message: z.string(),

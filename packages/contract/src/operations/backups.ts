@@ -4,7 +4,7 @@ import { call } from '../platform/call.ts';
 
 const instant = z.iso.datetime();
 
-export const backupAnswer = z.strictObject({
+const backupAnswer = z.strictObject({
   id: z.int(),
   state: z.enum(['running', 'done', 'failed']),
   started: instant,

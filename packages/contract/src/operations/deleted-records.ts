@@ -5,7 +5,7 @@ import { call, page, pageQuery } from '../platform/call.ts';
 import { idParams, languageQuery, maxId } from '../platform/query-values.ts';
 import { mostProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
 
-export const deletedRecordAnswer = z.strictObject({
+const deletedRecordAnswer = z.strictObject({
   id: z.int(),
   noun: z.enum(deletedNouns),
   /** The id it had, and has again when it is restored. */

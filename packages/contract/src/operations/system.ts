@@ -17,7 +17,7 @@ export const jobKinds = [
 ] as const;
 
 /** Work the server does by itself, or on somebody's word, as it stands now. */
-export const jobAnswer = z.strictObject({
+const jobAnswer = z.strictObject({
   kind: z.enum(jobKinds),
   /** `off`: not set up. `failed`: the last run, or something that was given up. */
   state: z.enum(['off', 'idle', 'waiting', 'running', 'failed']),
@@ -34,7 +34,7 @@ export type JobAnswer = z.output<typeof jobAnswer>;
 
 const folder = z.strictObject({ files: z.int(), bytes });
 
-export const systemAnswer = z.strictObject({
+const systemAnswer = z.strictObject({
   version: z.string(),
   node: z.string(),
   database: z.string(),

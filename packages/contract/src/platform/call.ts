@@ -7,7 +7,7 @@ import { languageName, queryInteger } from './query-values.ts';
 /** Who may make the call: anyone, anyone signed in, or whoever has the permission. */
 export type Access = 'public' | 'signed in' | Permission;
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** What a body or an answer is on the wire. */
 export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | CdsMedia;
@@ -65,7 +65,7 @@ export interface Call<
   readonly invalidates: readonly CacheTag[];
 }
 
-export const cacheTags = [
+const cacheTags = [
   'access',
   'city',
   'configuration',

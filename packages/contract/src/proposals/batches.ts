@@ -14,12 +14,12 @@ import {
 } from '../platform/query-values.ts';
 
 /** Of one edit of many links, of a change of parking rates, of asset rules. */
-export const batchKinds = ['links', 'rates', 'clearances'] as const;
+const batchKinds = ['links', 'rates', 'clearances'] as const;
 
 const id = z.int().min(1).max(maxId);
 
 /** Why a link cannot take the edit. */
-export const batchRefusal = z.strictObject({
+const batchRefusal = z.strictObject({
   link: z.int(),
   segment_id: z.string(),
   code: z.string(),
@@ -85,7 +85,7 @@ const ruleReport = {
   losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
 };
 
-export const batchAnswer = z.strictObject({
+const batchAnswer = z.strictObject({
   id: z.int(),
   kind: z.enum(batchKinds),
   name: z.string(),

@@ -10,9 +10,9 @@ import { paymentBody } from './proposed-payments.ts';
 
 const id = z.int().min(1).max(maxId);
 /** The most measures of one call. */
-export const mostMeasures = 50_000;
+const mostMeasures = 50_000;
 
-export const parkingRateAnswer = z.strictObject({
+const parkingRateAnswer = z.strictObject({
   /** Of the regulation version in force. */
   id: z.int(),
   regulationId: z.string(),

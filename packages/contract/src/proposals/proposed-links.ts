@@ -26,7 +26,7 @@ export const proposedLinkAnswer = z.strictObject({
 export const stretchMetres = z.number().min(0).max(1_000_000);
 
 /** A link of a proposal on the map. */
-export const proposedLinkFeature = z.strictObject({
+const proposedLinkFeature = z.strictObject({
   type: z.literal('Feature'),
   /** Of the proposed regulation link. */
   id: z.int(),

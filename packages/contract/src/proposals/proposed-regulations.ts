@@ -29,7 +29,7 @@ import { proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
 import { proposedRestrictionAnswer } from './proposed-restrictions.ts';
 
 const id = z.int().min(1).max(maxId);
-export const proposalAction = z.enum(proposalActions);
+const proposalAction = z.enum(proposalActions);
 
 export const proposedRegulationAnswer = z.strictObject({
   id: z.int(),
@@ -86,7 +86,7 @@ export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
 export const mostRuleChangeGroups = 10;
 
 /** A row of the list: the requirement's columns under the core's keys. */
-export const proposedListRow = z.strictObject({
+const proposedListRow = z.strictObject({
   id: z.int(),
   regulation_id: z.string().nullable(),
   bl_street_name: z.string().nullable(),
@@ -218,7 +218,7 @@ const idList = z
   .max(longestIdList)
   .regex(/^\d{1,10}(?:,\d{1,10})*$/);
 
-export const lintAnswer = z.strictObject({
+const lintAnswer = z.strictObject({
   /** The version that was checked. */
   version: z.int(),
   findings: z.array(

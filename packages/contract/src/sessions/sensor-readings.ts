@@ -33,7 +33,7 @@ export const readingItem = z
   });
 export type ReadingItem = z.output<typeof readingItem>;
 
-export const readingOutcome = z.strictObject({
+const readingOutcome = z.strictObject({
   sensor: z.string().nullable(),
   /** `older`: a newer one is known, this one is ignored. */
   outcome: z.enum(['taken', 'unchanged', 'older', 'refused']),
@@ -50,7 +50,7 @@ const sensorOutcome = z.strictObject({
   detail: z.string().nullable(),
 });
 
-export const listedSensor = sensor.extend({
+const listedSensor = sensor.extend({
   spaces: z.int().nullable(),
   /** false = it said that it was taken out of service. */
   is_commissioned: z.boolean(),

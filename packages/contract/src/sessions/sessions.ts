@@ -38,7 +38,7 @@ const gap = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
 
-export const stayOutcome = z.strictObject({
+const stayOutcome = z.strictObject({
   outside_id: z.string().nullable(),
   /** `repeated`: stands again later in the call, where it counts. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'repeated', 'refused']),
@@ -51,7 +51,7 @@ export const stayOutcome = z.strictObject({
 
 const sourceName = sourceText(200);
 
-export const sessionSourceAnswer = z.strictObject({
+const sessionSourceAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   kind: z.enum(['sessions', 'sensors']),

@@ -8,7 +8,7 @@ import { commaIds, commaWords, idParams, idText, languageName, maxId } from '../
 import { readVersion } from '../platform/read-version.ts';
 
 /** The most work orders of one PDF. */
-export const workOrderPdfLimit = 100;
+const workOrderPdfLimit = 100;
 
 const id = z.int().min(1).max(maxId);
 const status = z.enum(workOrderStatuses);
@@ -22,7 +22,7 @@ export const workOrderCommentAnswer = z.strictObject({
   created: z.string(),
 });
 
-export const workOrderAnswer = z.strictObject({
+const workOrderAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -57,7 +57,7 @@ export const workOrderWhole = workOrderAnswer.extend({
   files: z.array(storedFileAnswer),
 });
 
-export const workOrderOrderings = [
+const workOrderOrderings = [
   'id',
   'name',
   'status',

@@ -19,13 +19,13 @@ import { componentBody, zoneComponentAnswer } from './zone-components.ts';
 
 /** The most zones a file of each type holds, and the most asked for by their ids. */
 export const zoneExportLimits = { excel: 10_000, json: 500, pdf: 200 } as const;
-export const zoneExportIdLimit = 10_000;
+const zoneExportIdLimit = 10_000;
 /** The most areas of one import. */
-export const zoneImportLimit = 500;
+const zoneImportLimit = 500;
 
 const id = z.int().min(1).max(maxId);
 
-export const analysisZoneAnswer = z.strictObject({
+const analysisZoneAnswer = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -49,7 +49,7 @@ export const analysisZoneAnswer = z.strictObject({
 export type AnalysisZoneAnswer = z.infer<typeof analysisZoneAnswer>;
 
 /** A zone with its components; their `segment_geometry` is null: the lines come with the components' own call. */
-export const analysisZoneWhole = analysisZoneAnswer.extend({ components: z.array(zoneComponentAnswer) });
+const analysisZoneWhole = analysisZoneAnswer.extend({ components: z.array(zoneComponentAnswer) });
 export type AnalysisZoneWhole = z.infer<typeof analysisZoneWhole>;
 
 const fields = {

@@ -6,7 +6,7 @@ export const shortestPassword = 15;
 export const shortestWithSecondFactor = 8;
 export const longestPassword = 128;
 
-export interface PasswordPolicy {
+interface PasswordPolicy {
   readonly shortest: number;
   /** What others know of the person and the place: username, name, e-mail address, the city. */
   readonly known: readonly string[];

@@ -40,12 +40,12 @@ export const assetMapping = z.strictObject({
 export type AssetMapping = z.infer<typeof assetMapping>;
 
 /** A row of a file: its columns, and its geometry where the format has one. */
-export interface MappedRow {
+interface MappedRow {
   readonly values: Readonly<Record<string, string>>;
   readonly geometry: unknown;
 }
 
-export type RowAsset =
+type RowAsset =
   | { readonly kind: 'asset'; readonly asset: AssetData }
   /** Not in place; null = the row does not say which one. */
   | { readonly kind: 'removed'; readonly outsideId: string | null }

@@ -7,7 +7,7 @@ import { type FormField, type FormFieldInput, formField } from './form-field.ts'
 export const assetGeometryTypes = ['point', 'polygon'] as const;
 export type AssetGeometryType = (typeof assetGeometryTypes)[number];
 
-export interface AssetType {
+interface AssetType {
   /** Its text is `asset.type.<name>`. */
   readonly name: string;
   readonly geometryType: AssetGeometryType;

@@ -11,7 +11,7 @@ export interface FieldFault {
 export type StoredValue = string | number | boolean | string[] | null;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
-export type CheckedForm =
+type CheckedForm =
   | { readonly ok: true; readonly values: StoredValues }
   | { readonly ok: false; readonly faults: Readonly<Record<string, readonly FieldFault[]>> };
 

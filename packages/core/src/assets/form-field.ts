@@ -19,16 +19,15 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** The most fields of a form, and options of a field. */
-export const mostFields = 60;
-export const mostOptions = 200;
+const mostFields = 60;
+const mostOptions = 200;
 
 /** One choice of a select: what is stored and what is shown. */
-export const fieldOption = z.strictObject({
+const fieldOption = z.strictObject({
   value: z.string().min(1).max(100),
   /** A text's key, or the words themselves. */
   label: z.string().min(1).max(200),
 });
-export type FieldOption = z.infer<typeof fieldOption>;
 
 export const formField = z
   .strictObject({

@@ -9,7 +9,7 @@ export const assetActions = ['create', 'modify', 'remove'] as const;
 export type AssetAction = (typeof assetActions)[number];
 
 /** Civil dates (YYYY-MM-DD) of an asset's life; null = not said. */
-export interface AssetLife {
+interface AssetLife {
   readonly installed: string | null;
   readonly removed: string | null;
 }

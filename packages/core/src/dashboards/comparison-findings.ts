@@ -25,7 +25,7 @@ export const keptFor = {
   'car-share': ['car-share'],
   drivers: ['free-parking', 'time-limited-parking', 'paid-parking', 'unregulated'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-export type KeptGroup = keyof typeof keptFor;
+type KeptGroup = keyof typeof keptFor;
 
 /** What a category of user classes comes to the curb for; others park. */
 const mainUse: Readonly<Record<string, CurbUse>> = {
@@ -38,7 +38,7 @@ const mainUse: Readonly<Record<string, CurbUse>> = {
  * `loss`, `gain`: fewer or more over the chosen time; `shift`: as many in all, at other hours; `same`: hour by hour the same.
  * Differences under 0.05 space-hours a week are the rounding of cells.
  */
-export type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
+type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
 
 export type ComparisonFinding =
   /** Curb kept for a group (classes of its own), or curb a category of user classes may use. */

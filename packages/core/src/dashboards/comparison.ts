@@ -103,7 +103,7 @@ export function cellChange(before: CurbCells, after: CurbCells, hours: readonly 
 }
 
 /** A type that gains or loses most. */
-export interface BiggestChange {
+interface BiggestChange {
   readonly type: number;
   readonly name: string;
   /** The largest difference in an hour, always positive, and the first hour of the week with it. */

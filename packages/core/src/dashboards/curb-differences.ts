@@ -10,7 +10,7 @@ import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import { anyCurbUse } from './supply.ts';
 
 /** What stands on one side of a difference. */
-export interface DifferenceSide {
+interface DifferenceSide {
   /** Null = no rules known. */
   readonly ruleSet: RuleSet | null;
   /** Of the stretch: those of its curb in proportion to its length. */

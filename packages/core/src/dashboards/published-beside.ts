@@ -3,7 +3,7 @@ import { isPublishable } from '../sessions/small-cells.ts';
 import type { HideToo } from './published-table.ts';
 
 /** Counts of a type, by hour or by class. */
-export interface CountsOfType {
+interface CountsOfType {
   readonly id: number;
   readonly counts: readonly number[];
 }

@@ -197,7 +197,7 @@ export function hiddenTurnover(
   return { hours, dwell, hourOverstays, dwellOverstays };
 }
 
-export interface PublishedTurnover {
+interface PublishedTurnover {
   readonly hours: Published<TurnoverType['hours']>;
   readonly dwell: Published<TurnoverType['dwell']>;
 }

@@ -35,7 +35,7 @@ export function chosenByHourOfWeek(
 }
 
 /** What a type has over the chosen hours. */
-export interface TypeOverTime {
+interface TypeOverTime {
   readonly type: number;
   /** Space-hours and metre-hours a week. */
   readonly spaceHours: number;

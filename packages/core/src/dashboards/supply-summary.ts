@@ -14,7 +14,7 @@ export interface ExpectedType {
 }
 
 /** Requirement §3. */
-export interface SupplySummary {
+interface SupplySummary {
   /**
    * The type with the most space-hours (metre-hours where nothing has spaces), the most spaces it has in an hour, and the first such hour of the
    * week; null without any curb.

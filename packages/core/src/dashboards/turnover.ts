@@ -6,7 +6,7 @@ import { dwellPercentile } from '../sessions/dwell-classes.ts';
 import { type DashboardSelection, everyHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
 /** Numbers by dwell class (core `dwellClasses`), over all hours of the week: durations are not kept by hour. */
-export interface DwellNumbers {
+interface DwellNumbers {
   readonly sessions: readonly number[];
   readonly minutes: readonly number[];
   readonly overstays: readonly number[];
@@ -15,7 +15,7 @@ export interface DwellNumbers {
 }
 
 /** Numbers by the hour of the week in which stays began. */
-export interface TurnoverHours {
+interface TurnoverHours {
   readonly sessions: readonly number[];
   /** Those of them that began while their curb was watched: what turnover is made of. */
   readonly watched_sessions: readonly number[];
@@ -116,7 +116,7 @@ export function joinedDwell(types: readonly TurnoverType[]): DwellNumbers {
 }
 
 /** Minutes that a share (0 to 1) of the stays does not exceed; off by no more than the class is wide. Null without stays. */
-export function dwellMinutes({ sessions }: DwellNumbers, share: number): number | null {
+function dwellMinutes({ sessions }: DwellNumbers, share: number): number | null {
   const seconds = dwellPercentile(sessions, share);
   return seconds === null ? null : seconds / 60;
 }

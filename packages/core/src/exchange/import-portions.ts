@@ -7,7 +7,7 @@ const portionFeatures = 100;
 const portionLetters = 1_000_000;
 
 /** A portion, and the place of its first feature in the file. */
-export interface ImportPortion {
+interface ImportPortion {
   readonly first: number;
   readonly features: readonly unknown[];
 }

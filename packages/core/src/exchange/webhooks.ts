@@ -23,7 +23,7 @@ const longestAsked = 3600;
 export const webhookFailingFor = 5 * 24 * 60 * 60 * 1000;
 
 /** What became of a try. `gone`: the receiver wants no more (410). */
-export type TryOutcome = 'delivered' | 'again' | 'gone';
+type TryOutcome = 'delivered' | 'again' | 'gone';
 
 /** What an answer means: only 2xx is taken; null = there was none. Redirects are never followed, so they count as not taken. */
 export function outcomeOfStatus(status: number | null): TryOutcome {

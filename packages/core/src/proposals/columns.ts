@@ -1,7 +1,7 @@
 // The columns of the regulation list as data, shared by server and web: wire key, label, how it filters and sorts. And what they say of links.
 import type { ColumnKind } from '../platform/lists/column-kind.ts';
 
-export interface ProposalColumn {
+interface ProposalColumn {
   /** The field on the wire, the query parameter that filters by it, and (with `-` before it for descending) the value of `ordering`. */
   readonly key: ProposalColumnKey;
   /** Key of the label's text. */

@@ -12,7 +12,7 @@ import { minuteMs } from '../platform/time/civil.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 
 /** One stretch of the week whose answer differs; epoch milliseconds, half-open, cut at civil midnights as in `week`. */
-export interface DifferenceSpan {
+interface DifferenceSpan {
   readonly start: number;
   readonly end: number;
   readonly day: number;
@@ -127,7 +127,7 @@ export function differsAt(
 }
 
 /** Hours that differ, on every day of the week on which they differ in the same way. */
-export interface DifferingHours {
+interface DifferingHours {
   /** Epoch milliseconds at which the first of them begins. */
   readonly start: number;
   readonly spans: readonly DifferenceSpan[];

@@ -15,7 +15,7 @@ interface Cut {
 }
 
 /** What dividing asks of a link. */
-export type DividedLink = Pick<
+type DividedLink = Pick<
   PlanLink,
   'segmentId' | 'length' | 'geometry' | 'baysCount' | 'shstLocationStart' | 'shstLocationEnd'
 >;

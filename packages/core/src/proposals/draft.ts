@@ -18,10 +18,10 @@ const rowId = z.int().min(1).max(2_147_483_647);
 const metres = z.number().min(0).max(100_000);
 
 /** A whole link. */
-export const curbProposalLink = z.strictObject({ kind: z.literal('curb'), link: rowId });
+const curbProposalLink = z.strictObject({ kind: z.literal('curb'), link: rowId });
 
 /** A stretch of a link: metres from its start, measured along its line, half-open. */
-export const customProposalLink = z
+const customProposalLink = z
   .strictObject({ kind: z.literal('custom'), parentLink: rowId, from: metres, to: metres })
   .refine(({ from, to }) => to - from >= shortestStretch, {
     path: ['to'],

@@ -27,7 +27,7 @@ export interface ProposeRefusal extends Refusal {
   readonly proposals: readonly number[];
 }
 
-export type MayPropose = { readonly ok: true } | { readonly ok: false; readonly refusal: ProposeRefusal };
+type MayPropose = { readonly ok: true } | { readonly ok: false; readonly refusal: ProposeRefusal };
 
 function segmentRefusal(proposals: readonly number[]): MayPropose {
   return {

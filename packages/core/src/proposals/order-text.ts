@@ -24,14 +24,14 @@ export interface OrderLink {
   readonly stretch: { readonly from: number; readonly to: number } | null;
 }
 
-export interface OrderSection {
+interface OrderSection {
   /** The street's name, or words for one without. */
   readonly heading: string;
   /** One line a place: `North side, from 1st Street to 2nd Street, 84 m`. */
   readonly places: readonly string[];
 }
 
-export interface OrderText {
+interface OrderText {
   readonly title: string;
   /** What is ordered, from when, and why. */
   readonly opening: readonly string[];

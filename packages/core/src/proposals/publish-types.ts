@@ -192,7 +192,7 @@ export interface RevertInput {
  * A publish that has not come into force is withdrawn: its rows are deleted and what they would have closed stays open. Order: delete
  * memberships, delete versions, open memberships again, open versions again. Links stay divided.
  */
-export interface WithdrawPlan {
+interface WithdrawPlan {
   readonly kind: 'withdraw';
   /** Rows of `regulation` to delete together with their memberships. */
   readonly deleteRegulations: readonly number[];

@@ -29,7 +29,7 @@ export function stretchableLength(line: LineGeometry): number {
   return rounded(lineLength(line), 'length');
 }
 
-export interface PlaceOnLine {
+interface PlaceOnLine {
   /** Metres from the line's start. */
   readonly metres: number;
   /** The nearest position on the line. */

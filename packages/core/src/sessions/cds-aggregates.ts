@@ -2,7 +2,7 @@
 import { isStorable } from '../platform/storable-text.ts';
 import { civilDay, parseEpochDay } from '../platform/time/civil-day.ts';
 
-export interface CdsAggregateRow {
+interface CdsAggregateRow {
   readonly place: string;
   readonly metric: string;
   /** `YYYY-MM-DD`, civil. */
@@ -12,7 +12,7 @@ export interface CdsAggregateRow {
   readonly value: number;
 }
 
-export interface MeasuredOccupancy {
+interface MeasuredOccupancy {
   readonly place: string;
   readonly hourOfWeek: number;
   /** 0 to 1. */
@@ -20,7 +20,7 @@ export interface MeasuredOccupancy {
   readonly hours: number;
 }
 
-export interface CdsAggregates {
+interface CdsAggregates {
   readonly measures: readonly MeasuredOccupancy[];
   /** Hours the source was offline. */
   readonly offline: number;

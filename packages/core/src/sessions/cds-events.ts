@@ -24,14 +24,14 @@ export const cdsEvent = z.object({
 export type CdsEvent = z.output<typeof cdsEvent>;
 
 /** The end of a stay whose beginning stands in an earlier file. */
-export interface CdsEnd {
+interface CdsEnd {
   readonly outsideId: string;
   /** Epoch milliseconds. */
   readonly departure: number;
   readonly fee: number | null;
 }
 
-export interface CdsStays {
+interface CdsStays {
   readonly stays: readonly StayRow[];
   readonly ends: readonly CdsEnd[];
   /** Ends without a beginning and without a session's name. */

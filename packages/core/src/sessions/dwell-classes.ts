@@ -1,6 +1,6 @@
 // Classes of how long stays last: fine enough for medians and percentiles, few enough to keep for every link and month.
 
-export interface DwellClass {
+interface DwellClass {
   /** Seconds, half-open. */
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,7 @@ import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
 import { stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
 
 /** The instants a written time may mean, epoch milliseconds: the same twice, unless clocks showed it twice. */
-export interface WrittenTime {
+interface WrittenTime {
   readonly earlier: number;
   readonly later: number;
 }

@@ -26,7 +26,7 @@ export interface KeptStay {
   readonly fault: StayFault | null;
 }
 
-export interface HourSum {
+interface HourSum {
   occupied: number;
   starts: number;
   stayMinutes: number;
@@ -34,7 +34,7 @@ export interface HourSum {
   fee: number;
 }
 
-export interface DwellSum {
+interface DwellSum {
   sessions: number;
   minutes: number;
   overstays: number;
@@ -50,7 +50,7 @@ export function overstayMinutes(minutes: number, allowed: number | null): number
 const months = 4096;
 const cells = 256;
 
-export interface CellKey {
+interface CellKey {
   readonly link: number;
   /** `YYYY-MM-01`. */
   readonly month: string;

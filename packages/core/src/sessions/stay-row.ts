@@ -21,7 +21,7 @@ export const stayColumns = [
   'fee',
   'fee_minor',
 ] as const;
-export type StayColumn = (typeof stayColumns)[number];
+type StayColumn = (typeof stayColumns)[number];
 
 /** The name each has in the table; what is absent is looked for under its own name. */
 export type StayMapping = Partial<Readonly<Record<StayColumn, string>>>;

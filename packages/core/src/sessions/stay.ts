@@ -6,9 +6,9 @@ import { minuteMs } from '../platform/time/civil.ts';
 /** The earliest arrival taken, epoch milliseconds: 2000-01-01. Older ones are clocks that were never set. */
 export const earliestArrival = Date.UTC(2000, 0, 1);
 /** Days a stay lasts at most; longer is a sensor that hangs or a departure nobody told. */
-export const longestStayDays = 31;
+const longestStayDays = 31;
 /** Milliseconds a source's clock may be ahead of ours. */
-export const clocksApart = 3_600_000;
+const clocksApart = 3_600_000;
 
 /** A text of a source: 1 to `most` characters. */
 export function sourceText(most: number) {

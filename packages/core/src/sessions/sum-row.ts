@@ -18,7 +18,7 @@ export const sumColumns = [
   'fee',
   'fee_minor',
 ] as const;
-export type SumColumn = (typeof sumColumns)[number];
+type SumColumn = (typeof sumColumns)[number];
 export type SumMapping = Partial<Readonly<Record<SumColumn, string>>>;
 
 /** Days `YYYY-MM-DD`, both included. */
@@ -27,7 +27,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export interface MeasuredSum extends DaySpan {
+interface MeasuredSum extends DaySpan {
   readonly place: WrittenPlace;
   /** The first moment of its first day, epoch milliseconds. */
   readonly arrival: number;

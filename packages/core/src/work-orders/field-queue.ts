@@ -16,7 +16,7 @@ export interface OrderFields {
   readonly asset: number | null;
 }
 export type OrderChange = Partial<OrderFields>;
-export const orderFieldNames = [
+const orderFieldNames = [
   'name',
   'description',
   'status',
@@ -79,7 +79,7 @@ export interface Delivery {
   readonly words: string | null;
 }
 
-export type DeliveryVerdict =
+type DeliveryVerdict =
   /** The server has it. */
   | 'sent'
   /** Not now: the queue rests, and tries again. */
@@ -106,7 +106,7 @@ export function verdictOf({ status, code }: Delivery): DeliveryVerdict {
 }
 
 /** True where the same thing is said, whatever the order of its parts. */
-export function sameValue(a: unknown, b: unknown): boolean {
+function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
@@ -133,7 +133,7 @@ export function realChange(order: OrderFields, change: OrderChange): OrderChange
   );
 }
 
-export type Meeting =
+type Meeting =
   /** The server says what was wanted already: an answer was lost on the way, or both did the same. */
   | { readonly kind: 'same' }
   /** Others changed other fields: the edit stands on their version. */

@@ -20,7 +20,7 @@ export function isMine(order: Pick<OrderFields, 'assignee'>, username: string): 
 
 const rank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 
-export interface StreetSort {
+interface StreetSort {
   readonly username: string;
   readonly here: Position | null;
   /** `near` puts distance before the day. */

@@ -40,4 +40,3 @@ export const workOrderColumns = [
   { key: 'comments', kind: 'number', sortable: false, visible: false },
   { key: 'files', kind: 'number', sortable: false, visible: false },
 ] as const;
-export type WorkOrderColumnKey = (typeof workOrderColumns)[number]['key'];

@@ -6,7 +6,7 @@ import { givenName } from '../platform/given-name.ts';
 import type { Refusal } from '../platform/result.ts';
 
 /** Properties that usually name an area, looked for in this order, whatever their letter case. */
-export const areaNameProperties = [
+const areaNameProperties = [
   'name',
   'zone',
   'neighborhood',
@@ -28,7 +28,7 @@ export interface FileArea {
   readonly geometries: readonly (PolygonGeometry | MultiPolygonGeometry)[];
 }
 
-export interface RefusedFeature {
+interface RefusedFeature {
   readonly index: number;
   /** Null when it has none. */
   readonly name: string | null;

@@ -20,7 +20,7 @@ export function withNextNumber(last: LastNumbers, type: ZoneComponentType): Last
   return { ...last, [type]: nextComponentNumber(last, type) };
 }
 
-export interface NamedComponent {
+interface NamedComponent {
   readonly type: ZoneComponentType;
   readonly number: number;
   /** As a person named it; null = by shape and number. */

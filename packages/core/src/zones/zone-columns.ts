@@ -17,7 +17,7 @@ export const zoneColumnKeys = [
 ] as const;
 export type ZoneColumnKey = (typeof zoneColumnKeys)[number];
 
-export interface ZoneColumn {
+interface ZoneColumn {
   /** The field on the wire, the query parameter that filters by it, and (with `-` before it for descending) the value of `ordering`. */
   readonly key: ZoneColumnKey;
   /** Key of the label's text. */

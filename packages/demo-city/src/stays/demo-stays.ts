@@ -29,7 +29,7 @@ export interface DemoStayPlan {
   readonly sources: readonly DemoSource[];
 }
 
-export interface DemoStayOptions {
+interface DemoStayOptions {
   readonly seed: number;
   /** The last day is the Sunday before it or it itself: whole weeks only. YYYY-MM-DD. */
   readonly day: string;

@@ -5,7 +5,7 @@ import type { TimeSpan } from '@curbwright/core';
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Months that share the same days of the month; `days` null = all of them. */
-export interface MonthGroup {
+interface MonthGroup {
   readonly months: readonly number[] | null;
   readonly days: readonly number[] | null;
 }

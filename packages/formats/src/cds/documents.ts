@@ -4,8 +4,8 @@ import type { SourceFile } from '../format.ts';
 import { nearMisses } from '../rule-object.ts';
 import { isObject, type JsonObject, numberOrNull, readJson, textOrNull } from '../source-json.ts';
 
-export const cdsKinds = ['zones', 'policies', 'areas', 'spaces', 'objects'] as const;
-export type CdsKind = (typeof cdsKinds)[number];
+const cdsKinds = ['zones', 'policies', 'areas', 'spaces', 'objects'] as const;
+type CdsKind = (typeof cdsKinds)[number];
 
 /** An object of a feed with its place. */
 export interface CdsEntry {

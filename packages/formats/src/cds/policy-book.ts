@@ -4,7 +4,7 @@ import { type OwnPriority, sharedPriorities, withOwnPriorities } from './own-pri
 import { type CdsPolicyOut, type PolicyTarget, writePolicies } from './write-policies.ts';
 
 /** Which CDS, and of which city. */
-export type BookTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;
+type BookTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;
 
 /** Policies by id. An id is made of the content, so the same rule of two rule sets is one policy. */
 export class CdsPolicyBook {

@@ -17,7 +17,7 @@ import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
 import { minutesOf, toMinutes, uneven } from './units.ts';
 
 /** How a policy is read: what the envelope says. */
-export interface PolicyContext {
+interface PolicyContext {
   /** True from CDS 1.1 on, where `designated_period_except` covers the whole span and purposes are a field. */
   readonly is11: boolean;
   /** null = the feed gives one that is none: its prices cannot be read. */

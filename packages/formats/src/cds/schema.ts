@@ -78,7 +78,7 @@ export const cdsRate = ruleObject({
 });
 export type CdsRate = z.output<typeof cdsRate>;
 
-export const cdsRule = ruleObject({
+const cdsRule = ruleObject({
   activity: word.pipe(
     z.enum([
       'parking',

@@ -23,7 +23,7 @@ const dayNames: Readonly<Record<WeekDay, string>> = {
 };
 
 /** What spans are written for. */
-export interface SpanTarget {
+interface SpanTarget {
   readonly is11: boolean;
   readonly timeZone: string;
   readonly lose: Lose;

@@ -4,7 +4,7 @@ import { curbLineOf } from '../curb-line.ts';
 import type { IssueList } from '../issue-list.ts';
 import { isObject, textOrNull } from '../source-json.ts';
 
-export interface ZoneLine {
+interface ZoneLine {
   readonly line: LineGeometry;
   /** The polygon it was made of; null = the zone is a line. */
   readonly polygon: unknown;

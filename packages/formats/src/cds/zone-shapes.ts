@@ -3,7 +3,7 @@ import { type LineGeometry, nearestAlong, type Position } from '@curbwright/core
 import { cdsZoneId, uuidOf } from './uuid.ts';
 
 /** How a link was drawn, and when; epoch milliseconds, `to` exclusive. */
-export interface LinkShape {
+interface LinkShape {
   readonly geometry: LineGeometry;
   readonly from: number;
   /** null = it is drawn so still, and in force. */

@@ -1,7 +1,7 @@
 // The priority hierarchy of a feed that is written: CurbLR orders by category, the core by number.
 import type { Restriction } from '@curbwright/core';
 
-export interface Hierarchy {
+interface Hierarchy {
   readonly categories: readonly string[];
   readonly categoryOf: (restriction: Restriction) => string;
   /** True when two categories had one number: CurbLR must put one first. */

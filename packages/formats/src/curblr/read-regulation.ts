@@ -14,7 +14,7 @@ import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
 
 /** Why a regulation cannot be held: the code and the path inside the regulation. */
-export interface RegulationProblem {
+interface RegulationProblem {
   readonly code: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string | number>>;

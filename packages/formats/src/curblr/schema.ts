@@ -45,7 +45,7 @@ export const curblrTimeSpan = ruleObject({
 export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
 
 const limit = optional(z.number().positive());
-export const curblrUserClass = ruleObject({
+const curblrUserClass = ruleObject({
   classes: list(name),
   /** The name the repository's own TypeScript uses. */
   class: list(name),
@@ -59,7 +59,7 @@ export const curblrUserClass = ruleObject({
 });
 export type CurblrUserClass = z.output<typeof curblrUserClass>;
 
-export const curblrPayment = ruleObject({
+const curblrPayment = ruleObject({
   rates: list(
     ruleObject({
       fees: optional(list(z.number().min(0).max(mostStoredInteger))),

@@ -5,7 +5,7 @@ import { days, instances, months, type Period } from './schema.ts';
 /** What a period cannot say; a key of the texts below `dtro.loss.`. */
 export type PeriodLoss = 'dates' | 'month-days' | 'last-week' | 'period' | 'instants' | 'excludes';
 
-export interface WrittenPeriods {
+interface WrittenPeriods {
   readonly valid: readonly Period[];
   readonly except: readonly Period[];
 }

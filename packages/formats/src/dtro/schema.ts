@@ -205,7 +205,6 @@ const conditionSet = z
     }),
   )
   .min(1);
-export type ConditionSet = z.infer<typeof conditionSet>;
 
 export const regulationTypes = [
   'kerbsideDisabledBadgeHoldersOnly',

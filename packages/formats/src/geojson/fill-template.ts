@@ -25,7 +25,7 @@ import {
 import type { RestrictionTemplate } from './mapping.ts';
 
 /** What a column says that cannot be read. */
-export interface ColumnProblem {
+interface ColumnProblem {
   readonly column: string;
   readonly value: string;
   readonly code:

@@ -8,7 +8,7 @@ import type { MappingInput } from './value-meanings.ts';
 
 type LinkInput = MappingInput['link'];
 
-export interface TableFacts {
+interface TableFacts {
   readonly columns: readonly ColumnSummary[];
   readonly records: readonly unknown[];
   /** Kinds of geometries of the records, most common first; empty when they have none. */
@@ -17,7 +17,7 @@ export interface TableFacts {
   readonly currency: string | null;
 }
 
-export interface MappingGuess {
+interface MappingGuess {
   readonly mapping: MappingInput;
   /** Paths in the mapping that were guessed. */
   readonly guessed: readonly string[];

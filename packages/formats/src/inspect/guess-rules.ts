@@ -141,7 +141,7 @@ function fillingOf(columns: readonly ColumnSummary[]): TableFilling {
 
 const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular)$/;
 
-export interface RulesGuess {
+interface RulesGuess {
   /** null = nothing is known of the rules: the person is asked. */
   readonly rules: RuleInput[] | null;
   /** The records look like signs, ramps and other objects, not like curbs. */

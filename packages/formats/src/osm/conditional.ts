@@ -29,7 +29,7 @@ export interface Clause {
   readonly condition: Condition;
 }
 
-export interface Conditional {
+interface Conditional {
   /** In order; a later one beats an earlier one. */
   readonly clauses: readonly Clause[];
   readonly problems: readonly TagProblem[];

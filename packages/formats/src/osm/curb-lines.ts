@@ -7,7 +7,7 @@ import type { Arm, StreetBlock, Streets } from './streets.ts';
 /** Metres kept free beside a crossing street's curb: the rounded corner. */
 const corner = 1.5;
 /** Shorter curbs are not worth a link. */
-export const shortestLink = 3;
+const shortestLink = 3;
 /** No curb is cut back further than this by one crossing. */
 const longestCut = 60;
 const step = 0.25;

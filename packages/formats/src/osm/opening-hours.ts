@@ -4,7 +4,7 @@ import type { HoursLoss } from './hours-loss.ts';
 import { type HoursRule, parseRules } from './opening-hours-rules.ts';
 import { always, intersect, without } from './spans.ts';
 
-export interface OpeningHours {
+interface OpeningHours {
   /** When it is open, as alternatives; [] = never. `24/7` is one span that says nothing. */
   readonly spans: readonly TimeSpan[];
   readonly losses: readonly HoursLoss[];

@@ -236,7 +236,7 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   return result.toSorted((a, b) => a.priority - b.priority);
 }
 
-export interface SideRules {
+interface SideRules {
   /** Strongest first; with the marker of unknown rules where some of the tags could not be read. */
   readonly restrictions: readonly RestrictionInput[];
   readonly problems: readonly PlacedProblem[];

@@ -38,7 +38,7 @@ export function cellNumber(value: unknown): number | null {
 }
 
 /** What columns say: a geometry; nothing, because cells are empty; or the cell that cannot be read. */
-export type PlaceRead =
+type PlaceRead =
   | { readonly geometry: JsonObject }
   | { readonly empty: readonly string[] }
   | { readonly column: string; readonly value: string };

@@ -38,7 +38,7 @@ function namesOf(header: readonly string[]): string[] {
   });
 }
 
-export interface CsvWords {
+interface CsvWords {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
 }

@@ -2,7 +2,7 @@
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
-export interface DbfRow {
+interface DbfRow {
   readonly isDeleted: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }

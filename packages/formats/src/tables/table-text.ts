@@ -2,7 +2,7 @@
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
-export interface TableText {
+interface TableText {
   readonly text: string;
   /** As it was read. */
   readonly encoding: string;

@@ -9,7 +9,7 @@ const depths: Readonly<Record<string, { type: string; depth: number }>> = {
   MULTIPOLYGON: { type: 'MultiPolygon', depth: 3 },
 };
 
-export interface TextGeometry {
+interface TextGeometry {
   readonly type: string;
   readonly coordinates: unknown;
   /** Of EWKT: `SRID=25833;LINESTRING(…)`. */

@@ -1,6 +1,6 @@
 // A finding of a check: which rule of a standard is broken, and at what place of the document.
 
-export type FindingSeverity = 'error' | 'warning';
+type FindingSeverity = 'error' | 'warning';
 
 /** `code` is the key of its text in the core's words; `section` names the part of the standard the rule stands in. */
 export interface Finding {

@@ -34,7 +34,7 @@ export async function keyRows(db: Db): Promise<KeyRow[]> {
     .execute();
 }
 
-export interface NewKey {
+interface NewKey {
   readonly name: string;
   readonly prefix: string;
   readonly secretHash: Buffer;
@@ -107,7 +107,7 @@ export async function setAccess(tx: Transaction<Schema>, access: ApiAccess): Pro
     .execute();
 }
 
-export interface UsageCounts {
+interface UsageCounts {
   readonly calls: number;
   readonly refused: number;
   readonly limited: number;
@@ -117,7 +117,7 @@ export interface UsageCounts {
 const sums = sql`coalesce(sum(u.calls), 0)::int as calls, coalesce(sum(u.refused), 0)::int as refused,
   coalesce(sum(u.limited), 0)::int as limited, coalesce(sum(u.failed), 0)::int as failed`;
 
-export interface UsageQuestion {
+interface UsageQuestion {
   /** Both bounds of the buckets, at their beginnings in the city's zone. */
   readonly from: Date;
   readonly to: Date;

@@ -12,7 +12,7 @@ import { addressSubject } from '../../platform/http/subscriber.ts';
 import type { Meter } from './meter.ts';
 import type { ApiPolicies, ApiPolicy } from './policy.ts';
 
-export interface GateParts {
+interface GateParts {
   identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;
   readonly policies: ApiPolicies;
   readonly meter: Meter;

@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const pattern = /^cwk_([0-9A-Za-z]{10})_([\w-]{43})$/;
 
-export interface NewSecret {
+interface NewSecret {
   readonly prefix: string;
   /** The whole key, shown once. */
   readonly text: string;

@@ -63,7 +63,7 @@ export function sealUpTo(db: Db, upTo: number, most: number): Promise<number> {
  * What the links of one page say. The text of a row is put together here once more, not by the function that chains: who changed that
  * function would be found out too.
  */
-export interface ChainPage {
+interface ChainPage {
   readonly links: number;
   /** The last link of the page; null = there is none beyond. */
   readonly last: ChainHead | null;
@@ -136,7 +136,7 @@ export async function hashAt(db: Db, position: number): Promise<Buffer | null> {
 }
 
 /** What the last look at the whole chain found. */
-export interface LastCheck {
+interface LastCheck {
   readonly checked: Date;
   readonly position: number;
   readonly hash: Buffer;

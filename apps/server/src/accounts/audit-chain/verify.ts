@@ -27,7 +27,7 @@ export interface ChainBreak {
   readonly entry: number | null;
 }
 
-export interface ChainReport {
+interface ChainReport {
   readonly links: number;
   /** Entries of the last moments, which are not chained yet. */
   readonly waiting: number;

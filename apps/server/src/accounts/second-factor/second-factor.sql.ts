@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-export interface FactorState {
+interface FactorState {
   /** Since when it is used; null = it is not, or is only being set up. */
   readonly since: Date | null;
   /** A group of the person demands one, or the password is too short without. */
@@ -25,7 +25,7 @@ export async function factorState(db: Db, userId: number): Promise<FactorState> 
   return found.rows[0] ?? { since: null, is_demanded: false, codes_left: 0 };
 }
 
-export interface FactorRow {
+interface FactorRow {
   readonly secret: Buffer;
   readonly confirmed: Date | null;
   readonly last_step: number;

@@ -48,7 +48,7 @@ export async function setUp(
 }
 
 /** New recovery codes, with what is kept of each. Slow: worked out before a transaction. */
-export interface FreshCodes {
+interface FreshCodes {
   readonly codes: readonly string[];
   readonly hashes: readonly Buffer[];
 }
@@ -87,7 +87,7 @@ export async function confirm(
 }
 
 /** A code as somebody typed it: of an app its digits, else what would be kept of it as a recovery code. Slow: worked out before a transaction. */
-export type TypedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
+type TypedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
 
 export async function typedCode(
   { keys }: Pick<Context, 'keys'>,

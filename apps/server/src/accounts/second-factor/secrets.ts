@@ -70,7 +70,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 10;
 
 /** How many recovery codes one gets. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** New recovery codes: twice five letters and digits, 49 bits each. */
 export function newRecoveryCodes(): string[] {

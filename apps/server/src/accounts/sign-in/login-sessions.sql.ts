@@ -48,7 +48,7 @@ export async function accountById(db: Db, id: number): Promise<AccountRow | unde
 /** By what a person proved who they are. */
 export type Factor = 'password' | 'app code' | 'recovery code' | 'identity provider';
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly userId: number;
   readonly username: string;
@@ -190,7 +190,7 @@ export async function revokeSession(db: Db, sessionId: string, at: Date, reason:
   return done.numUpdatedRows > 0n;
 }
 
-export interface RefreshRow {
+interface RefreshRow {
   readonly session_id: string;
   readonly user_id: number;
   readonly username: string;

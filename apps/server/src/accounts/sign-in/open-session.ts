@@ -31,7 +31,7 @@ export const noCookies: readonly CookieChange[] = [
 ];
 
 /** What of a request a session remembers, and the session cookie that came with it. */
-export interface Whence {
+interface Whence {
   readonly userAgent: string | undefined;
   readonly address: string;
   readonly requestId: string;

@@ -8,7 +8,7 @@ const seconds = 5 * 60;
 /** `code` = a second factor is asked for; `set up` = one has to be set up first. */
 export type TicketKind = 'code' | 'set up';
 
-export interface Ticket {
+interface Ticket {
   readonly kind: TicketKind;
   readonly userId: number;
   /** The account as it was: a password that is changed meanwhile ends the ticket. */

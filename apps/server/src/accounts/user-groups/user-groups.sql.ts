@@ -48,7 +48,7 @@ export async function isNameTaken(tx: Tx, id: number | null, name: string): Prom
   return groups.some((group) => group.id !== id && isSameName(group.name, name));
 }
 
-export interface GroupChange {
+interface GroupChange {
   readonly name?: string | undefined;
   readonly demands_second_factor?: boolean | undefined;
   readonly permissions?: readonly Permission[] | undefined;

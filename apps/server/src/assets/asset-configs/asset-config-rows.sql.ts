@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export interface ConfigFilter {
+interface ConfigFilter {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
   readonly isActive?: boolean | undefined;

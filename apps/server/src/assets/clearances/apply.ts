@@ -31,7 +31,7 @@ import {
 import { type CurbsNow, curbsNow, wishesNow } from './curbs.ts';
 import { proposalOf } from './proposal.ts';
 
-export interface ClearanceWho {
+interface ClearanceWho {
   readonly author: Author;
   readonly requestId: string;
   readonly language: LanguageName;

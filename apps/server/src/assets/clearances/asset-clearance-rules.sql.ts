@@ -46,7 +46,7 @@ export async function lockRule(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-export interface RuleValues {
+interface RuleValues {
   readonly before_m: number;
   readonly after_m: number;
   readonly sub_activity_id: number;

@@ -7,7 +7,7 @@ import { ruledSide, ruleOfType, standsNow } from '../../proposals/publish/asset-
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
-export interface AssetClearanceRow {
+interface AssetClearanceRow {
   readonly link: number;
   readonly segment_id: string;
   readonly bl_street_name: string | null;

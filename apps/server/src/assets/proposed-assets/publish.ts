@@ -26,7 +26,7 @@ function itemFault(item: ItemRow): Refused | null {
   return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
 }
 
-export interface PublishGroup {
+interface PublishGroup {
   readonly id: number;
   readonly expected: Expected;
   readonly author: { readonly id: number | null; readonly username: string | null };

@@ -34,7 +34,7 @@ export async function readConfiguredFile(dataDir: string, name: string): Promise
     : refused('basemap.missing', { name });
 }
 
-export interface FileFault {
+interface FileFault {
   readonly name: string;
   /** Why the file cannot be used; null = it can, but shows another place than the city's. */
   readonly refusal: Refusal | null;

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface PeriodUse {
+interface PeriodUse {
   /** As names of periods are compared (core's `periodKey`). */
   readonly period: string;
   readonly rule_sets: number;

@@ -5,7 +5,7 @@ import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** A change of the published city as the outbox holds it. */
-export interface ChangeRow {
+interface ChangeRow {
   readonly revision: number;
   readonly at: Date;
   /** Null = too many to name. */

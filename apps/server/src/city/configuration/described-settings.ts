@@ -1,7 +1,7 @@
 // The server's settings as people may see them: never a password, a key, or an address that carries one.
 import { settingFallbacks, usualBackups } from '../../platform/config/config.ts';
 
-export interface DescribedSetting {
+interface DescribedSetting {
   readonly name: string;
   /** As the environment says it; null = it does not, or it is a secret. */
   readonly value: string | null;

@@ -14,7 +14,7 @@ import {
   subActivityRow,
 } from './sub-activities.sql.ts';
 
-export interface WantedChange {
+interface WantedChange {
   readonly id: number;
   readonly change: SubActivityChange;
   /** The version the person saw; null = the last write wins. */

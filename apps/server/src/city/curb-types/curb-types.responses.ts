@@ -4,7 +4,7 @@ import { feesAndDurations, type LanguageName, type Payment, payment } from '@cur
 import type { z } from 'zod';
 import { displayName } from '../../platform/messages/display-name.ts';
 
-export interface ActivityPart {
+interface ActivityPart {
   readonly activity_id: number;
   readonly activity_name: string;
   readonly activity_display_name: string;

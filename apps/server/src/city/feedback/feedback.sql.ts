@@ -3,7 +3,7 @@ import type { FeedbackState } from '@curbwright/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export interface NewFeedback {
+interface NewFeedback {
   readonly userId: number | null;
   readonly name: string | null;
   readonly email: string | null;

@@ -31,7 +31,7 @@ export interface HistoryFilter {
   readonly before_id?: number | undefined;
 }
 
-export interface HistoryRow {
+interface HistoryRow {
   readonly id: number;
   readonly at: Date;
   readonly username: string | null;

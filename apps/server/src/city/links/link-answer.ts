@@ -16,7 +16,7 @@ import {
 import { verdictOnWire } from '../published-city/verdict-answer.ts';
 import type { LinkRow } from './links.sql.ts';
 
-export interface LinkQuestion {
+interface LinkQuestion {
   readonly row: LinkRow;
   readonly ruleSet: RuleSet;
   /** Epoch milliseconds. */

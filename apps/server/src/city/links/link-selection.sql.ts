@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface LinkChoice {
+interface LinkChoice {
   /** Only among these; null = any. */
   readonly among: readonly number[] | null;
   readonly street?: string | undefined;

@@ -6,7 +6,7 @@ import { pacer } from '../../platform/time-slices/in-slices.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { ruleSetsOf } from './published-city.sql.ts';
 
-export interface RuleSetParts {
+interface RuleSetParts {
   readonly db: Kysely<Schema>;
   readonly city: Pick<CityCache, 'ruleSet'>;
 }

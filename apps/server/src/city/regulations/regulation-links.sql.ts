@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface RegulationLinkRow {
+interface RegulationLinkRow {
   readonly regulation_id: number;
   readonly name: string;
   readonly link_id: number;
@@ -15,7 +15,7 @@ export interface RegulationLinkRow {
   readonly effective_to: Date | null;
 }
 
-export interface RegulationLinkFilter {
+interface RegulationLinkFilter {
   readonly regulation?: number | undefined;
   readonly link?: number | undefined;
 }

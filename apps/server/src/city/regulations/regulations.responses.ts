@@ -40,7 +40,7 @@ function common(values: readonly (string | null)[], language: LanguageName): str
   return [...distinct][0] ?? null;
 }
 
-export interface RegulationParts {
+interface RegulationParts {
   readonly row: NonNullable<Awaited<ReturnType<typeof regulationRow>>>;
   readonly links: Awaited<ReturnType<typeof linksOfRegulation>>;
   readonly features: z.output<typeof regulationAnswer>['links'];

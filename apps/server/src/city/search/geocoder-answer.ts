@@ -3,7 +3,7 @@ import type { Box, Position } from '@curbwright/core';
 import { z } from 'zod';
 
 export const geocoderKinds = ['nominatim', 'photon', 'pelias'] as const;
-export type GeocoderKind = (typeof geocoderKinds)[number];
+type GeocoderKind = (typeof geocoderKinds)[number];
 
 export interface Address {
   readonly label: string;

@@ -87,7 +87,7 @@ async function ask(entry: GeocoderEntry, url: URL, allowPrivate: boolean): Promi
   return addressesOf(entry.kind, said);
 }
 
-export interface Geocoder {
+interface Geocoder {
   find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<Addresses>;
 }
 

@@ -13,7 +13,7 @@ import { geometryTypes, TileLayer } from './tile-layer.ts';
  */
 export const linkLayer = 'links';
 /** From this zoom on each link is a feature of its own, with its id. */
-export const linkZoom = 13;
+const linkZoom = 13;
 /** Below it a tile draws at most so many links, about 8 bytes each. */
 const mostThinned = 36_000;
 

@@ -19,7 +19,7 @@ export interface KeptTile {
 }
 
 /** Makes a tile's plain bytes. */
-export type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
+type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
 
 /** Smaller tiles gain nothing from compression. */
 const smallest = 300;

@@ -7,7 +7,7 @@ import { type CurbState, type CurbsOfState, laidOver } from './curb-state.ts';
 import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
 import { type ZoneCurbs, zoneCurbs } from './zone-curbs.ts';
 
-export interface ComparedCurbs {
+interface ComparedCurbs {
   readonly before: CurbsOfState;
   readonly after: CurbsOfState;
 }

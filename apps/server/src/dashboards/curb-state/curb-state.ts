@@ -50,7 +50,7 @@ export interface CurbsOfState {
 }
 
 /** To which zone pieces of a link belong that a scenario divides. */
-export type PiecesBelong = 'by their middle' | 'as their link';
+type PiecesBelong = 'by their middle' | 'as their link';
 
 /** A scenario's proposals laid over standing curbs; null: nothing is laid over. */
 export async function laidOver(

@@ -60,7 +60,7 @@ export function heatMap(
   return picture(top + days.length * high + 4, parts);
 }
 
-export interface ChartLine {
+interface ChartLine {
   readonly look: ClassLook;
   readonly values: readonly number[];
 }
@@ -104,7 +104,7 @@ export function lineChart(
   return picture(top + high + 26 + Math.ceil(lines.length / 4) * 11, [...parts, ...key]);
 }
 
-export interface ChartBar {
+interface ChartBar {
   readonly label: string;
   readonly value: number;
   readonly text: string;

@@ -7,7 +7,7 @@ import type { Row } from '../../platform/export-files/table.ts';
 import { sayExport } from '../../platform/messages/say-export.ts';
 import { type DashboardContent, type FileTable, figureTable, joinedTables } from './dashboard-file.ts';
 
-export interface DashboardFile extends DashboardContent {
+interface DashboardFile extends DashboardContent {
   readonly language: LanguageName;
   readonly title: string;
   readonly foot: string;

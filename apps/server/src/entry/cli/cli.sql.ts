@@ -80,7 +80,7 @@ async function putInGroups(
       .execute();
 }
 
-export interface NewPerson {
+interface NewPerson {
   readonly username: string;
   readonly displayName: string;
   readonly email: string | null;

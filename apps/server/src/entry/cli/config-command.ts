@@ -9,7 +9,7 @@ import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** JSON where it is JSON, else the words as a string: `config set PAY_NOW_LINK https://…` needs no quotes. */
-export function readValue(text: string): unknown {
+function readValue(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;

@@ -10,7 +10,7 @@ import { addSensors } from './demo.sql.ts';
 import { expectOfClasses } from './demo-expectations.sql.ts';
 import { makeDemoCity } from './make-city.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly size: Config['demoSize'];
   readonly seed: number;
   readonly dryRun: boolean;

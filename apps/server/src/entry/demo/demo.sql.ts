@@ -38,7 +38,7 @@ export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promis
       join link l on l.segment_id = g.link and l.retired is null`.execute(db);
 }
 
-export interface DemoRun {
+interface DemoRun {
   readonly size: Config['demoSize'];
   readonly seed: number;
 }
@@ -88,7 +88,7 @@ export async function noteStaysLoaded(db: Db, sessions: number, report: object):
     .execute();
 }
 
-export interface DemoSourceRow {
+interface DemoSourceRow {
   readonly id: number;
   readonly name: string;
   /** Epoch milliseconds. */

@@ -105,7 +105,7 @@ async function planWork(
 }
 
 /** Loading that can be stopped between portions. */
-export interface DemoStaysOptions {
+interface DemoStaysOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (blocks: number, of: number) => void;
 }

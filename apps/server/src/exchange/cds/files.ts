@@ -10,7 +10,7 @@ import { policiesOf } from './curbs/policies.ts';
 import { wantedLinks } from './curbs/wanted.ts';
 import { zonesOut } from './curbs/zones.ts';
 
-export interface CdsFile {
+interface CdsFile {
   readonly name: string;
   readonly mediaType: string;
   /** Its text, made as it is asked for. */

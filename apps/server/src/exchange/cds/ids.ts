@@ -1,7 +1,7 @@
 // Ids of CDS for what has no UUID of its own and is looked up by it: areas, spaces and objects carry their row's number in the id.
 import { sha256 } from '@curbwright/core';
 
-export interface NumberedId {
+interface NumberedId {
   readonly id: number;
   /** Of several that share a row; 0 where there is one. */
   readonly number: number;

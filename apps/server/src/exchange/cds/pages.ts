@@ -1,7 +1,7 @@
 // Pages of a CDS list: cut from what was found, with links to the others. Without a limit the answer is whole.
 import type { CdsPageLinks } from './cds.responses.ts';
 
-export interface CdsPage<T> {
+interface CdsPage<T> {
   readonly items: readonly T[];
   /** Undefined where no page was asked for. */
   readonly links: CdsPageLinks | undefined;

@@ -6,7 +6,7 @@ import { type WaitingLine, waitingLine } from '../../platform/workers/waiting-li
 import { WorkerDied } from '../../platform/workers/worker-died.ts';
 import type { CheckOrder, CheckReply } from './check-message.ts';
 
-export interface CheckLimits {
+interface CheckLimits {
   /** By the clock and of a processor. */
   readonly seconds: number;
   /** Megabytes the values of a check may take. */

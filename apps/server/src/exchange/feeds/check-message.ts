@@ -4,7 +4,7 @@ import type { ValidationReport } from '@curbwright/formats';
 import type { FeedStandard } from './check-feed.ts';
 
 /** A document that was received: the worker reads it when its turn has come. */
-export interface ReceivedDocument {
+interface ReceivedDocument {
   readonly name: string;
   readonly path: string;
 }

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 /** Raised when what the views hold changes: they are made anew then. */
 const definition = 1;
 
-export interface PostgisFacts {
+interface PostgisFacts {
   /** The installed version; null = not in this database. */
   readonly installed: string | null;
   /** The version that could be installed; null = PostgreSQL does not have it. */

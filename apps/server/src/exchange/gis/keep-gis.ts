@@ -101,7 +101,7 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
 /** Changes come in clusters: so long is waited for the next (milliseconds). */
 const gather = 10_000;
 
-export interface GisKeeper {
+interface GisKeeper {
   /** Something the views show has changed. */
   poke(): void;
   close(): Promise<void>;

@@ -43,8 +43,8 @@ export interface ImportReport {
 }
 
 /** Steps of an import, in order, as progress reports them. */
-export const importStages = ['prepare', 'stage', 'compare', 'apply'] as const;
-export type ImportStage = (typeof importStages)[number];
+const importStages = ['prepare', 'stage', 'compare', 'apply'] as const;
+type ImportStage = (typeof importStages)[number];
 
 export interface ImportProgress {
   readonly stage: ImportStage;

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
 
 /** Names of nights: civil days. */
-export const nightName = /^\d{4}-\d{2}-\d{2}$/;
+const nightName = /^\d{4}-\d{2}-\d{2}$/;
 /** What may be asked for: a latest file, or one of a night. */
 export const exportPath = /^\/(?:\d{4}-\d{2}-\d{2}\/)?[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)+$/i;
 /** What the files of a night are, for programs. */

@@ -60,7 +60,7 @@ export async function leaveNight(db: Db, night: string, attempt: number, why: st
     where ${mine(night, attempt)}`.execute(db);
 }
 
-export interface NightRow {
+interface NightRow {
   readonly night: string;
   readonly state: 'running' | 'done' | 'failed';
   readonly started: Date;

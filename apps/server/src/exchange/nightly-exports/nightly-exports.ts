@@ -42,7 +42,7 @@ export function nextNight(instant: number, timeZone: string, hour: number): numb
 /** So often the database is told that the night is being written: a process that is silent for ten minutes was killed. */
 const heartbeat = 30_000;
 
-export interface ExportWish {
+interface ExportWish {
   /** Also when the night was written or given up. */
   readonly again?: boolean;
   /** Ends it: the files of before stay, and another process may write the night. */
@@ -50,7 +50,7 @@ export interface ExportWish {
 }
 
 /** A night this process has taken: nobody else writes it meanwhile. */
-export interface TakenNight {
+interface TakenNight {
   readonly night: string;
   readonly attempt: number;
   readonly revision: number;

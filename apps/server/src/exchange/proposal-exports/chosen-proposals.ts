@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 /** The most links whose places and lines a PDF of proposals holds. */
-export const mostPdfLinks = 20_000;
+const mostPdfLinks = 20_000;
 const mostNamed = 20;
 
 const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boolean } = {

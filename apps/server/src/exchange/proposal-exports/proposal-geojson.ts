@@ -20,7 +20,7 @@ function placeOf(link: StoredProposal['links'][number]): ExportedPlace {
 }
 
 /** What an import reads of it. */
-export function exportedOf(stored: StoredProposal): ExportedProposal {
+function exportedOf(stored: StoredProposal): ExportedProposal {
   const draft = draftOf(stored);
   return {
     action: draft.action,

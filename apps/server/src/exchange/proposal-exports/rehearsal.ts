@@ -11,7 +11,7 @@ import { proposalExists } from '../../proposals/write/writing.ts';
 import type { ImportItem } from './import-item.ts';
 
 /** What earlier features of the file would take, by place and by regulation. */
-export interface Rehearsal {
+interface Rehearsal {
   readonly places: Map<number, OpenProposal[]>;
   readonly regulations: Map<string, OpenProposal>;
 }

@@ -15,7 +15,7 @@ const types = {
 } as const satisfies Readonly<Record<ColumnKind, unknown>>;
 
 /** A line as well-known binary, little-endian. */
-export function lineAsWkb(line: readonly Position[]): Uint8Array {
+function lineAsWkb(line: readonly Position[]): Uint8Array {
   const bytes = Buffer.alloc(9 + line.length * 16);
   bytes.writeUInt8(1, 0);
   bytes.writeUInt32LE(2, 1);

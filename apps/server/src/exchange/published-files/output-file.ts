@@ -16,7 +16,7 @@ export function unfinishedPath(path: string): string {
 const atOnce = 256 * 1024;
 
 /** Appends bytes to a file; gathers small pieces. */
-export class Appender {
+class Appender {
   readonly #file: FileHandle;
   #held: Uint8Array[] = [];
   #heldBytes = 0;

@@ -58,7 +58,7 @@ export function directories(
 }
 
 /** The lengths of a file's parts in bytes, what it holds and where. */
-export interface PmtilesParts {
+interface PmtilesParts {
   readonly root: number;
   readonly metadata: number;
   readonly leaves: number;

@@ -21,7 +21,7 @@ import { linkRows } from '../curb-exports/link-rows.ts';
 
 export type ColumnKind = 'text' | 'whole' | 'number';
 
-export interface CurbColumn {
+interface CurbColumn {
   readonly name: string;
   readonly kind: ColumnKind;
 }

@@ -47,7 +47,7 @@ export async function webhookRows(db: Db, id: number | null = null): Promise<Lis
   }));
 }
 
-export interface WebhookParts {
+interface WebhookParts {
   readonly name: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
@@ -70,7 +70,7 @@ export async function lockWebhook(tx: Transaction<Schema>, id: number): Promise<
   return tx.selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export interface WebhookChange {
+interface WebhookChange {
   readonly name?: string | undefined;
   readonly url?: string | undefined;
   readonly events?: readonly WebhookEvent[] | undefined;
@@ -143,7 +143,7 @@ export async function endPing(db: Db, delivery: number, done: Try, isTaken: bool
     await db.updateTable('webhook_delivery').set({ state: 'delivered' }).where('id', '=', delivery).execute();
 }
 
-export type DeliveryRow = Selectable<WebhookDeliveryTable> & {
+type DeliveryRow = Selectable<WebhookDeliveryTable> & {
   readonly log: readonly (Omit<TryRow, 'at'> & { at: string })[];
 };
 

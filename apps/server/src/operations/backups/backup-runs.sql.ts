@@ -103,7 +103,7 @@ export async function forgetBackups(db: Db, before: Date, kept: readonly number[
   );
 }
 
-export interface BackupState {
+interface BackupState {
   /** Epoch milliseconds of the picture of the last good one; null = there is none. */
   readonly lastGood: number | null;
   /** What went wrong since; null = nothing. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface BackupRow {
+interface BackupRow {
   readonly id: number;
   readonly slot: Date | null;
   readonly state: 'running' | 'done' | 'failed';

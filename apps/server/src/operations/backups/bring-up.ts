@@ -29,7 +29,7 @@ interface Upgrade {
   readonly now?: () => number;
 }
 
-export interface BroughtUp {
+interface BroughtUp {
   /** Migrations applied now. */
   readonly migrations: readonly string[];
   /** The backup made before them; null = there was nothing to lose, or none was wanted. */

@@ -29,7 +29,7 @@ async function write(path: string, part: ReadPart): Promise<void> {
   }
 }
 
-export interface PutFiles {
+interface PutFiles {
   /** Files of the archive; those that were there already among them. */
   readonly count: number;
   /** Gives names to what would have taken another file's place. */

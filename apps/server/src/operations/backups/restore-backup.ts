@@ -68,7 +68,7 @@ async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>
 }
 
 /** What is restored: an archive that was read whole, with its keys where they are wanted, and the migrations it was of and needs. */
-export interface ReadBackup {
+interface ReadBackup {
   readonly archive: CheckedArchive;
   readonly keys: BackedUpKeys | null;
   readonly migrations: ArchiveMigrations;

@@ -82,7 +82,7 @@ export async function proposalInTheWay(tx: Tx, id: number): Promise<number | und
   return rows[0]?.id;
 }
 
-export interface RestoredProposals {
+interface RestoredProposals {
   readonly ids: readonly number[];
   /** Null of several. */
   readonly scenario: number | null;

@@ -14,7 +14,7 @@ const patience = 1000;
 /** Seconds: from an answer out of memory to the slowest dashboard. */
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-export interface MetricParts {
+interface MetricParts {
   readonly readiness: () => Promise<Readiness>;
   /** Open streams of the live channel. */
   readonly streams: () => number;

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface FolderSize {
+interface FolderSize {
   readonly files: number;
   readonly bytes: number;
 }

@@ -5,7 +5,7 @@ import type { LanguageName } from '@curbwright/core';
 import { sayRefusal } from '../../platform/messages/say-refusal.ts';
 import type { JobRow } from './system.sql.ts';
 
-export interface JobFacts {
+interface JobFacts {
   readonly off: boolean;
   readonly next: Date | null;
 }

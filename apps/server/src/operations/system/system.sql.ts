@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface DatabaseFacts {
+interface DatabaseFacts {
   readonly version: string;
   readonly bytes: number;
   readonly migrations: readonly string[];
@@ -20,7 +20,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   return row;
 }
 
-export interface TableSize {
+interface TableSize {
   readonly name: string;
   readonly bytes: number;
   /** As the planner estimates it. */
@@ -38,7 +38,7 @@ export async function tableSizes(db: Db, most: number): Promise<readonly TableSi
   return rows;
 }
 
-export interface ServingProcess {
+interface ServingProcess {
   readonly id: string;
   readonly since: Date;
 }

@@ -14,7 +14,7 @@ import {
 } from './identity-provider-settings.ts';
 import { publishedFormatIds } from './published-format-ids.ts';
 
-export const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const backupSpans = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
 /** The most stays a demo city is given. */
@@ -239,7 +239,7 @@ export interface Config {
   readonly root: string;
 }
 
-export type ConfigResult =
+type ConfigResult =
   | { readonly ok: true; readonly value: Config }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 

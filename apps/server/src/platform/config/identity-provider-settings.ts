@@ -21,7 +21,7 @@ export interface ProviderSettings {
 }
 
 /** What the environment says of them. */
-export interface ProviderValues {
+interface ProviderValues {
   readonly OIDC_ISSUER: string | null;
   readonly OIDC_CLIENT_ID: string | null;
   readonly OIDC_CLIENT_SECRET: string | null;

@@ -59,7 +59,7 @@ export async function lockConfiguration(tx: Transaction<Schema>): Promise<void> 
   await tx.selectFrom('city').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-export interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'requestId' | 'action'> {
+interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'requestId' | 'action'> {
   readonly key: string;
   /** undefined takes the entry away: the default counts again. */
   readonly value: unknown;

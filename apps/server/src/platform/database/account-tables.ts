@@ -3,14 +3,14 @@ import type { ColumnType, Generated } from 'kysely';
 
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-export interface AccountInvitationTable {
+interface AccountInvitationTable {
   user_id: number;
   token_hash: Buffer;
   created: Date;
   expires: Date;
 }
 
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: number;
   secret: Buffer;
   created: Date;
@@ -18,7 +18,7 @@ export interface SecondFactorTable {
   last_step: Generated<number>;
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: number;
   code_hash: Buffer;
   used: InstantOrNull;

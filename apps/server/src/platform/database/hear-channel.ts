@@ -10,7 +10,7 @@ const mostUnanswered = 3;
 /** The longest pause between two tries to make it again. */
 const longestPause = 2000;
 
-export interface Hearing {
+interface Hearing {
   close(): Promise<void>;
 }
 

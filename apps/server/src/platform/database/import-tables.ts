@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-export interface ImportRunTable {
+interface ImportRunTable {
   id: GeneratedAlways<number>;
   format: string;
   source: string;

@@ -68,13 +68,3 @@ export interface CurbEventTable {
   body: JSONColumnType<Record<string, unknown>, string, string>;
   stay_due: Generated<boolean>;
 }
-
-export interface LiveTables {
-  sensor: SensorTable;
-  link_sensor: LinkSensorTable;
-  sensor_state: SensorStateTable;
-  live_revision: LiveRevisionTable;
-  live_change: LiveChangeTable;
-  event_publisher: EventPublisherTable;
-  curb_event: CurbEventTable;
-}

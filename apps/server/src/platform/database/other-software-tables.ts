@@ -23,13 +23,13 @@ export interface ApiKeyTable {
   version: Generated<number>;
 }
 
-export interface ApiRateTable {
+interface ApiRateTable {
   subject: string;
   minute: Date;
   calls: number;
 }
 
-export interface ApiUsageTable {
+interface ApiUsageTable {
   hour: Date;
   key_id: number;
   call: string;
@@ -57,7 +57,7 @@ export interface WebhookTable {
   version: Generated<number>;
 }
 
-export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 export interface WebhookDeliveryTable {
   id: GeneratedAlways<number>;

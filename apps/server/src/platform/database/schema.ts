@@ -52,7 +52,7 @@ type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, D
 type InstantWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-export interface CityTable {
+interface CityTable {
   id: Generated<number>;
   name: string;
   time_zone: string;
@@ -71,21 +71,21 @@ export interface CityTable {
   modified: InstantWithDefault;
 }
 
-export interface CityConfigurationTable {
+interface CityConfigurationTable {
   config_key: string;
   config_value: AnyJson;
   is_public: Generated<boolean>;
   modified: InstantWithDefault;
 }
 
-export interface LanguageTable {
+interface LanguageTable {
   id: GeneratedAlways<number>;
   name: string;
   display_name: string;
   position: Generated<number>;
 }
 
-export interface UserAccountTable {
+interface UserAccountTable {
   id: GeneratedAlways<number>;
   username: string;
   display_name: Generated<string>;
@@ -101,22 +101,22 @@ export interface UserAccountTable {
   provider_subject: Optional<string>;
 }
 
-export interface UserGroupTable extends GroupDemands {
+interface UserGroupTable extends GroupDemands {
   id: GeneratedAlways<number>;
   name: string;
 }
 
-export interface GroupPermissionTable {
+interface GroupPermissionTable {
   group_id: number;
   permission: Permission;
 }
 
-export interface GroupMemberTable {
+interface GroupMemberTable {
   group_id: number;
   user_id: number;
 }
 
-export interface UserSessionTable {
+interface UserSessionTable {
   id: string;
   user_id: number;
   created: InstantWithDefault;
@@ -128,7 +128,7 @@ export interface UserSessionTable {
   address: Optional<string>;
 }
 
-export interface RefreshTokenTable {
+interface RefreshTokenTable {
   token_hash: Buffer;
   session_id: string;
   created: InstantWithDefault;
@@ -136,26 +136,26 @@ export interface RefreshTokenTable {
   successor_hash: Optional<Buffer>;
 }
 
-export interface ServerSecretTable {
+interface ServerSecretTable {
   name: string;
   value: Buffer;
   created: InstantWithDefault;
 }
 
-export interface SignInFailureTable {
+interface SignInFailureTable {
   id: GeneratedAlways<number>;
   username: string;
   at: InstantWithDefault;
 }
 
-export interface ActivityTable {
+interface ActivityTable {
   id: GeneratedAlways<number>;
   name: string;
   display_name: string;
   position: Generated<number>;
 }
 
-export interface SubActivityTable {
+interface SubActivityTable {
   id: GeneratedAlways<number>;
   name: string;
   display_name: string;
@@ -177,7 +177,7 @@ export interface SubActivityTable {
   version: Generated<number>;
 }
 
-export interface UserClassCategoryTable {
+interface UserClassCategoryTable {
   id: GeneratedAlways<number>;
   name: string;
   display_name: string;
@@ -185,20 +185,20 @@ export interface UserClassCategoryTable {
   position: Generated<number>;
 }
 
-export interface DisplayNameCombinationTable {
+interface DisplayNameCombinationTable {
   id: GeneratedAlways<number>;
   combination: string;
   display_name: string;
 }
 
-export interface NodeTable {
+interface NodeTable {
   id: GeneratedAlways<number>;
   outside_id: string;
   geometry: Json<PointGeometry>;
   bounds: BoxText;
 }
 
-export interface BlockTable {
+interface BlockTable {
   id: GeneratedAlways<number>;
   outside_id: string;
   street_name: Optional<string>;
@@ -219,14 +219,14 @@ export interface RuleSetTable {
   created: InstantWithDefault;
 }
 
-export interface PaymentTable {
+interface PaymentTable {
   id: GeneratedAlways<number>;
   content_hash: string;
   currency: string;
   body: Json<Payment>;
 }
 
-export interface RestrictionTable {
+interface RestrictionTable {
   id: GeneratedAlways<number>;
   rule_set_id: string;
   position: number;
@@ -267,7 +267,7 @@ export interface LinkTable {
   modified: InstantOrNull;
 }
 
-export interface PastLinkShapeTable {
+interface PastLinkShapeTable {
   link_id: number;
   from_at: Instant;
   to_at: Instant;
@@ -275,7 +275,7 @@ export interface PastLinkShapeTable {
   bounds: BoxText;
 }
 
-export interface RegulationTable {
+interface RegulationTable {
   id: GeneratedAlways<number>;
   regulation_id: string;
   version: Generated<number>;
@@ -292,14 +292,14 @@ export interface RegulationTable {
   proposal_id: Optional<number>;
 }
 
-export interface RegulationLinkTable {
+interface RegulationLinkTable {
   regulation_id: number;
   link_id: number;
   effective_from: Instant;
   effective_to: InstantOrNull;
 }
 
-export interface BaseMapFeatureTable {
+interface BaseMapFeatureTable {
   id: GeneratedAlways<number>;
   kind: string;
   name: Optional<string>;
@@ -307,7 +307,7 @@ export interface BaseMapFeatureTable {
   bounds: BoxText;
 }
 
-export interface FeedbackTable {
+interface FeedbackTable {
   id: GeneratedAlways<number>;
   created: InstantWithDefault;
   user_id: Optional<number>;
@@ -321,7 +321,7 @@ export interface FeedbackTable {
   done_by: Optional<string>;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: GeneratedAlways<number>;
   at: InstantWithDefault;
   user_id: Optional<number>;
@@ -341,7 +341,7 @@ export interface OutboxTable {
   body: AnyJson;
 }
 
-export interface ScenarioTable {
+interface ScenarioTable {
   id: GeneratedAlways<number>;
   name: string;
   kind: Generated<'existing' | 'general' | 'own'>;
@@ -352,7 +352,7 @@ export interface ScenarioTable {
   deleted: InstantOrNull;
 }
 
-export interface ProposedPaymentTable {
+interface ProposedPaymentTable {
   id: GeneratedAlways<number>;
   currency: string;
   body: Json<Payment>;
@@ -373,7 +373,7 @@ export interface KeptRefusal {
   readonly title?: string;
 }
 
-export interface ProposalBatchTable {
+interface ProposalBatchTable {
   id: GeneratedAlways<number>;
   created: InstantWithDefault;
   created_by: Optional<number>;
@@ -392,7 +392,7 @@ export interface ProposalBatchTable {
   deleted: InstantOrNull;
 }
 
-export interface ProposedRegulationTable {
+interface ProposedRegulationTable {
   id: GeneratedAlways<number>;
   scenario_id: number;
   action: ProposalAction;
@@ -426,7 +426,7 @@ export interface ProposedRegulationTable {
   link_count: Generated<number>;
 }
 
-export interface ProposedRestrictionTable {
+interface ProposedRestrictionTable {
   id: GeneratedAlways<number>;
   proposed_regulation_id: number;
   position: number;
@@ -437,7 +437,7 @@ export interface ProposedRestrictionTable {
   body: Json<Restriction>;
 }
 
-export interface ProposedLinkTable {
+interface ProposedLinkTable {
   id: GeneratedAlways<number>;
   proposed_regulation_id: Optional<number>;
   parent_link_id: number;
@@ -449,7 +449,7 @@ export interface ProposedLinkTable {
   created_by: Optional<number>;
 }
 
-export interface ProposedRegulationLinkTable {
+interface ProposedRegulationLinkTable {
   id: GeneratedAlways<number>;
   proposed_regulation_id: number;
   link_id: Optional<number>;
@@ -458,13 +458,13 @@ export interface ProposedRegulationLinkTable {
   seen_regulation_id: Optional<number>;
 }
 
-export interface ProposalClaimTable {
+interface ProposalClaimTable {
   scenario_id: number;
   link_id: number;
   proposed_regulation_id: number;
 }
 
-export interface PublicationTable {
+interface PublicationTable {
   proposed_regulation_id: number;
   at: Instant;
   effective_from: Instant;
@@ -473,7 +473,7 @@ export interface PublicationTable {
   links: AnyJson;
 }
 
-export interface ScheduledChangeTable {
+interface ScheduledChangeTable {
   id: GeneratedAlways<number>;
   proposed_regulation_id: number;
   due: Instant;
@@ -481,7 +481,7 @@ export interface ScheduledChangeTable {
   announced: InstantOrNull;
 }
 
-export interface TemplateTable {
+interface TemplateTable {
   id: GeneratedAlways<number>;
   name: string;
   regulation: Json<Omit<TemplateRules, 'restrictions'>>;
@@ -535,14 +535,14 @@ export interface AssetTable {
   version: Generated<number>;
 }
 
-export interface AssetLinkTable {
+interface AssetLinkTable {
   asset_id: number;
   link_id: number;
   at_m: number;
   distance_m: number;
 }
 
-export interface AssetClearanceRuleTable {
+interface AssetClearanceRuleTable {
   id: GeneratedAlways<number>;
   asset_config_id: number;
   before_m: number;
@@ -557,7 +557,7 @@ export interface AssetClearanceRuleTable {
   deleted: InstantOrNull;
 }
 
-export interface ClearanceProposalTable {
+interface ClearanceProposalTable {
   proposed_regulation_id: number;
   link_id: number;
   action: 'clear' | 'put back';
@@ -565,14 +565,14 @@ export interface ClearanceProposalTable {
   made: AnyJson;
 }
 
-export interface AssetClearanceTable {
+interface AssetClearanceTable {
   proposed_regulation_id: number;
   asset_id: number;
   from_m: number;
   to_m: number;
 }
 
-export interface ProposedAssetGroupTable {
+interface ProposedAssetGroupTable {
   id: GeneratedAlways<number>;
   name: Generated<string>;
   reason: Generated<string>;
@@ -586,7 +586,7 @@ export interface ProposedAssetGroupTable {
   version: Generated<number>;
 }
 
-export interface ProposedAssetTable {
+interface ProposedAssetTable {
   id: GeneratedAlways<number>;
   proposed_asset_group_id: number;
   position: number;
@@ -603,14 +603,14 @@ export interface ProposedAssetTable {
   is_published: Generated<boolean>;
 }
 
-export interface LinkOccupancyTable {
+interface LinkOccupancyTable {
   link_id: number;
   hour_of_week: number;
   occupancy: number;
   hours: number;
 }
 
-export interface WorkOrderTable {
+interface WorkOrderTable {
   id: GeneratedAlways<number>;
   name: string;
   description: Generated<string>;
@@ -638,7 +638,7 @@ export interface WorkOrderTable {
   version: Generated<number>;
 }
 
-export interface WorkOrderCommentTable {
+interface WorkOrderCommentTable {
   id: GeneratedAlways<number>;
   work_order_id: number;
   text: string;
@@ -648,7 +648,7 @@ export interface WorkOrderCommentTable {
   submission: Optional<string>;
 }
 
-export interface StoredFileTable {
+interface StoredFileTable {
   id: GeneratedAlways<number>;
   key: string;
   name: string;
@@ -663,7 +663,7 @@ export interface StoredFileTable {
   username: Optional<string>;
 }
 
-export interface MeasureSourceTable {
+interface MeasureSourceTable {
   id: GeneratedAlways<number>;
   name: string;
   kind: Generated<'sessions' | 'sensors'>;
@@ -674,12 +674,12 @@ export interface MeasureSourceTable {
   states_windows: Generated<boolean>;
 }
 
-export interface SessionZoneTable {
+interface SessionZoneTable {
   id: GeneratedAlways<number>;
   time_zone: string;
 }
 
-export interface SessionRecountTable {
+interface SessionRecountTable {
   id: GeneratedAlways<number>;
   source_id: number;
   /** A tstzmultirange as text. */
@@ -688,12 +688,12 @@ export interface SessionRecountTable {
   after_link: Generated<number>;
 }
 
-export interface SessionDroppedTable {
+interface SessionDroppedTable {
   source_id: number;
   name_hash: number;
 }
 
-export interface MeasuredSumTable {
+interface MeasuredSumTable {
   source_id: number;
   link_id: number;
   from_day: Day;
@@ -706,24 +706,24 @@ export interface MeasuredSumTable {
   turnover: Optional<number>;
 }
 
-export interface SourceGapTable {
+interface SourceGapTable {
   source_id: number;
   from_at: Instant;
   to_at: Instant;
 }
 
-export interface SourceLinkTable {
+interface SourceLinkTable {
   source_id: number;
   link_id: number;
   first_at: InstantOrNull;
 }
 
-export interface SessionKeptTable {
+interface SessionKeptTable {
   id: Generated<number>;
   month: Day;
 }
 
-export interface SessionUnwatchedStartTable {
+interface SessionUnwatchedStartTable {
   link_id: number;
   month: Day;
   hour_of_week: number;
@@ -731,21 +731,21 @@ export interface SessionUnwatchedStartTable {
 }
 
 /** Of `observation_window` (what sources state) and the view `session_observation` (what is known of when a link was watched). */
-export interface ObservationTable {
+interface ObservationTable {
   link_id: number;
   source_id: number;
   observed_from: Instant;
   observed_to: Instant;
 }
 
-export interface SessionKeyTable {
+interface SessionKeyTable {
   id: GeneratedAlways<number>;
   source_id: number;
   outside_id: string;
   month: Day;
 }
 
-export interface ParkingSessionTable {
+interface ParkingSessionTable {
   month: Day;
   id: number;
   source_id: number;
@@ -766,7 +766,7 @@ export interface ParkingSessionTable {
   zone_id: Generated<number>;
 }
 
-export interface SessionHourTable {
+interface SessionHourTable {
   link_id: number;
   month: Day;
   hour_of_week: number;
@@ -777,7 +777,7 @@ export interface SessionHourTable {
   fee: Generated<number>;
 }
 
-export interface SessionDwellTotalTable {
+interface SessionDwellTotalTable {
   link_id: number;
   dwell_class: number;
   sessions: Generated<number>;
@@ -786,11 +786,11 @@ export interface SessionDwellTotalTable {
   overstay_minutes: Generated<number>;
 }
 
-export interface SessionDwellTable extends SessionDwellTotalTable {
+interface SessionDwellTable extends SessionDwellTotalTable {
   month: Day;
 }
 
-export interface SessionUserClassTable {
+interface SessionUserClassTable {
   link_id: number;
   month: Day;
   user_class: string;
@@ -798,21 +798,21 @@ export interface SessionUserClassTable {
   minutes: Generated<number>;
 }
 
-export interface SessionFaultTable {
+interface SessionFaultTable {
   link_id: number;
   month: Day;
   fault: string;
   sessions: Generated<number>;
 }
 
-export interface SourceCountTable {
+interface SourceCountTable {
   source_id: number;
   month: Day;
   outcome: string;
   sessions: Generated<number>;
 }
 
-export interface AnalysisZoneTable {
+interface AnalysisZoneTable {
   id: GeneratedAlways<number>;
   name: string;
   description: Generated<string>;
@@ -832,7 +832,7 @@ export interface AnalysisZoneTable {
   version: Generated<number>;
 }
 
-export interface ZoneComponentTable {
+interface ZoneComponentTable {
   id: GeneratedAlways<number>;
   zone_id: number;
   type: ZoneComponentType;
@@ -852,12 +852,12 @@ export interface ZoneComponentTable {
   version: Generated<number>;
 }
 
-export interface ZoneComponentLinkTable {
+interface ZoneComponentLinkTable {
   component_id: number;
   link_id: number;
 }
 
-export interface SchemaMigrationTable {
+interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied: InstantWithDefault;

@@ -15,7 +15,7 @@ export interface DeletedPart {
   readonly stays?: readonly string[];
 }
 
-export interface DeletedParts {
+interface DeletedParts {
   /** The table of the noun's own row, and the columns of it that are its name and its maker. */
   readonly root: string;
   readonly name: readonly string[];

@@ -5,7 +5,7 @@ import { idList } from '../database/id-list.ts';
 import type { Schema } from '../database/schema.ts';
 import { type DeletedPart, deletedParts } from './deleted-parts.ts';
 
-export interface Deletion {
+interface Deletion {
   readonly noun: DeletedNoun;
   readonly id: number;
   readonly author: { readonly id: number | null; readonly username: string | null };

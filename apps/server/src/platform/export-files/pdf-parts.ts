@@ -78,7 +78,7 @@ export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
   };
 }
 
-export interface SignRows {
+interface SignRows {
   readonly inRow: number;
   /** Points of one sign. */
   readonly width: number;
@@ -116,7 +116,7 @@ export function signRowsOf(
   return [{ unbreakable: true, stack: [heading, first] }, ...rest];
 }
 
-export interface FootParts {
+interface FootParts {
   readonly foot: string;
   readonly pageWords: string;
 }

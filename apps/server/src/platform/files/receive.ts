@@ -17,7 +17,7 @@ export const mostFiles = 10;
 /** Bytes of a form beside its files: its fields, and what is around its parts. */
 const aroundFiles = 1024 * 1024;
 
-export const multipartLimits = {
+const multipartLimits = {
   fileSize: mostBytes,
   files: mostFiles,
   fields: 40,

@@ -2,7 +2,7 @@
 import type { Call, ErrorCode } from '@curbwright/contract';
 import { type AccessUser, can, type KeyScope, keyFault } from '@curbwright/core';
 
-export interface SignedInUser extends AccessUser {
+interface SignedInUser extends AccessUser {
   readonly id: number;
   readonly displayName: string;
   readonly email: string | null;

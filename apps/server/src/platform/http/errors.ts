@@ -85,7 +85,7 @@ function languageIn(value: unknown): unknown {
 }
 
 /** The language of a refusal: asked for in the address or, as exports do, in the body; else of the page that wrote; else the person's. */
-export function refusalLanguage(request: FastifyRequest) {
+function refusalLanguage(request: FastifyRequest) {
   const asked = languageIn(request.query) ?? languageIn(request.body) ?? pageLanguage(request);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
   return answerLanguage(

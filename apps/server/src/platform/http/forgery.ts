@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@curbwright/contract';
 import type { Caller } from './caller.ts';
 
-export const forgeryHeader = 'x-csrftoken';
+const forgeryHeader = 'x-csrftoken';
 /** The second carrier: the form token a client sends in the body (requirement §7). */
 export const formToken = 'csrfmiddlewaretoken';
 

@@ -11,7 +11,7 @@ export interface GatedCall extends GuardedCall {
   readonly name: string;
 }
 
-export type GateHook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+type GateHook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** The `onRequest` hook of a call: sets `request.caller`, or answers the refusal. */
 export type Gate = (call: GatedCall) => GateHook;

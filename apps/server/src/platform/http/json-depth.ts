@@ -1,7 +1,7 @@
 // How deep JSON goes, told before it is read: what is nested thousands of levels makes whoever walks it fall over.
 
 /** Levels a body may have: the deepest the contract takes are GeoJSON's, with about a dozen. */
-export const mostLevels = 100;
+const mostLevels = 100;
 
 /** True when lists and objects stand in each other more than `most` levels deep. Brackets in texts do not count. */
 export function isTooDeep(json: string, most = mostLevels): boolean {

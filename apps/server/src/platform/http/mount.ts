@@ -52,7 +52,7 @@ export type Handler<C extends Call> = (
 /** Every call has a handler: one that is missing does not compile. */
 export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
 
-export interface MountParts {
+interface MountParts {
   readonly context: ApiContext;
   readonly gate: Gate;
 }

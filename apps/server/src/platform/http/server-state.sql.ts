@@ -15,7 +15,7 @@ export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T 
   return answer;
 }
 
-export interface DatabaseState {
+interface DatabaseState {
   /** It takes nothing: a standby, or set so. */
   readonly readOnly: boolean;
   /** Names of the migrations it was brought to. */
@@ -32,7 +32,7 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   return state;
 }
 
-export interface WaitingWork {
+interface WaitingWork {
   readonly work: string;
   readonly waiting: number;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { unconfirmedBytes } from './unread-bytes.ts';
 
-export interface AnswerTimes {
+interface AnswerTimes {
   /** Milliseconds in which `leastOfAnswer` bytes of an answer that waits are taken. */
   readonly pause: number;
   readonly leastOfAnswer: number;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyTimes, mostAfterRefusal } from './limits.ts';
 
-export interface BodyTimes {
+interface BodyTimes {
   /** Milliseconds in which a body has come. */
   readonly body: number;
   /** Milliseconds in which a form with files has come: a photo over a bad line takes minutes. */

@@ -7,7 +7,7 @@ import type { UnknownPage } from './errors.ts';
 import { type PageSources, pagePolicy } from './security-headers.ts';
 
 /** Routes that answer the app's shell. */
-export const appPrefixes = [
+const appPrefixes = [
   'viewer',
   'manager',
   'analyzer',

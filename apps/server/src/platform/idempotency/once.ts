@@ -12,11 +12,11 @@ import { keptOf, keyHash, openAnswer, sealAnswer } from './sealed-answer.ts';
 
 export const idempotencyHeader = 'idempotency-key';
 /** Says that an answer is the first one again. */
-export const repeatedHeader = 'idempotency-replayed';
+const repeatedHeader = 'idempotency-replayed';
 /** Seconds after which a request whose like is under way may ask again. */
 const askAgain = 1;
 
-export interface WriteRequest {
+interface WriteRequest {
   readonly method: string;
   /** Path and query. */
   readonly address: string;

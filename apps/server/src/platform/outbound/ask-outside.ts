@@ -10,7 +10,7 @@ import { isPublicAddress, literalAddress } from './public-address.ts';
 export const outsideFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
 export type OutsideFault = (typeof outsideFaults)[number];
 
-export interface OutsideQuestion {
+interface OutsideQuestion {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -22,7 +22,7 @@ export interface OutsideQuestion {
   readonly allowPrivate: boolean;
 }
 
-export interface OutsideAnswer {
+interface OutsideAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;

@@ -26,7 +26,7 @@ export interface MinuteCounts {
   add(): Promise<void>;
 }
 
-export interface MinuteOptions {
+interface MinuteOptions {
   /** Calls of a limit up to which the others are not told: nearly everybody stays below, and costs the database nothing. */
   readonly untold: (most: number) => number;
   /** What becomes of addresses above those that are counted. */

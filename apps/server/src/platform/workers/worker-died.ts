@@ -1,7 +1,7 @@
 // Why a worker process ended before its reply.
 
 /** What ended it: a limit of memory or time, or a fault of its own. */
-export type DeathReason = 'memory' | 'time' | 'fault';
+type DeathReason = 'memory' | 'time' | 'fault';
 
 /** The message is for the log: the signal or exit code, and the end of its error output. */
 export class WorkerDied extends Error {

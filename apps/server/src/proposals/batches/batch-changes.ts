@@ -18,7 +18,7 @@ import { ruleSetsOf } from './edit-links.ts';
 import { noRuleChange, type ReportedChange, ruleReport } from './rule-report.ts';
 
 type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
-export type BatchChange = Answer['changes'][number];
+type BatchChange = Answer['changes'][number];
 
 /** Curbs of one proposal with the same rules now. */
 interface Part {

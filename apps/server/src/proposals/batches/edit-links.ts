@@ -155,7 +155,7 @@ export function kindOfRefusal({ kind }: Refusal['params']): string | null {
 }
 
 /** A refused link on the wire. */
-export function refusalAnswer(
+function refusalAnswer(
   { link, refusal, titleCode, proposals }: BatchRefused,
   segment: string,
   language: LanguageName,

@@ -173,7 +173,7 @@ export async function openProposalLinks(
   return rows;
 }
 
-export interface PublishedRuleSets {
+interface PublishedRuleSets {
   readonly proposal: number;
   /** Numbers of rule sets; null = no rules. */
   readonly before: number | null;

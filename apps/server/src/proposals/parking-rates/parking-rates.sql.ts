@@ -179,7 +179,7 @@ export async function measuresOf(
   return found;
 }
 
-export interface RateLink {
+interface RateLink {
   readonly regulation: number;
   readonly link: number;
   readonly ruleSet: string | null;

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface CustomLinkFilter {
+interface CustomLinkFilter {
   readonly parent_link__id?: number | undefined;
   readonly proposed_regulation_id?: number | undefined;
   readonly scenario__id?: number | undefined;
@@ -81,7 +81,7 @@ export async function insertCustomLink(
     .executeTakeFirstOrThrow();
 }
 
-export interface DraftLinkRow {
+interface DraftLinkRow {
   readonly id: number;
   readonly proposal: number;
   readonly link: number;

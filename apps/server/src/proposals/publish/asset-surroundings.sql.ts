@@ -43,7 +43,7 @@ const today = sql`(now() at time zone (select time_zone from city where id = 1))
 /** True of an asset `a` that stands today, by the city's day: set up by then, and not removed. */
 export const standsNow = sql`((a.installed is null or a.installed <= ${today}) and (a.removed is null or a.removed > ${today}))`;
 
-export interface LinkPointRow {
+interface LinkPointRow {
   readonly link: number;
   readonly asset: number;
   readonly kind: RuledKind;

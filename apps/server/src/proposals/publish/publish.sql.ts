@@ -41,7 +41,7 @@ export async function holdLinks(tx: Tx, ids: readonly number[]): Promise<readonl
   return rows;
 }
 
-export interface HeldMembership {
+interface HeldMembership {
   readonly link: number;
   /** Of the open membership; null = unregulated. */
   readonly regulation: number | null;
@@ -61,7 +61,7 @@ export async function membershipsOn(tx: Tx, ids: readonly number[]): Promise<rea
   return rows;
 }
 
-export interface HeldRegulation {
+interface HeldRegulation {
   readonly row: number;
   readonly regulation_id: string;
   readonly version: number;
@@ -219,7 +219,7 @@ export async function writeRuleSets(
     order by s.rule_set_id, s.position`.execute(tx);
 }
 
-export interface RegulationToWrite {
+interface RegulationToWrite {
   readonly regulation_id: string;
   readonly version: number;
   readonly rule_set_id: string;

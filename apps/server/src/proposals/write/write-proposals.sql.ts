@@ -336,7 +336,7 @@ export async function deleteLinks(tx: Tx, proposal: number, ids: readonly number
       where k.proposed_regulation_id = h.proposed_regulation_id and k.base_link_id = h.link_id)`.execute(tx);
 }
 
-export interface ListColumns {
+interface ListColumns {
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { storeMeasures } from '../measured/measured-sums.sql.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
-export interface AggregateImport {
+interface AggregateImport {
   readonly stored: number;
   readonly offline: number;
   readonly wrong: number;

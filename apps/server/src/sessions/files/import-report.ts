@@ -5,7 +5,7 @@ import type { StayAtLink, StayOutcome } from '../take-in.ts';
 /** Rows of a kind that are named. */
 const mostNamed = 20;
 
-export interface LeftOut extends Refusal {
+interface LeftOut extends Refusal {
   count: number;
   /** The first rows it happened in: lines of the file, or places in the list of events. */
   readonly rows: number[];

@@ -66,7 +66,7 @@ export interface SumsImport {
   readonly dryRun: boolean;
 }
 
-export interface SumsReport {
+interface SumsReport {
   readonly report: StayReport;
   readonly stored: number;
   /** Minor units of what is stored. */

@@ -68,7 +68,7 @@ export interface Left {
  * Brings stays of a source that meet these times to what `counting` says: links together while their stays are few, one by one in order where
  * they are many. After `most` stays it stops; null = none is left. The intake is locked.
  */
-export async function recountSome(
+async function recountSome(
   tx: Transaction<Schema>,
   source: number,
   left: Left,

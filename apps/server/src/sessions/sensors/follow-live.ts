@@ -7,7 +7,7 @@ import { liveChannel } from './sensor-readings.sql.ts';
 /** Milliseconds between two readings of what changed: that many changes are one for who watches. */
 const together = 250;
 
-export interface FollowedBoard {
+interface FollowedBoard {
   readonly board: LiveBoard;
   /** The published city changed: sensors may stand at other links. */
   cityChanged(): void;

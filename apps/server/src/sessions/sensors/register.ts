@@ -20,13 +20,13 @@ import {
   writeSensors,
 } from './sensor-register.sql.ts';
 
-export interface RegisteredSensor {
+interface RegisteredSensor {
   readonly outcome: 'added' | 'changed' | 'unchanged';
   readonly link: number;
 }
 
 /** The nearest curb to a place; null = there is none within so many metres. */
-export type NearestCurb = (place: Position, within: number) => number | null;
+type NearestCurb = (place: Position, within: number) => number | null;
 
 interface Placed {
   readonly given: SensorRegistration;

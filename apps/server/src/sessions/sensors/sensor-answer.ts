@@ -4,9 +4,7 @@ import { isStale, readingOf } from '@curbwright/core';
 import type { z } from 'zod';
 import type { PlacedState } from './sensor-readings.sql.ts';
 
-export type SensorAnswer = z.output<
-  Contract['sensorsForLinks']['answer']
->['result'][number]['sensors'][number];
+type SensorAnswer = z.output<Contract['sensorsForLinks']['answer']>['result'][number]['sensors'][number];
 
 /** `now` and `staleAfter` in milliseconds say whether what it read still counts. */
 export function sensorAnswer(

@@ -33,7 +33,7 @@ export interface Message {
 export type MessageOutcome = Exclude<WordOutcome, 'no-spaces'> | 'duplicate' | Refusal;
 
 /** Epoch milliseconds now, and how far ahead a sensor's clock may be. */
-export interface TakeOptions {
+interface TakeOptions {
   readonly now: number;
   readonly skew: number;
 }

@@ -161,7 +161,7 @@ export async function zoneValues(
   return rows.map(({ value }) => value);
 }
 
-export interface NewZone {
+interface NewZone {
   readonly name: string;
   readonly description: string;
   readonly showOnMaps: boolean;
@@ -200,7 +200,7 @@ export async function keepNumbers(tx: Tx, zone: number, last: LastNumbers): Prom
     .execute();
 }
 
-export interface ZoneChange {
+interface ZoneChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly showOnMaps?: boolean | undefined;

@@ -35,7 +35,7 @@ import {
 } from '../zones.sql.ts';
 import { insertZone } from './analysis-zones.sql.ts';
 
-export interface AreaImport {
+interface AreaImport {
   readonly features: readonly unknown[];
   /** Null: the usual properties. */
   readonly nameProperty: string | null;

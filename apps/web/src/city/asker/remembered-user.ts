@@ -5,7 +5,7 @@ const place = 'curb-user';
 /** The most permits that are remembered and shared. */
 export const mostPermits = 10;
 
-export interface RememberedUser {
+interface RememberedUser {
   readonly kind: AskerKind;
   readonly permits: readonly string[];
 }

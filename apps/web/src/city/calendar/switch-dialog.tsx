@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useCityTerms } from '../city/city-terms.ts';
 import { SwitchState } from './switchings-list.tsx';
 
-export const switchStates = ['on', 'off', 'days'] as const;
+const switchStates = ['on', 'off', 'days'] as const;
 
 /** ISO 8601; null = now, and until it is switched again. */
 export interface SwitchChoice {

@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCityTerms } from '../city/city-terms.ts';
 
 /** A switching's time, by the city's clocks. */
-export function useSwitchingTime(): (switching: Switching) => string {
+function useSwitchingTime(): (switching: Switching) => string {
   const { t } = useTranslation();
   const dates = useDateWords();
   const { timeZone } = useCityTerms().time;

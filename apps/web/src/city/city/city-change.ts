@@ -2,13 +2,13 @@
 import type { CacheTag } from '@curbwright/contract';
 
 /** What the page compares of two answers of `GET /api/cityinfo/currentcity/`. */
-export interface CityState {
+interface CityState {
   readonly revision: number;
   /** The server's clock: not a change. */
   readonly now: string;
 }
 
-export interface CityChange {
+interface CityChange {
   /** The answer differs in more than the clock: the page takes it over. */
   readonly differs: boolean;
   /** What else to read again. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 
-export interface CityTerms {
+interface CityTerms {
   readonly reader: Reader;
   readonly time: CityTime;
   /** ISO 4217. */

@@ -34,7 +34,7 @@ export interface QueueParts {
   readonly onDelivered: (outcome: 'sent' | 'refused', delivery: Delivery) => void;
 }
 
-export interface FeedbackQueue {
+interface FeedbackQueue {
   readonly send: (feedback: Feedback) => Promise<FeedbackOutcome>;
   /** Tries to send what waits. */
   readonly flush: () => Promise<void>;

@@ -56,7 +56,7 @@ const namesOf = lruMemoize(
 const filterFrom = lruMemoize(filterOf, { maxSize: 2 });
 
 /** The filter in force, without what the city's catalogue does not know. */
-export function useFilter(): RuleSetFilter {
+function useFilter(): RuleSetFilter {
   const filters = useAppSelector((state) => state.filters);
   const { data: classes } = api.useSubActivitiesQuery();
   return filterFrom(filters, classes === undefined ? null : namesOf(classes));

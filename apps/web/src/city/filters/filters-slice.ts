@@ -5,8 +5,8 @@ import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
 /** The lists of the sidebar in which several entries may be chosen. */
-export const filterLists = ['restrictions', 'sub_restrictions'] as const;
-export type FilterList = (typeof filterLists)[number];
+const filterLists = ['restrictions', 'sub_restrictions'] as const;
+type FilterList = (typeof filterLists)[number];
 
 export interface FiltersState {
   /** The requirement's global filters but `time` and `date`, which the instant slice holds. */

@@ -12,7 +12,7 @@ import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
 /** What is remembered. */
-export interface ChosenLayers {
+interface ChosenLayers {
   /** Id of a base map of `GET /api/map_layer/`; null = the city's default. */
   readonly base: string | null;
   /** Id of the aerial pictures; null = off. */
@@ -22,7 +22,7 @@ export interface ChosenLayers {
   readonly list: readonly LayerSetting[];
 }
 
-export interface LayersState extends ChosenLayers {
+interface LayersState extends ChosenLayers {
   /** The chosen base map did not come. */
   readonly baseFailed: boolean;
   /** Aerial pictures are on, and none is there for this place. */

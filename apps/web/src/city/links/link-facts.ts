@@ -45,7 +45,7 @@ function askAgain(): void {
   if (failed.get().size > 0) failed.set(new Set());
 }
 
-export interface LinkFacts {
+interface LinkFacts {
   /** Those of the asked links that are known; what is no published link (any more) is missing. */
   readonly links: ReadonlyMap<number, LinkFeature>;
   /** Some are not known yet: on their way, or failed. */

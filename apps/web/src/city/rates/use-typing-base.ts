@@ -22,7 +22,7 @@ export function typedOn<Value>(
   return { part, before, left: edit(before) };
 }
 
-export interface TypingBase<Value> {
+interface TypingBase<Value> {
   /** The value after a keystroke in `part`. */
   readonly edited: (part: string, edit: (before: Value) => Value) => Value;
   /** The field is left: the next edit begins from what is there. */

@@ -26,7 +26,7 @@ const icons = {
 } as const;
 
 /** A group of places; recent ones are of no one kind. */
-export interface ShownGroup {
+interface ShownGroup {
   readonly kind: PlaceGroup['kind'] | null;
   readonly places: readonly FoundPlace[];
 }

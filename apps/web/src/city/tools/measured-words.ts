@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import type { DrawnShape } from '../../map/tool.ts';
 
-export interface MeasuredWords {
+interface MeasuredWords {
   /** `84.2 m`, `1.3 ha`, `45.51230, -122.67650`; null = nothing to say yet. */
   readonly value: string | null;
   /** The way around an area; null elsewhere. */

@@ -8,7 +8,7 @@ import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 import { linksPicked, selectionCleared } from './selection-slice.ts';
 
-export interface MapState {
+interface MapState {
   /** null until the city's bounds or the address said where to open. */
   readonly camera: Camera | null;
   /** Where the map stands, also while it was told a box; null until it was drawn. */

@@ -4,7 +4,7 @@ import type { Picked } from '../../map/pick.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-export interface SelectionState {
+interface SelectionState {
   /** Link ids under the click, nearest first; empty = nothing is selected. */
   readonly links: readonly number[];
   /** Which of them is shown. */

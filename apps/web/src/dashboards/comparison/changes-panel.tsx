@@ -24,7 +24,7 @@ import type { Comparison } from './use-comparison.ts';
 const measures = ['space-hours', 'metre-hours', 'spaces', 'metres'] as const;
 type Measure = (typeof measures)[number];
 
-export function useMeasure(): readonly [Measure, (measure: Measure) => void] {
+function useMeasure(): readonly [Measure, (measure: Measure) => void] {
   const [asked, ask] = useDashboardParameter('counted');
   return [
     measures.find((one) => one === asked) ?? 'space-hours',
@@ -132,7 +132,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
 }
 
 /** One choice for both panels. */
-export function MeasureChoice() {
+function MeasureChoice() {
   const { t } = useTranslation();
   const words = useCurbWords();
   const [measure, setMeasure] = useMeasure();

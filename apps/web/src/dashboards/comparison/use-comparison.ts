@@ -44,7 +44,7 @@ function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side 
 }
 
 /** What stands against what, from the address. */
-export function useSides(filters: SupplyFilters | null): Sides {
+function useSides(filters: SupplyFilters | null): Sides {
   const [{ scenario }] = useDashboardChoices();
   const [first, setFirst] = useDashboardParameter('before');
   const [second, setSecond] = useDashboardParameter('after');
@@ -90,7 +90,7 @@ function useCharts(filters: SupplyFilters | null, sides: Sides) {
   const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
   return useQuietCall('comparisonCharts', question, useBasis(filters));
 }
-export type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
+type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
 export interface Said {
   /** Curb kept for a group of people, curb a user class may use, or about the whole. */

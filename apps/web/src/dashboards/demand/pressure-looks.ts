@@ -16,7 +16,7 @@ export function pressureLook(kind: PressureClass, scheme: Scheme): FigureLook {
 }
 
 /** A link of the map as the server answers it. */
-export interface MeasuredLink {
+interface MeasuredLink {
   readonly link_id: number;
   readonly bl_street_name: string | null;
   readonly regulation_type_id: number;
@@ -25,7 +25,7 @@ export interface MeasuredLink {
   readonly pressure: string;
 }
 
-export interface PressedLink extends MeasuredLink {
+interface PressedLink extends MeasuredLink {
   /** Share of the spaces taken by hour of the week; null = nobody watched. */
   readonly shares: readonly (number | null)[];
 }

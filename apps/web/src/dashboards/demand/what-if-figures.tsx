@@ -55,7 +55,7 @@ function useNote(answer: WhatIfAnswer) {
 }
 
 /** What it is, said with every number of it. */
-export function ModelLabel({ text }: { readonly text: string }) {
+function ModelLabel({ text }: { readonly text: string }) {
   return <span className={styles.model}>{text}</span>;
 }
 

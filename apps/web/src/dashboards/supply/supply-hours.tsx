@@ -13,7 +13,7 @@ import type { Supply } from './use-supply.ts';
 /** Kinds named in a reading; the others are in the table. */
 const named = 3;
 
-export function useSupplySeries({ data, selection, looks, measure }: Supply): readonly Series[] {
+function useSupplySeries({ data, selection, looks, measure }: Supply): readonly Series[] {
   return useMemo(
     () =>
       (data?.cells ?? []).flatMap((cell) => {

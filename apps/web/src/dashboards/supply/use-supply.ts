@@ -20,7 +20,7 @@ import {
 import { useLanguageQuery, useTypeLook } from '../dashboard-types.ts';
 
 /** The body of supply's calls for these choices. */
-export function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
+function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
   return {
     analysis_zone_id: zone,
     ...(scenario === null ? {} : { scenario }),
@@ -47,7 +47,7 @@ function useExpectations(): string {
 function useCharts() {
   return useQuietCall('supplyCharts', useSupplyQuestion(), useExpectations());
 }
-export type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
+type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
 /** The hour of the week that is looked at closely: the address's, else the fullest of those that are picked, by day. */
 function hourOf(asked: string | null, data: SupplyCharts | null, selection: DashboardSelection): number {

@@ -48,7 +48,7 @@ export function linesOf(links: readonly TurnedLink[]): readonly FigureLine[] {
   }));
 }
 
-export interface TurnoverAt {
+interface TurnoverAt {
   readonly looks: ReadonlyMap<number, FigureLook>;
   /** Links of each of the five classes. */
   readonly counts: readonly number[];

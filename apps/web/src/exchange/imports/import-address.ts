@@ -1,7 +1,7 @@
 // What of the imports an address shows: the list, a new import (`&new=1`), or a job (`&job=12`), which a reload finds again.
 import { useAddressState } from '../../shell/address-state.ts';
 
-export interface ImportAddress {
+interface ImportAddress {
   readonly isNew: boolean;
   /** Number of a job of the server; null = none. */
   readonly job: number | null;
@@ -27,7 +27,7 @@ export function searchOf({ isNew, job }: ImportAddress, search: string): string 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export interface ImportPlace extends ImportAddress {
+interface ImportPlace extends ImportAddress {
   readonly toList: () => void;
   readonly toNew: () => void;
   /** `instead`: Back does not return to where one was. */

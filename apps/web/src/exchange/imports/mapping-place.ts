@@ -15,7 +15,7 @@ export const placeParts = {
   point: ['lat', 'lng'],
   pair: ['pair'],
 } as const satisfies Readonly<Record<PlaceKind, readonly string[]>>;
-export type PlacePart = (typeof placeParts)[PlaceKind][number];
+type PlacePart = (typeof placeParts)[PlaceKind][number];
 
 /** Kinds that hold two numbers in one cell: which one is first must be said. */
 export const orders = ['lat lng', 'lng lat'] as const;

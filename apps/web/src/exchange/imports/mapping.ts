@@ -60,7 +60,7 @@ export function withColumn(mapping: Mapping, field: LinkField, column: string): 
   return withPart(mapping, 'link', withPart(linkOf(mapping), field, column === '' ? undefined : column));
 }
 
-export interface PointLines {
+interface PointLines {
   /** Metres of curb each point becomes; null = points are not taken. */
   readonly length: number | null;
   /** The column of degrees; '' = they lie east–west. */
@@ -83,8 +83,8 @@ export function withPointLines(mapping: Mapping, { length, bearing }: PointLines
 }
 
 /** Texts at the top of a mapping: what the file itself does not say. */
-export const saidFields = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
-export type SaidField = (typeof saidFields)[number];
+const saidFields = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
+type SaidField = (typeof saidFields)[number];
 
 export function saidOf(mapping: Mapping, field: SaidField): string {
   const said = mapping[field];

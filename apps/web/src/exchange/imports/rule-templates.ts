@@ -4,7 +4,7 @@ import { activities, curbClasses, curbClassOf } from '@curbwright/core';
 import { isObject, type Json, type JsonObject, withPart } from './mapping.ts';
 
 /** No rule at all: parking is not regulated. */
-export const noRule = 'unregulated';
+const noRule = 'unregulated';
 /** The kinds of curb a word may mean, by the names of the city's classes. */
 export const meanings: readonly string[] = curbClasses.map(({ name }) => name);
 

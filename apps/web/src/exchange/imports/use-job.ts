@@ -9,7 +9,7 @@ import { isMoving } from './import-steps.ts';
 /** Milliseconds between two questions. */
 const pause = 700;
 
-export interface KnownJob {
+interface KnownJob {
   readonly job: ImportJobAnswer | null;
   readonly isError: boolean;
   readonly again: () => void;

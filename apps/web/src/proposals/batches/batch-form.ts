@@ -17,7 +17,7 @@ export type PriceEdit =
   | { readonly kind: 'percent' | 'absolute'; readonly amount: number | null };
 
 export const ruleModes = ['add', 'replace'] as const;
-export type RuleMode = (typeof ruleModes)[number];
+type RuleMode = (typeof ruleModes)[number];
 
 /** Rules added to those of each curb, or all of its rules; each mode has a list of its own. */
 export interface RulesEdit {
@@ -42,7 +42,7 @@ export interface BatchForm {
 
 export const emptyForm: BatchForm = { action: 'modify', name: '', reason: '' };
 
-export const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const;
+const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const;
 export type Touchable = (typeof touchable)[number];
 
 /** The form with a field put back to untouched. */

@@ -82,7 +82,7 @@ interface KindProps {
 }
 
 /** Something one can do with the curbs of a kind. */
-export interface KindAct {
+interface KindAct {
   readonly label: string;
   readonly run: () => void;
 }

@@ -1,6 +1,6 @@
 // A question that is put when what it is about has rested: the same question is never put twice, a new one takes back the one before.
 
-export interface RestingAsk<Question> {
+interface RestingAsk<Question> {
   /** Says what is to be asked now; said again unchanged, nothing happens. */
   readonly want: (question: Question) => void;
   /** Nothing is to be asked any more. */

@@ -97,7 +97,7 @@ export function countedByKind(
   );
 }
 
-export interface RefusedKind {
+interface RefusedKind {
   readonly title: string | null;
   readonly detail: string;
   readonly code: string;

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 const pageSize = 100;
 export const mostBatches = 1000;
 
-export interface BatchRows {
+interface BatchRows {
   /** null = the first page did not come yet. */
   readonly rows: readonly BatchAnswer[] | null;
   /** How many there are in all. */

@@ -17,7 +17,7 @@ export function plainAdvisorForm(currency: string): AdvisorForm {
   return { low: 60, high: 85, step, cap: null, floor: 0, leastHours: 4 };
 }
 
-export type AdvisorFault =
+type AdvisorFault =
   | { readonly kind: 'missing'; readonly part: keyof AdvisorForm }
   | { readonly kind: 'band' }
   | { readonly kind: 'cap' };

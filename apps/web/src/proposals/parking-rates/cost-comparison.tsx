@@ -21,7 +21,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 
-export interface ComparedPrice {
+interface ComparedPrice {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly regulations: number;

@@ -12,7 +12,7 @@ import type { ShownPreview } from './use-rate-preview.ts';
 /** Prices drawn one by one. */
 const mostShown = 6;
 
-export function useRangeWords(): (range: HourlyRange | null) => string {
+function useRangeWords(): (range: HourlyRange | null) => string {
   const { t } = useTranslation();
   const { reader, currency } = useCityTerms();
   return (range) => {

@@ -54,7 +54,7 @@ export function priceWords(row: Pick<RateRow, 'payment'>, reader: Reader): strin
   return words.length === 0 ? null : words.join(' · ');
 }
 
-export type RateWords = (key: RateColumnKey, row: RateRow) => string | null;
+type RateWords = (key: RateColumnKey, row: RateRow) => string | null;
 
 /** Says a cell in words; null = there is nothing to say. */
 export function useRateWords(): RateWords {

@@ -9,7 +9,7 @@ import {
 } from '@curbwright/core';
 
 export const rateWays = ['percent', 'amount', 'set'] as const;
-export type RateWay = (typeof rateWays)[number];
+type RateWay = (typeof rateWays)[number];
 
 export interface RateForm {
   readonly way: RateWay;
@@ -50,7 +50,7 @@ export function plainRateForm(payment: Payment | null): RateForm {
 
 /** The part of the form that waits for a value. */
 export type MissingPart = 'percent' | 'amount' | 'payment';
-export type PriceWish = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
+type PriceWish = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
 
 /** What the form sends: the price, or the field that waits. A payment is attached only when it has fees and durations (requirement §4). */
 export function wishOf(

@@ -1,7 +1,7 @@
 // What the list of parking rates shows, as its address says it: type, search, street, time limit, range of prices, sort order. Nonsense is left out.
 import { parkingRateOrderings } from '@curbwright/contract';
 
-export type RateOrdering = (typeof parkingRateOrderings)[number];
+type RateOrdering = (typeof parkingRateOrderings)[number];
 
 export interface RateListState {
   /** Name of the regulation type; null = every one. */

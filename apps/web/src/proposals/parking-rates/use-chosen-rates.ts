@@ -14,7 +14,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import type { RateQuery } from './rate-list-state.ts';
 import type { RateRow, RateRows } from './use-rate-rows.ts';
 
-export interface ChosenRates {
+interface ChosenRates {
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onTickAll: (all: boolean) => void;

@@ -10,7 +10,7 @@ function scenarioIn(search: string): number | null {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-export interface KeptRateList {
+interface KeptRateList {
   readonly state: RateListState;
   readonly scenario: number | null;
   /** `keepsBack` = false while one types: Back does not go letter by letter. */

@@ -8,7 +8,7 @@ import { type ApiError, isApiError } from '../../shell/api-error.ts';
 
 type PreviewCall = Contract['previewParkingRates'];
 export type PreviewBody = CallArg<PreviewCall>['body'];
-export type RatePreviewAnswer = z.output<PreviewCall['answer']>;
+type RatePreviewAnswer = z.output<PreviewCall['answer']>;
 
 export interface ShownPreview {
   readonly answer: RatePreviewAnswer | null;

@@ -10,7 +10,7 @@ const once = { subscribe: false, forceRefetch: true } as const;
 /** Degrees about a curb in which its block is looked for: some 300 m. */
 const blockRoom = 0.003;
 
-export interface FoundCurbs {
+interface FoundCurbs {
   readonly links: readonly number[];
   /** There were more than one answer holds. */
   readonly cut: boolean;

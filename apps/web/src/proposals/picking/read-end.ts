@@ -4,9 +4,7 @@ import { roomOfEnd, type Stretch, type StretchEnd } from '@curbwright/core';
 /** Rounding of what is shown: a bound that was typed as it is written is meant. */
 const slack = 0.06;
 
-export type ReadEnd =
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly room: Stretch };
+type ReadEnd = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly room: Stretch };
 
 export function readEnd(
   metres: number | null,

@@ -37,12 +37,12 @@ export interface StretchState {
   readonly splits: boolean;
 }
 
-export type StretchOutcome =
+type StretchOutcome =
   /** `handle`: the end that was moved; null = stretches came, went or were cut. */
   | { readonly kind: 'set'; readonly stretches: readonly Stretch[]; readonly handle: number | null }
   | { readonly kind: 'leave' | 'undo' | 'redo' };
 
-export interface StretchTaken {
+interface StretchTaken {
   readonly state: StretchState;
   readonly outcome: StretchOutcome | null;
 }

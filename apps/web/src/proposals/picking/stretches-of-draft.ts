@@ -1,7 +1,7 @@
 // What the draft takes of one curb: nothing, the whole of it, or stretches.
 import type { ProposalLink, Stretch } from '@curbwright/core';
 
-export interface TakenOfCurb {
+interface TakenOfCurb {
   readonly whole: boolean;
   /** In order. */
   readonly stretches: readonly Stretch[];

@@ -136,7 +136,7 @@ function usePieces(
   }, [isRested, isFetching, data, feature, stretches, link]);
 }
 
-export interface StretchHand {
+interface StretchHand {
   readonly state: StretchState;
   readonly splits: (on: boolean) => void;
 }

@@ -13,7 +13,7 @@ export const draftFields = [
 ] as const satisfies readonly (keyof ProposalDraft)[];
 export type DraftField = (typeof draftFields)[number];
 
-export interface ConflictRow {
+interface ConflictRow {
   readonly field: DraftField;
   /** Who changed it since both had the same. */
   readonly changedBy: 'me' | 'them' | 'both';

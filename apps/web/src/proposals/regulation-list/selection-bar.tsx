@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 
-export interface MayDo {
+interface MayDo {
   /** Why it is not allowed; null = it is. */
   readonly publish: string | null;
   readonly remove: string | null;

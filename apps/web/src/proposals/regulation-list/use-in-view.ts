@@ -6,7 +6,7 @@ import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { longestIdList } from './id-list.ts';
 
-export type InView =
+type InView =
   /** The map was not looked at yet. */
   | { readonly kind: 'no map' }
   | { readonly kind: 'loading' }

@@ -9,7 +9,7 @@ function write(state: RegulationListState, keepsBack: boolean): void {
   writeSearch(formatListState(state, location.search), keepsBack);
 }
 
-export interface KeptListState {
+interface KeptListState {
   readonly state: RegulationListState;
   readonly change: (part: Partial<RegulationListState>) => void;
 }

@@ -14,7 +14,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { longestIdList } from './id-list.ts';
 import type { ListQuery, ListRows } from './use-list-rows.ts';
 
-export interface SelectedRows {
+interface SelectedRows {
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onTickAll: (all: boolean) => void;

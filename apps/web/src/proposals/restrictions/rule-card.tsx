@@ -27,7 +27,7 @@ import { WhoFields } from './who-fields.tsx';
 /** Draws the sign of a rule; the screen puts it in. `small` stands beside the sentence. */
 export type SignSlot = (restriction: Restriction, size: 'small' | 'large') => ReactNode;
 
-export interface CardTools {
+interface CardTools {
   /** null = it cannot be moved there. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;

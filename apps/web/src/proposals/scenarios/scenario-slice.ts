@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
-export interface ScenarioState {
+interface ScenarioState {
   /** Id of the scenario; null = the city's default one ('General'). */
   readonly selected: number | null;
   /** Its drafts lie over the existing conditions at half strength. */

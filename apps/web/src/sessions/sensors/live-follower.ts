@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Ends with `stop`; `look` asks at once where there is no stream. */
-export interface LiveFollower extends LiveFeed {
+interface LiveFollower extends LiveFeed {
   readonly look: () => void;
   readonly stop: () => void;
 }

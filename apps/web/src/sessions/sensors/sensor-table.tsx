@@ -12,7 +12,7 @@ import own from './sensors.module.css';
 type SensorState = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
 /** What is to be known of a sensor first. */
-export function stateOfSensor(
+function stateOfSensor(
   sensor: Pick<ListedSensor, 'is_commissioned' | 'is_online' | 'is_stale' | 'last_reading'>,
 ): SensorState {
   if (!sensor.is_commissioned) return 'out';

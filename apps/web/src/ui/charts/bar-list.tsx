@@ -4,7 +4,7 @@ import { useId } from 'react';
 import styles from './charts.module.css';
 import { fillOf, type Hatched, Patterns } from './patterns.tsx';
 
-export interface BarRow extends Hatched {
+interface BarRow extends Hatched {
   readonly name: string;
   readonly value: number;
   /** The number as it is written. */

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import styles from './charts.module.css';
 
 /** The room a chart draws in, in pixels. */
-export interface ChartRoom {
+interface ChartRoom {
   readonly width: number;
   readonly height: number;
 }

@@ -4,7 +4,7 @@ import { stickStyle } from './grid-head.tsx';
 import { actionStick, type GridAction, type GridColumn } from './grid-types.ts';
 import styles from './table.module.css';
 
-export interface GridRowProps<Row> {
+interface GridRowProps<Row> {
   readonly row: Row;
   readonly index: number;
   readonly columns: readonly GridColumn<Row>[];

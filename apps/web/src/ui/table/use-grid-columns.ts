@@ -26,7 +26,7 @@ const noRows: readonly Record<string, never>[] = [];
 
 export type GridHeader = Header<typeof features, Record<string, never>>;
 
-export interface GridColumns<Row> {
+interface GridColumns<Row> {
   /** Shown ones from the start, pinned first. */
   readonly shown: readonly { readonly column: GridColumn<Row>; readonly header: GridHeader }[];
   readonly pinned: number;

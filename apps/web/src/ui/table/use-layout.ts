@@ -2,7 +2,7 @@
 import { type ColumnLayout, layoutOver, readLayout } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 
-export interface KeptLayout {
+interface KeptLayout {
   readonly layout: ColumnLayout;
   readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
   readonly reset: () => void;

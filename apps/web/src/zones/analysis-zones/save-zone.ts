@@ -14,7 +14,7 @@ import {
   type ZoneDraft,
 } from './zone-draft.ts';
 
-export interface SavedZone {
+interface SavedZone {
   readonly id: number;
   /** What the server has now. */
   readonly clean: ZoneDraft;

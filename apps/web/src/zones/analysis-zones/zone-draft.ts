@@ -99,7 +99,7 @@ function isSameShape(a: DraftShape, b: DraftShape): boolean {
 }
 
 /** What has to be told to the server so that it has the draft; nothing when it has. */
-export interface DraftChanges {
+interface DraftChanges {
   /** Name, description, parent, whether it is shown: those that differ. */
   readonly facts: Partial<Pick<ZoneDraft, 'name' | 'description' | 'parent' | 'showOnMaps'>>;
   readonly removed: readonly DraftComponent[];

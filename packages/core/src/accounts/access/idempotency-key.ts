@@ -24,7 +24,7 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
 }
 
 /** A file of a form, by what is in it. */
-export interface SentFile {
+interface SentFile {
   readonly field: string;
   readonly name: string;
   readonly sha256: string;
@@ -57,7 +57,7 @@ export interface KnownKey {
 }
 
 /** What a request with a key gets: its write is done, the first answer again, or a refusal because the key was another request's. */
-export type Repeat = 'first' | 'again' | 'other';
+type Repeat = 'first' | 'again' | 'other';
 
 /** @param known what is known of the key; null = nothing */
 export function repeatOf(known: KnownKey | null, requestHash: string, now: number): Repeat {

@@ -23,7 +23,7 @@ export function isOpenable(scope: KeyScope | null): scope is OpenableScope {
 }
 
 /** Why a key may not make a call; null = it may. */
-export type KeyFault = 'scope_missing' | 'permission_denied' | null;
+type KeyFault = 'scope_missing' | 'permission_denied' | null;
 
 /**
  * What a key may call: what one of its scopes names, what the city opens to everybody, and reads that are public to all. Never what is for people.

@@ -15,7 +15,7 @@ export interface ClearancePiece extends PlacedLink {
 }
 
 /** Metres from the link's start, half-open. */
-export interface LinkStretch {
+interface LinkStretch {
   readonly from: number;
   readonly to: number;
 }
@@ -126,13 +126,13 @@ export function clearanceWishes(
 }
 
 /** An open proposal that stands on a link in the scenario of clearances. */
-export interface StandingProposal {
+interface StandingProposal {
   readonly proposal: number;
   /** What a rule proposed with it; null = it is somebody's own. */
   readonly made: ClearanceWish | null;
 }
 
-export type ClearanceStep =
+type ClearanceStep =
   | { readonly kind: 'keep' }
   | { readonly kind: 'propose'; readonly withdraw: number | null }
   | { readonly kind: 'withdraw'; readonly withdraw: number }

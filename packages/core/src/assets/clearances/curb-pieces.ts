@@ -5,7 +5,7 @@ import { lineLength } from '../../platform/geometry/length.ts';
 import { nearestAlong } from '../place-assets.ts';
 
 /** A link of a family: the one that was never a piece, and what was cut from it, living or divided further. */
-export interface FamilyLink {
+interface FamilyLink {
   readonly link: number;
   /** What it was cut from; null = it was never a piece. */
   readonly parent: number | null;

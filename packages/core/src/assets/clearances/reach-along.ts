@@ -1,6 +1,6 @@
 // A rule's metres before and after an asset, turned to the link's own direction.
 
-export interface ReachAlong {
+interface ReachAlong {
   /** Metres towards the link's start, and towards its end. */
   readonly towardsStart: number;
   readonly towardsEnd: number;

@@ -30,7 +30,7 @@ function textOf(value: unknown): string {
 }
 
 /** Seconds between two questions for live data when the city says nothing. */
-export const liveSeconds = 30;
+const liveSeconds = 30;
 
 /** Reads entries tolerantly: what does not fit counts as not set. */
 export function configurationOf(entries: readonly ConfigurationEntry[]): CityConfiguration {

@@ -5,7 +5,7 @@ import { entryOf } from '../../platform/entry-of.ts';
 /** `pfcv`, the public-facing curb viewer, lets visitors in; `viewer` is the viewer of those who are signed in; `curbrules` is the rules API. */
 export const moduleKeys = ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'] as const;
 /** `administration` is in every city, and no setting switches it off. */
-export type ModuleKey = (typeof moduleKeys)[number] | 'administration';
+type ModuleKey = (typeof moduleKeys)[number] | 'administration';
 
 export const viewKeys = [
   'administration',
@@ -25,8 +25,8 @@ export type DashboardKind = (typeof dashboardKinds)[number];
 /** The dashboard that is open first. */
 export const firstDashboard: DashboardKind = 'supply';
 
-export const tabKeys = ['dashboard', 'list', 'map'] as const;
-export type TabKey = (typeof tabKeys)[number];
+const tabKeys = ['dashboard', 'list', 'map'] as const;
+type TabKey = (typeof tabKeys)[number];
 
 /** The tabs under a parent module: list and map under the manager, otherwise dashboard, list and map. */
 export function tabsOf(parent: string): readonly TabKey[] {
@@ -34,7 +34,7 @@ export function tabsOf(parent: string): readonly TabKey[] {
 }
 
 /** What one comes to do on the analyzer's map. */
-export type MapTask = 'create' | 'edit';
+type MapTask = 'create' | 'edit';
 
 /** An address of the product. `module` and `view` are null on the sign-in page only. */
 export interface Route {

@@ -2,7 +2,7 @@
 import { isPublicViewer } from './modules.ts';
 
 /** The page as it is now; `search` with its `?`, `hash` with its `#`, either may be empty. */
-export interface SharedPage {
+interface SharedPage {
   readonly origin: string;
   readonly path: string;
   readonly search: string;

@@ -21,7 +21,7 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-export interface EntryChange {
+interface EntryChange {
   readonly field: HistoryField;
   /** null = nothing was said. */
   readonly before: unknown;

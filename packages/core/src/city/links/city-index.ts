@@ -21,7 +21,7 @@ import {
 export const mostInTable = 16_384;
 
 /** A link found near a point. */
-export interface NearLink {
+interface NearLink {
   readonly id: number;
   readonly metres: number;
 }

@@ -4,7 +4,7 @@ import { lineLength, metresBetween } from '../../platform/geometry/length.ts';
 import { ok, type Result, refused } from '../../platform/result.ts';
 
 /** A part of a divided link. `from` and `to` are metres from the link's start, in whole millimetres; `length` is their difference. */
-export interface LinkPiece {
+interface LinkPiece {
   readonly part: 'before' | 'chosen' | 'after';
   readonly geometry: LineGeometry;
   readonly from: number;

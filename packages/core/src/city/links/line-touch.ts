@@ -3,7 +3,7 @@ import Flatbush from 'flatbush';
 import type { Box, MultiPolygonGeometry, PolygonGeometry } from '../../platform/geometry/geometry.ts';
 
 /** Vertices `from` to `to` (exclusive) of longitude-latitude pairs. */
-export interface FlatLine {
+interface FlatLine {
   readonly coordinates: Float64Array;
   readonly from: number;
   readonly to: number;

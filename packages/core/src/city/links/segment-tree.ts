@@ -1,7 +1,7 @@
 // An index of straight segments by their boxes: which of them lie near.
 import Flatbush from 'flatbush';
 
-export interface SegmentEnds {
+interface SegmentEnds {
   readonly a: readonly number[];
   readonly b: readonly number[];
 }

@@ -13,7 +13,7 @@ export interface MeasuredCurb {
 }
 
 /** `isEstimated` also where the estimate is none. */
-export interface CountedSpaces {
+interface CountedSpaces {
   readonly spaces: number;
   readonly isEstimated: boolean;
 }

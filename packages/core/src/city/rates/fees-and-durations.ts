@@ -7,7 +7,7 @@ import { isCurrency } from './currency-code.ts';
 import { type Payment, payment, type RateTier } from './payment.ts';
 
 /** Fees in whole currency units (1.25), durations in minutes; the last pair repeats. */
-export interface FeesAndDurations {
+interface FeesAndDurations {
   readonly fees: readonly number[];
   readonly durations: readonly number[];
   /** False when the payment says more than the two lists can (several rates, caps, pro rata …). */

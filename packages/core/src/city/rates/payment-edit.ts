@@ -5,7 +5,7 @@ import { price } from './price.ts';
 
 /** Ways a price begins; the amounts are then written over. */
 export const priceBeginnings = ['hour', 'free first', 'steps', 'day'] as const;
-export type PriceBeginning = (typeof priceBeginnings)[number];
+type PriceBeginning = (typeof priceBeginnings)[number];
 
 function tier(from: number, to: number | null, fee: number, per: number): RateTier {
   return rateTier.parse({ from, to, fee, per, increment: per });

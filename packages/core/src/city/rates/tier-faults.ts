@@ -3,7 +3,7 @@ import type { RateTier } from './payment.ts';
 
 type Tier = Pick<RateTier, 'from' | 'to'>;
 
-export type TierFault = 'empty' | 'gap' | 'overlap';
+type TierFault = 'empty' | 'gap' | 'overlap';
 
 /** Does any tier end before it begins? It is never charged. */
 function hasEmptyTier(tiers: readonly Tier[]): boolean {

@@ -24,7 +24,7 @@ export interface NumberedAnswer {
 }
 
 /** A day as stretches of the wall clock: from `minutes[i]` to the next (the last to midnight) the answer is `answers[i]`. */
-export interface DayRow {
+interface DayRow {
   readonly minutes: readonly number[];
   readonly answers: readonly NumberedAnswer[];
 }

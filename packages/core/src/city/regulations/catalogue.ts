@@ -8,7 +8,7 @@ export type DashStyle = (typeof dashStyles)[number];
 
 /** The three sections of the filter sidebar. */
 export const filterSections = ['parking', 'loading and passengers', 'prohibited', 'other uses'] as const;
-export type FilterSection = (typeof filterSections)[number];
+type FilterSection = (typeof filterSections)[number];
 
 export interface CurbClass {
   /** Stable name used by restrictions and the wire. Its label is the text `class.<name>`. */

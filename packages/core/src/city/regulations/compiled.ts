@@ -13,7 +13,7 @@ import { type Answer, allowedBits } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 
 /** A week as intervals of wall-clock minutes since Monday 00:00; interval i runs from `from[i]` to `from[i + 1]` (the last to 10,080). */
-export interface WeekIntervals {
+interface WeekIntervals {
   readonly from: Uint16Array;
   /** Indexes in `classNames`. */
   readonly states: Uint16Array;

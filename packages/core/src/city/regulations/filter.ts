@@ -26,7 +26,7 @@ export interface RuleSetFilter {
 }
 
 /** When and for whom a filter is asked. The user class is the asker: a filter knows no other. */
-export interface FilterMoment {
+interface FilterMoment {
   /** Epoch milliseconds. */
   readonly instant: number;
   readonly asker: Asker;

@@ -16,7 +16,7 @@ import { verdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** What a permit gives at an instant beyond what one may do without it. */
-export interface PermitGain {
+interface PermitGain {
   /** One of them is enough. */
   readonly permits: readonly string[];
   /** Without it one may not park. */

@@ -11,7 +11,7 @@ import type { Verdict } from './verdict-types.ts';
 
 const stays = [60, 120, 240] as const;
 
-export interface PriceExample {
+interface PriceExample {
   readonly minutes: number;
   /** Minor units of the payment's currency. */
   readonly fee: number;

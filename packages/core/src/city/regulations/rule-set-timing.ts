@@ -87,7 +87,7 @@ export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): s
 }
 
 /** A day of one kind, ready to be asked minute by minute. */
-export interface DaySituation {
+interface DaySituation {
   readonly today: readonly boolean[];
   readonly yesterday: readonly boolean[];
 }

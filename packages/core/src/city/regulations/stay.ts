@@ -113,7 +113,7 @@ export function limitAt(
   return { limit, until: other?.start ?? stretches.at(-1)?.end ?? instant };
 }
 
-export interface StayPrice {
+interface StayPrice {
   /** Minor units; null = part of the stay is paid at a price that is not known, or the rules are unknown. */
   readonly fee: number | null;
   /** ISO 4217; null = nothing is paid. */

@@ -4,7 +4,7 @@ import { shared, trigramsOf, wordLikeness } from './likeness.ts';
 import type { IndexedStreet, PlaceIndex } from './place-index.ts';
 import { isFiller, isStreetKind } from './street-words.ts';
 
-export interface StreetMatch {
+interface StreetMatch {
   readonly street: IndexedStreet;
   /** 0 to 1. */
   readonly worth: number;

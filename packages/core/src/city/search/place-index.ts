@@ -18,7 +18,7 @@ export interface NamedLink {
 }
 
 /** Where the links lie; the index keeps no geometry. */
-export interface LinkPlaces {
+interface LinkPlaces {
   /** The link's line; undefined when there is no such link. */
   line(id: number): readonly Position[] | undefined;
 }
@@ -36,7 +36,7 @@ export interface IndexedStreet {
   readonly crossings: Map<string, Set<number>>;
 }
 
-export interface IndexedRegulation {
+interface IndexedRegulation {
   readonly label: string;
   readonly links: Set<number>;
 }

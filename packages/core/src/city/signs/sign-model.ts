@@ -9,7 +9,7 @@ export type SignStyle = (typeof signStyles)[number];
 /** Where the rule holds, seen from the road: on both sides of the sign, or from it to the left or the right. */
 export type SignArrow = 'both' | 'left' | 'right';
 
-export const signSymbols = [
+const signSymbols = [
   'accessible',
   'bicycle',
   'bus',

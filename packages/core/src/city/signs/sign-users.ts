@@ -110,7 +110,7 @@ function entryText(
   };
 }
 
-export interface SignUsers {
+interface SignUsers {
   /** null = everybody, or only those the legend names. */
   readonly text: string | null;
   /** The text takes some out (`Except buses`) and does not say whom alone the rule is for. */

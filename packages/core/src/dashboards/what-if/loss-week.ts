@@ -50,7 +50,7 @@ export function lossWeek(arrivals: Float64Array, shares: SharesByHour, spaces: F
   return { wanted, taken, lost };
 }
 
-export interface OfferedWeek {
+interface OfferedWeek {
   /** Arrivals an hour, those turned away included. */
   readonly arrivals: Float64Array;
   /** Hours in which the curb was too full to tell how many came; their share of lost arrivals is held at `mostLost`. */

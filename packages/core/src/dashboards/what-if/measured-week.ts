@@ -5,7 +5,7 @@ import type { WhatIfCurb } from './what-if.ts';
 
 const weekHours = 168;
 
-export interface MeasuredWeek {
+interface MeasuredWeek {
   /** Spaces taken on average, of all curbs: occupancy while they were watched, times their spaces. */
   readonly taken: Float64Array;
   /** Arrivals an hour that found a space. */

@@ -6,7 +6,7 @@ import type { WhatIfCurb } from './what-if.ts';
 const weekHours = 168;
 
 /** Percentage points of occupancy. */
-export interface ErrorOf {
+interface ErrorOf {
   /** Mean of what it was off, either way. */
   readonly meanAbsolute: number;
   /** Mean of expected less measured: above 0 = it expects too much. */

@@ -1,7 +1,7 @@
 // How a stay fills the hours after its arrival: from lengths of stay to the spaces an arrival takes in its own hour and in those that follow.
 
 /** Hours after its arrival in which a stay is followed: a day. Longer stays count as a day. */
-export const spreadHours = 24;
+const spreadHours = 24;
 const dayMinutes = spreadHours * 60;
 
 /** Lengths of stay, counted by the minute from 0 to a day. */

@@ -78,7 +78,7 @@ function countLength(stays: Map<number, TypeStays>, type: number, hour: number, 
 }
 
 /** A stay that is tallied. */
-export interface TalliedStay {
+interface TalliedStay {
   /** Epoch milliseconds. */
   readonly arrival: number;
   readonly minutes: number;

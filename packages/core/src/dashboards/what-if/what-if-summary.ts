@@ -9,7 +9,7 @@ export interface WhatIfCells {
   readonly lost: readonly number[];
 }
 
-export interface WhatIfSide {
+interface WhatIfSide {
   /** Per cent; null where nothing may stand. */
   readonly occupancy: number | null;
   /** A week. */
@@ -21,7 +21,7 @@ export interface WhatIfSide {
   readonly worst: { readonly time: number; readonly lost: number } | null;
 }
 
-export interface WhatIfSummary {
+interface WhatIfSummary {
   /** Measured occupancy, per cent. */
   readonly measured: number | null;
   readonly before: WhatIfSide;

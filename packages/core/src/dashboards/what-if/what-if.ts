@@ -29,7 +29,7 @@ export interface ExpectedWeek {
   readonly lost: Float64Array;
 }
 
-export interface WhatIfWeek {
+interface WhatIfWeek {
   readonly before: ExpectedWeek;
   readonly after: ExpectedWeek;
   /** Curb-hours of the week that were too full to tell how many came. */

@@ -53,9 +53,9 @@ export function writtenOfCurb(totals: ImportTotals, restrictions: readonly Restr
 }
 
 /** The part of curbs, metres, spaces or known rules that an import may lose without being asked. */
-export const lossBudget = 0.01;
+const lossBudget = 0.01;
 
-export interface ImportLoss {
+interface ImportLoss {
   readonly of: ImportTotalName;
   readonly read: number;
   readonly written: number;

@@ -78,7 +78,7 @@ const unitsPerUsual: Readonly<Record<string, number>> = {
   ZAR: 18,
 };
 
-export interface OddValue {
+interface OddValue {
   readonly code: OddValueCode;
   readonly params: Readonly<Record<string, string | number>>;
 }

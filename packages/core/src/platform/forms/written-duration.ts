@@ -5,7 +5,7 @@ import type { Reader } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
 
-export interface DurationLimits {
+interface DurationLimits {
   readonly min?: number;
   readonly max?: number;
 }

@@ -5,14 +5,8 @@ import type { Position } from './geometry.ts';
 import { lineLength } from './length.ts';
 
 export type UnitSystem = 'metric' | 'imperial';
-export type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
-export type AreaUnit =
-  | 'squareMetres'
-  | 'hectares'
-  | 'squareKilometres'
-  | 'squareFeet'
-  | 'acres'
-  | 'squareMiles';
+type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
+type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' | 'acres' | 'squareMiles';
 
 export interface Measured<Unit> {
   /** In `unit`, rounded to what the unit can say: a centimetre drawn on a screen is not one on the street. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const narrowestColumn = 56;
 export const widestColumn = 800;
 
-export const columnLayout = z.object({
+const columnLayout = z.object({
   /** Column keys from the start; those not named follow in their own order. */
   order: z.array(z.string()).default([]),
   hidden: z.array(z.string()).default([]),

@@ -3,7 +3,7 @@
 /** A value of a column as the list's calls say it; null = the rows that say nothing there. */
 export type ListedValue = string | null;
 
-export interface ValueMenu {
+interface ValueMenu {
   /** What the list is filtered by; empty = not filtered by this column. */
   readonly applied: readonly ListedValue[];
   /** What is ticked, in the order it was ticked. */

@@ -29,7 +29,7 @@ export interface ServingState {
 }
 
 /** Milliseconds for which a database that said its disk is full is spared writes; then the next one finds out. */
-export const sparedAfterFull = 5000;
+const sparedAfterFull = 5000;
 /** So much more than the least must be free before writes begin again: at the edge it would go to and fro. */
 const again = 1.1;
 

@@ -5,7 +5,7 @@ import type { CityTime } from './city-time.ts';
 import { startOfCivilDay } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay } from './civil-day.ts';
 
-export interface CalendarYearDay {
+interface CalendarYearDay {
   /** `yyyy-MM-dd`. */
   readonly date: string;
   readonly period: string;

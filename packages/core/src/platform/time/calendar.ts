@@ -4,7 +4,7 @@ import { spanDate } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
 /** One day of a designated period: by rule or by date. */
-export const calendarDay = z.discriminatedUnion('kind', [
+const calendarDay = z.discriminatedUnion('kind', [
   /** Every year on this day; `observed` moves a Saturday to Friday and a Sunday to Monday (`us`), a Sunday to Monday (`monday`), or both to Monday (`weekend to monday`). */
   z.strictObject({
     kind: z.literal('fixed'),
@@ -50,7 +50,7 @@ function areInOrder(list: readonly Switching[]): boolean {
   });
 }
 
-export const designatedPeriod = z.strictObject({
+const designatedPeriod = z.strictObject({
   /** The name restrictions use, matched without case: `holidays`, `school days`, `snow emergency` … */
   name: z.string().min(1),
   days: z.array(calendarDay).default([]),

@@ -7,13 +7,13 @@ import { epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
 import { isYearlyRule, type Rule, ruleOf, timeOf, type Wall, wallDay, wallOf } from './icalendar-rule.ts';
 
 /** Days of one event from its first to its last. */
-export interface EventDays {
+interface EventDays {
   readonly name: string;
   readonly first: number;
   readonly last: number;
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   readonly days: readonly EventDays[];
   /** Events that go on after the last day that was read. */
   readonly cutNames: readonly string[];

@@ -12,7 +12,7 @@ const weeksAhead = 53;
 /** A period that holds on more days of a year than this is the city's usual time (school days), not an exception. */
 const mostExceptions = 130;
 
-export interface NormalWeek {
+interface NormalWeek {
   /** Its Monday, `yyyy-MM-dd`. */
   readonly monday: string;
   /** False = no week of the year ahead is normal, and this is the one that holds the date. */

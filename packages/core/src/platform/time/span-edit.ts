@@ -11,7 +11,7 @@ export function newSpan(): TimeSpan {
 }
 
 /** Days in the order of the week, each once. */
-export function sortedDays(days: readonly WeekDay[]): WeekDay[] {
+function sortedDays(days: readonly WeekDay[]): WeekDay[] {
   return weekDays.filter((day) => days.includes(day));
 }
 

@@ -8,7 +8,7 @@ import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
 /** A daily window in minutes of the wall clock; it wraps over midnight when `to` is at or before `from`. */
-export interface DailyWindow {
+interface DailyWindow {
   readonly from: number;
   readonly to: number;
 }

@@ -3,7 +3,7 @@ import { type RuleChanges, type RuleLoss, ruleLosses } from '../rule-changes.ts'
 import type { BatchEdit } from './batch-edit.ts';
 
 /** Curbs by what they lose, one that loses two things in both. */
-export type LossCounts = Readonly<Record<RuleLoss, number>>;
+type LossCounts = Readonly<Record<RuleLoss, number>>;
 
 interface Change {
   readonly links: readonly number[];

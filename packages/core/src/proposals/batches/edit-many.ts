@@ -62,7 +62,7 @@ export interface EditedMany {
   readonly refused: readonly BatchRefused[];
 }
 
-export interface BatchContext {
+interface BatchContext {
   readonly scenario: number;
   readonly openProposals: readonly OpenProposal[];
   readonly classes: ReadonlyMap<string, BatchClass>;

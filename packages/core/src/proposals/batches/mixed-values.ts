@@ -5,9 +5,9 @@ import { rulesOfRuleSet } from '../draft-rules.ts';
 import type { BatchLink } from './edit-many.ts';
 
 /** A value all share, or how many distinct ones there are. */
-export type Shared<T> = { readonly value: T } | { readonly mixed: number };
+type Shared<T> = { readonly value: T } | { readonly mixed: number };
 
-export interface MixedValues {
+interface MixedValues {
   readonly subActivity: Shared<string>;
   readonly timeLimit: Shared<number | null>;
   readonly payment: Shared<Payment | null>;

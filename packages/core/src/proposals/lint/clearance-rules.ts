@@ -4,7 +4,7 @@
 export const mostClearanceMetres = 100;
 
 /** A rule as a fresh city has it. */
-export interface FreshClearanceRule {
+interface FreshClearanceRule {
   /** Name of the type of asset. */
   readonly type: string;
   /** Metres before and after the asset, as traffic at that curb meets them. */

@@ -9,7 +9,7 @@ import { finding, type LintSubject } from './lint-subject.ts';
  * Metres a bus needs to draw in between parked vehicles, for a bus of 12 m: 90 feet at the far side of an intersection, more elsewhere
  * (TCRP Report 19, Guidelines for the Location and Design of Bus Stops).
  */
-export const shortestBusStop = 27;
+const shortestBusStop = 27;
 
 /** The rules that go on before and after what is taken: of the same link where it is a stretch within it, else of the next ones. */
 function beside({ link, from, to }: Taken): RuleSet[] {

@@ -7,7 +7,7 @@ import type { LintLink, LintPoint } from './lint-context.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
 
 /** A stretch shorter than this many metres holds no car. */
-export const shortestForVehicle = 5;
+const shortestForVehicle = 5;
 
 /** The part of a link that a proposal link takes, cut to the link. */
 export interface Taken {

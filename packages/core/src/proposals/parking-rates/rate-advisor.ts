@@ -22,13 +22,13 @@ export type AdvisorSettings = z.infer<typeof advisorSettings>;
 export type AdvisorSettingsInput = z.input<typeof advisorSettings>;
 
 /** A zone with the price it has in each hour of the week, minor units an hour; null = nothing is charged then. */
-export interface AdvisedZone {
+interface AdvisedZone {
   readonly zone: number;
   readonly prices: readonly (number | null)[];
   readonly measured: readonly MeasuredHour[];
 }
 
-export type AdviceKind = 'raise' | 'lower' | 'keep';
+type AdviceKind = 'raise' | 'lower' | 'keep';
 
 /** Advice for one hour of the week in a zone. `to` equals `from` when nothing should change. */
 export interface HourAdvice {
@@ -42,7 +42,7 @@ export interface HourAdvice {
   readonly because: Refusal;
 }
 
-export interface ZoneAdvice {
+interface ZoneAdvice {
   readonly zone: number;
   /** Charged hours only, in their order. */
   readonly hours: readonly HourAdvice[];

@@ -22,10 +22,9 @@ export const rateChange = z
     error: 'fault.percent-below',
   });
 export type RateChange = z.infer<typeof rateChange>;
-export type RateChangeInput = z.input<typeof rateChange>;
 
 /** A number as a multiple of `step`. */
-export function roundedTo(value: number, step: number, mode: RoundingMode): number {
+function roundedTo(value: number, step: number, mode: RoundingMode): number {
   // What binary fractions put beside a whole step is that step.
   const steps = roundTo(value / step, 9);
   const whole = mode === 'up' ? Math.ceil(steps) : mode === 'down' ? Math.floor(steps) : Math.round(steps);

@@ -5,14 +5,14 @@ import type { Payment } from '../../city/rates/payment.ts';
 import type { DraftRules } from '../draft-rules.ts';
 
 /** One regulation, or a part of one, whose price changes; null = nothing is charged. */
-export interface PricedLinks {
+interface PricedLinks {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly links: number;
 }
 
 /** A price that becomes another, with how many regulations and links it has. */
-export interface PriceChange extends PricedLinks {
+interface PriceChange extends PricedLinks {
   readonly regulations: number;
 }
 
@@ -22,7 +22,7 @@ export interface HourlyRange {
   readonly highest: number;
 }
 
-export interface RatePreview {
+interface RatePreview {
   /** Distinct ones, those of most links first. */
   readonly changes: readonly PriceChange[];
   /** null = nothing is charged anywhere. */

@@ -12,7 +12,7 @@ export interface ProposedPlace {
   readonly geometry: LineGeometry;
 }
 
-export interface ScenarioChange {
+interface ScenarioChange {
   readonly action: ProposalAction;
   readonly subActivity: string;
   readonly proposals: number;

@@ -15,7 +15,7 @@ export interface ScenarioTraits {
   readonly isMappable: boolean;
 }
 
-export const existingScenario = 'Existing';
+const existingScenario = 'Existing';
 export const generalScenario = 'General';
 
 /** What a fresh city has, in this order. */

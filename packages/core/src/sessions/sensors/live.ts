@@ -1,7 +1,7 @@
 // What the sensors of a link say together, and how wide its halo is on the map.
 
 /** A sensor of a link: what it read last, and whether that still counts (it is online, and was heard not too long ago). */
-export interface LiveSensor {
+interface LiveSensor {
   readonly reading: { readonly spaces: number; readonly free: number } | null;
   readonly counts: boolean;
 }
@@ -17,7 +17,7 @@ export interface LiveLink {
 }
 
 /** Pixels of the halo of a curb that is full or unknown, and of an empty one. */
-export const haloWidths = { full: 10, free: 28 } as const;
+const haloWidths = { full: 10, free: 28 } as const;
 
 /** The live state of a link from its sensors; null when none of them ever read anything. */
 export function liveLink(sensors: readonly LiveSensor[]): LiveLink | null {

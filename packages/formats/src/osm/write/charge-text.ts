@@ -20,7 +20,7 @@ function priceText(fee: number, per: number, currency: string): string {
   return `${amount} ${currency}/${count === 1 ? word : `${count} ${word}s`}`;
 }
 
-export interface ChargeText {
+interface ChargeText {
   /** null = no price can be said; that a fee is due is said all the same. */
   readonly text: string | null;
   /** Something of the payment is missing. */

@@ -18,7 +18,7 @@ const holidayWords = new Map([
 ]);
 
 /** Why a span has no opening_hours text; a key of the texts below `osm.loss.`. */
-export type HoursGap = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
+type HoursGap = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
 
 /** Numbers in order as runs: `1-3`, `5`. */
 function runs(numbers: readonly number[], say: (number: number) => string): string[] {

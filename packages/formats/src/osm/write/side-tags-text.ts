@@ -7,7 +7,7 @@ function conditionalText({ clauses }: Attribute): string {
 }
 
 /** What a curb's tags say beside its rules. */
-export type CurbFacts = Pick<LinkData, 'baysCount' | 'baysAngle'>;
+type CurbFacts = Pick<LinkData, 'baysCount' | 'baysAngle'>;
 
 /** The most characters a value of OpenStreetMap has. */
 const longest = 255;

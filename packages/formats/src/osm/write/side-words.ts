@@ -4,7 +4,7 @@ import { chargeText, stayText } from './charge-text.ts';
 import { hoursTexts } from './hours-text.ts';
 import { wordsOfUsers } from './user-words.ts';
 
-export type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
+type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
 
 export interface Attribute {
   base: string | null;

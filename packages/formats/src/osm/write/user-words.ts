@@ -16,9 +16,9 @@ function keyOf({ anyOf = [], purposes = [] }: UsersInput): string {
 }
 
 /** Why users have no word; a key of the texts below `osm.loss.`. */
-export type UsersGap = 'users' | 'except' | 'limits' | 'zones';
+type UsersGap = 'users' | 'except' | 'limits' | 'zones';
 
-export interface UserWords {
+interface UserWords {
   /** For access values and conditions: any of them. */
   readonly words: readonly string[];
   /** Conditions such as `weight>3.5`; any of them. */

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { FindingList } from '../finding.ts';
 
 const section = { sessions: 'CDS Metrics: Sessions', aggregates: 'CDS Metrics: Aggregates' } as const;
-export type MetricsKind = keyof typeof section;
+type MetricsKind = keyof typeof section;
 
 /** Columns of `/metrics/sessions` in their order; 1.1 has `curb_object_id` after the space. */
 export const cdsSessionColumns = [

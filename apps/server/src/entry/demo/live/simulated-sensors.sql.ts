@@ -20,7 +20,7 @@ export async function takeSimulator(pool: pg.Pool): Promise<(() => void) | null>
   return () => client.release(true);
 }
 
-export interface SimulatedSensor {
+interface SimulatedSensor {
   readonly name: string;
   readonly spaces: number;
   readonly taken: number;

@@ -11,7 +11,7 @@ export function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** From, to, how it was drawn. */
-export type PastShape = readonly [number, number, LineGeometry];
+type PastShape = readonly [number, number, LineGeometry];
 
 /** What of a link says where its zone lies and when it is valid. */
 export interface PlacedRow {

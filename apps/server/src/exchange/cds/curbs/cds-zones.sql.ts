@@ -7,7 +7,7 @@ import { ms, type PlacedRow, placed } from './cds-places.sql.ts';
 type Db = Kysely<Schema>;
 
 /** Which links to look at. */
-export interface LinksWanted {
+interface LinksWanted {
   /** Epoch milliseconds: links that may have been a zone then. */
   readonly at: number;
   readonly bounds: Box | null;
@@ -97,7 +97,7 @@ export async function ancestorsOfLinks(
   return new Map(rows.map(({ link, ancestors }) => [link, ancestors]));
 }
 
-export interface PublishedRuleSet {
+interface PublishedRuleSet {
   readonly number: number;
   /** Epoch milliseconds. */
   readonly published: number;

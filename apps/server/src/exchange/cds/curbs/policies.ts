@@ -9,7 +9,7 @@ import type { CdsCityRow } from '../cds.sql.ts';
 import { everyRuleSet } from './cds-zones.sql.ts';
 
 /** What was lost of a rule set in the version: how often each code. */
-export type PolicyLosses = ReadonlyMap<string, number>;
+type PolicyLosses = ReadonlyMap<string, number>;
 
 export interface Policies {
   /** Policy ids of a rule set by its number. */

@@ -12,13 +12,13 @@ import { placedZone } from './zone-facts.ts';
 import { type ZoneParts, zonesAt } from './zones.ts';
 
 /** A space by its link and its number, from 1. */
-export interface SpaceRef {
+interface SpaceRef {
   readonly link: number;
   readonly number: number;
 }
 
 /** Spaces in the order they are answered in. */
-export interface SpaceList {
+interface SpaceList {
   readonly count: number;
   /** Those of these places, `to` exclusive. */
   refs(from: number, to: number): Iterable<SpaceRef>;

@@ -62,7 +62,7 @@ export async function zoneOfLink(
 }
 
 /** Zones slice by slice. */
-export function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
+function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
   return readAhead(ids, (slice) => zonesAt(parts, slice));
 }
 

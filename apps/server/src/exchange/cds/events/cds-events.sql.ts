@@ -34,7 +34,7 @@ export async function* eventSlices(db: Db, from: number, to: number): AsyncGener
   }
 }
 
-export interface DeviceRow {
+interface DeviceRow {
   readonly device: string;
   readonly source_type: string;
   readonly commissioned: boolean;

@@ -7,14 +7,14 @@ import { messageOf } from '../../../sessions/curb-events/event-message.ts';
 import type { SensorIntake } from '../../../sessions/sensors/sensor-intake.ts';
 import type { Message, MessageOutcome } from '../../../sessions/sensors/take-messages.ts';
 
-export interface EventFailure {
+interface EventFailure {
   readonly item: Record<string, string | number>;
   readonly error: string;
   readonly error_description: string;
   readonly error_details: string[];
 }
 
-export interface TakenEvents {
+interface TakenEvents {
   /** Events that are new. */
   readonly added: number;
   readonly success: number;

@@ -18,7 +18,7 @@ export interface MetricPlace {
   readonly links: readonly number[];
 }
 
-export interface AggregatesWanted {
+interface AggregatesWanted {
   readonly measured: MeasuredCurbs;
   readonly hours: readonly PlaceHour[];
   /** Null = all. */

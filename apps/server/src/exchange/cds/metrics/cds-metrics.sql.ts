@@ -71,7 +71,7 @@ export async function staysIn(
   return rows;
 }
 
-export interface CurbSpaces {
+interface CurbSpaces {
   readonly id: number;
   readonly bays_count: number | null;
   readonly bays_angle: string | null;

@@ -1,6 +1,6 @@
 // Rows of CDS Metrics as CSV (RFC 4180). Values are numbers, ids and words of the standard: nothing a spreadsheet would run.
 
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** One row with its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -18,7 +18,7 @@ export function sessionHeader(version: CdsServedVersion): readonly string[] {
       );
 }
 
-export interface SessionsWanted {
+interface SessionsWanted {
   readonly db: Kysely<Schema>;
   readonly version: CdsServedVersion;
   readonly links: readonly number[];

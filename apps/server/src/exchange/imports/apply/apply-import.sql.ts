@@ -215,7 +215,7 @@ export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<n
 }
 
 /** A touched area: west, south, east, north. */
-export type TouchedBox = readonly [number, number, number, number];
+type TouchedBox = readonly [number, number, number, number];
 
 export interface Touched {
   /** Ids of the links whose row or rules changed; null when there are more than `most`. */

@@ -70,7 +70,7 @@ export async function assetCounts(db: Db): Promise<NounCount> {
   return rows[0] ?? { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
 }
 
-export interface WrittenAssets {
+interface WrittenAssets {
   readonly count: number;
   /** Null when there are more than were to be told: a hundred thousand ids in one answer would hold up the event loop. */
   readonly ids: readonly number[] | null;
@@ -108,7 +108,7 @@ export async function changesLinks(db: Db): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-export interface ReadAsset {
+interface ReadAsset {
   readonly outside_id: string;
   readonly type: string;
   readonly name: string | null;

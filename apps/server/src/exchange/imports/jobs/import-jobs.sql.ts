@@ -232,7 +232,7 @@ export async function replaceIssues(db: Db, id: number, issues: readonly IssueRo
     );
 }
 
-export interface IssueFilter {
+interface IssueFilter {
   readonly severity?: string | undefined;
   readonly code?: string | undefined;
   readonly row?: number | undefined;

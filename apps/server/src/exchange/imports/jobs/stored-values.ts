@@ -16,7 +16,7 @@ const mostKinds = 100;
 /** Issues of a kind with other params than the first that a report shows. */
 const mostOthers = 3;
 /** Issues that are kept one by one; all are counted. */
-export const mostIssues = 100_000;
+const mostIssues = 100_000;
 
 export interface IssueRow {
   readonly position: number;

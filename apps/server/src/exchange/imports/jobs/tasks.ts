@@ -16,7 +16,7 @@ import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } f
 import type { JobFile, Task } from './job-message.ts';
 import { issueRows, storedReport } from './stored-values.ts';
 
-export interface TaskPlace {
+interface TaskPlace {
   readonly db: Kysely<Schema>;
   readonly jobId: number;
   readonly tell: (step: ImportStep, done: number, total: number) => void;

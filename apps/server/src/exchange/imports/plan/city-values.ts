@@ -15,7 +15,7 @@ import {
 import type { CityValues } from '../apply/apply-import.sql.ts';
 import type { CityNow } from './import-plan.sql.ts';
 
-export interface PlannedCity {
+interface PlannedCity {
   readonly values: CityValues;
   /** Columns the source sets to something new. */
   readonly sets: readonly string[];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eachInSlices } from '../../../platform/time-slices/in-slices.ts';
 
 /** What grouping needs of a link. */
-export interface GroupedLink {
+interface GroupedLink {
   /** The source's regulation id, null when it has none. */
   readonly regulation: string | null;
   readonly ruleSetId: string;

@@ -22,7 +22,7 @@ const columns: Readonly<Record<StagingTable, string>> = {
 };
 
 /** Names of the staging tables. */
-export const stagingTables: readonly StagingTable[] = [
+const stagingTables: readonly StagingTable[] = [
   'import_node',
   'import_block',
   'import_link',

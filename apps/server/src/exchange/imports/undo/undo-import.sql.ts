@@ -74,7 +74,7 @@ export async function laterImport(db: Db, id: number): Promise<{ id: number; sou
   return rows[0] ?? null;
 }
 
-export interface LaterWork {
+interface LaterWork {
   readonly code:
     | 'import-undo.later-links'
     | 'import-undo.later-rules'

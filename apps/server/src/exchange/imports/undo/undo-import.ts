@@ -19,7 +19,7 @@ import {
 import { createStaging } from '../stage/staging.sql.ts';
 import * as queries from './undo-import.sql.ts';
 
-export interface UndoReport {
+interface UndoReport {
   readonly importId: number;
   readonly source: string;
   /** What taking it back did: created and changed are as they were again, retired were the import's own. */

@@ -73,7 +73,7 @@ function isPostgres(pid: number, pgDir: string): boolean {
 }
 
 /** Removes a `postmaster.pid` whose process is gone or is another program now (a reboot gives numbers anew). */
-export async function forgetStalePid(pgDir: string): Promise<void> {
+async function forgetStalePid(pgDir: string): Promise<void> {
   const found = await readPostmaster(pgDir);
   if (found !== null && !isPostgres(found.pid, pgDir)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
 }
@@ -156,7 +156,7 @@ export interface StartOptions {
 }
 
 /** PostgreSQL's log beside its data; started anew when it has grown past 5 MB. */
-export function logPath(dataDir: string): string {
+function logPath(dataDir: string): string {
   return join(dataDir, 'pg.log');
 }
 

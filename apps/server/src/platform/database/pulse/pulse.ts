@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { cancelBackend, endBackends, restingBackends, takesWrites } from './database-pulse.sql.ts';
 import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
 
-export interface PulseTimes {
+interface PulseTimes {
   /** Milliseconds from one look to the next. */
   readonly step: number;
   /** Looks without an answer after which another connection is tried, and after which the database is away. Looks, not time: a process that was held up itself heard nothing either. */

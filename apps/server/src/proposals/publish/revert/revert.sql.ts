@@ -78,7 +78,7 @@ export async function writeRevert(
     select ${revert}::integer, l, l from unnest(${[...links]}::integer[]) as l order by l`.execute(tx);
 }
 
-export interface Withdrawal {
+interface Withdrawal {
   readonly deleteRegulations: readonly number[];
   readonly reopenMemberships: readonly { readonly regulation: number; readonly link: number }[];
   readonly reopenRegulations: readonly number[];

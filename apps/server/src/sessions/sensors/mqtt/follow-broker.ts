@@ -17,7 +17,7 @@ const tellEvery = 60_000;
 /** Seconds after which a silent broker is taken for dead. */
 const keepAlive = 15;
 
-export interface Broker {
+interface Broker {
   readonly url: string;
   readonly topics: readonly string[];
   readonly username: string | null;

@@ -11,7 +11,7 @@ import { type MqttMapping, mappedMessage } from './mapping.ts';
 const mostBytes = 1024 * 1024;
 const mostReadings = 5000;
 
-export interface ReadPayload {
+interface ReadPayload {
   readonly messages: readonly Message[];
   /** How much in it could not be read, and why not the first of it; null = all was. Names of fields and codes, never what the payload says. */
   readonly unread: number;

@@ -1,12 +1,12 @@
 // What several proposals do to the rules of their curbs, with those that do the same together.
 import type { ProposedListRow, RuleChangeGroup } from '@curbwright/contract';
 
-export interface ChangeGroup extends RuleChangeGroup {
+interface ChangeGroup extends RuleChangeGroup {
   /** The proposals that do it, in their order. */
   readonly proposals: readonly number[];
 }
 
-export interface ChangeGroups {
+interface ChangeGroups {
   /** Most curbs first. */
   readonly groups: readonly ChangeGroup[];
   /** Groups of single proposals that the list left out. */

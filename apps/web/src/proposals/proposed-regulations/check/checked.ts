@@ -2,7 +2,7 @@
 import type { ServerFinding } from './findings.ts';
 
 /** Of the proposal, what publishing needs. */
-export interface Publishable {
+interface Publishable {
   readonly version: number;
   readonly effective_from: string | null;
 }

@@ -6,7 +6,7 @@ import { api } from '../../../shell/api.ts';
 import { useAppSelector } from '../../../shell/store.ts';
 import { type Checked, checkedOf } from './checked.ts';
 
-export interface CheckedRead {
+interface CheckedRead {
   /** null = several are published: their outcomes say what the check found. */
   readonly checked: Checked | null;
   readonly retry: () => void;

@@ -44,7 +44,7 @@ export interface Compared {
 }
 
 /** When the answers before and after are those that the headline says. */
-export type HeadlineTime =
+type HeadlineTime =
   /** At the chosen instant. */
   | { readonly kind: 'asked' }
   /** The first hours that differ, in words, because the chosen instant does not; `week` = their Monday where it is not the week shown. */

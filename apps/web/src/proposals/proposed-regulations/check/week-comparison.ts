@@ -3,7 +3,7 @@ import type { MinuteSpan } from '@curbwright/core';
 import type { WeekSpanLike } from '../../../city/week-rows.ts';
 import type { ChartPart, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
 
-export interface WallSpan {
+interface WallSpan {
   /** 0 = Monday. */
   readonly day: number;
   /** Minutes since midnight by the wall clock, 0–1440. */
