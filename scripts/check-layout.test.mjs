@@ -51,7 +51,7 @@ describe('the layout check', () => {
     [
       'web imports server',
       web,
-      `${said}import { x } from '../../../../server/src/x.ts';\n`,
+      `${said}import { x } from '../../../server/src/x.ts';\n`,
       /leaves its workspace/,
     ],
     [

@@ -2,7 +2,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CurbLook, type DrawnClass, looksOf } from '../map/view.ts';
+import type { CurbLook } from '../map/curb-look.ts';
+import { type DrawnClass, looksOf } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 
 /** The catalogue of `GET /api/subactivity/` as plain classes; empty until it came. */

@@ -1,6 +1,5 @@
 // What features other than drafting draw on staff's map: each brings a part of its own and its share of the view, under a name of its own.
-import type { MapPart } from '../map/map-part.ts';
-import type { MapView } from '../map/view.ts';
+import type { MapPart, MapView } from '../map/view.ts';
 import { createSignal } from '../ui/signal.ts';
 
 interface MapExtra {

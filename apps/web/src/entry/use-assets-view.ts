@@ -6,7 +6,7 @@ import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { wholeZoom } from '../map/asset-part.ts';
 import { assetsTruncated, hiddenTypes } from '../map/asset-signals.ts';
 import type { AssetCluster, AssetMark, AssetsOnMap } from '../map/assets.ts';
-import type { Box } from '../map/view.ts';
+import type { Box } from '../map/box.ts';
 import { deskPanel } from '../proposals/desk.ts';
 import { askedBox } from '../proposals/picking/asked-box.ts';
 import { api } from '../shell/api.ts';

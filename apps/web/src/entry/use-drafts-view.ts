@@ -14,8 +14,10 @@ import { askerOf } from '../city/asker/asker-slice.ts';
 import { useAskedInstant } from '../city/city/city-hooks.ts';
 import { useLooks } from '../city/class-hooks.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
+import type { Box } from '../map/box.ts';
+import type { CurbLook } from '../map/curb-look.ts';
 import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
-import { type Box, type CurbLook, curbLooks } from '../map/view.ts';
+import { curbLooks } from '../map/view.ts';
 import { draftNow } from '../proposals/draft-slice.ts';
 import { askedBox } from '../proposals/picking/asked-box.ts';
 import {

@@ -1,6 +1,8 @@
 // What a map of a dashboard shows: the city in grey or as it is told, the lines that have a figure, and the zone they are of, which it goes to.
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
+import type { Box } from '../map/box.ts';
+import type { CurbLook } from '../map/curb-look.ts';
 import type { Figures } from '../map/figures-part.ts';
 import {
   boxOfLines,
@@ -11,7 +13,7 @@ import {
   withSurroundings,
 } from '../map/figures-view.ts';
 import { usualLayers } from '../map/layer-list.ts';
-import type { Box, Camera, CurbLook, MapView } from '../map/view.ts';
+import type { Camera, MapView } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { useInkScheme } from '../ui/light-print.ts';
 import { boxAround, boxOfForms } from '../zones/zone-forms.ts';

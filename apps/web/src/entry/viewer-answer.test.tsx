@@ -3,7 +3,7 @@
 import { restriction } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { LinkAnswer } from '../city/links/use-link-answer.ts';
+import type { LinkAnswer } from '../city/links/kept-answer.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { store } from '../shell/store.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useLooks } from '../city/class-hooks.ts';
 import { type DayStretch, WeekStrip } from '../city/instant/week-strip.tsx';
-import type { LinkAnswer } from '../city/links/use-link-answer.ts';
+import type { LinkAnswer } from '../city/links/kept-answer.ts';
 import { useShownAnswer } from '../city/links/use-shown-answer.ts';
 
 export function ViewerWeek({ answer }: { readonly answer: LinkAnswer | undefined }) {

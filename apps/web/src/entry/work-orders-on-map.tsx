@@ -2,8 +2,8 @@
 import { isClosed, withEdits } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
+import type { Box } from '../map/box.ts';
 import { chosenPlace, openOrderMark } from '../map/order-signals.ts';
-import type { Box } from '../map/view.ts';
 import { workOrderPart } from '../map/work-order-part.ts';
 import type { OrdersView } from '../map/work-order-view.ts';
 import { deskPanel, openDesk } from '../proposals/desk.ts';

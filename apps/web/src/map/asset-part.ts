@@ -14,11 +14,11 @@ import {
 } from './asset-layers.ts';
 import { assetsOnMap, assetTaker, hoveredAsset } from './asset-signals.ts';
 import { type AssetIcon, type AssetMark, assetFeatures, type MarkState, pictureOf } from './assets.ts';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { toolInHand } from './map-signals.ts';
 import { choosingPlace } from './order-signals.ts';
 import type { Scheme } from './palette.ts';
 import { around, setFeatures } from './rendered.ts';
+import type { AttachedPart, MapPart } from './view.ts';
 
 /** From this zoom on the server gathers nothing: a cluster that is clicked leads there at the latest. */
 export const wholeZoom = 15;

@@ -5,12 +5,11 @@ import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
 import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
 import { curbTileLayer, haloWidth } from './curb-layers.ts';
 import { upright } from './fonts.ts';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { palettes } from './palette.ts';
 import { setFeatures } from './rendered.ts';
 import { tileAddress } from './style.ts';
 import { toolSource } from './tool-layers.ts';
-import type { MapView } from './view.ts';
+import type { AttachedPart, MapPart, MapView } from './view.ts';
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';

@@ -1,7 +1,7 @@
 // The box of a camera and the camera of a box, where there is no map to ask.
 import { expect, it } from 'vitest';
+import type { Box } from './box.ts';
 import { boxOfCamera, pointOfCamera } from './camera-box.ts';
-import type { Box } from './view.ts';
 
 it('shows a box from a point that holds all of it', () => {
   const box: Box = [-126.45, 44.28, -126.35, 44.33];

@@ -1,5 +1,7 @@
 // What a camera shows without a map to ask: its box of degrees, and the point camera that shows a box.
-import type { Box, Camera, PointCamera } from './view.ts';
+
+import type { Box } from './box.ts';
+import type { Camera, PointCamera } from './view.ts';
 
 /** Degrees of longitude that a screen of usual width shows at zoom 0: 1,024 pixels of 512 a world. */
 const degreesAtZoom0 = 720;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // What of the curbs' looks is sent to the map: colors and widths at once and only what changed, dashes when the clock rests.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurbLook } from './curb-look.ts';
 import { CurbStates } from './curb-states.ts';
 import { PlayedMap } from './testing/played-map.ts';
-import type { CurbLook } from './view.ts';
 
 const solid: CurbLook = { color: '#111111', width: 2, dash: 'solid' };
 const dotted: CurbLook = { color: '#222222', width: 3, dash: 'dot' };

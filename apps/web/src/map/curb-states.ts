@@ -1,8 +1,9 @@
 // Sends how the curbs look: colour and width as feature state at once, the dash when the clock rests.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { curbLine, curbSource, curbTileLayer } from './curb-layers.ts';
+import type { CurbLook } from './curb-look.ts';
 import { dashExpression } from './style.ts';
-import { type CurbLook, changedCurbs, dashGroups } from './view.ts';
+import { changedCurbs, dashGroups } from './view.ts';
 
 /** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
 const dashRest = 140;

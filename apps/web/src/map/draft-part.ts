@@ -1,5 +1,6 @@
 // Staff's part of the map: draws proposals, marks and the city as it was, finds what is clicked of them, and lets tools be dragged.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
+import type { CurbLook } from './curb-look.ts';
 import { CurbStates } from './curb-states.ts';
 import {
   draftFloor,
@@ -15,11 +16,10 @@ import {
 } from './draft-layers.ts';
 import { type DraftsView, draftFeatures, markFeatures, pastFeatures } from './drafts.ts';
 import { followDrags } from './drag-hands.ts';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { toolInHand } from './map-signals.ts';
 import type { Picked } from './pick.ts';
 import { around, setFeatures } from './rendered.ts';
-import type { CurbLook, MapView } from './view.ts';
+import type { AttachedPart, MapPart, MapView } from './view.ts';
 
 const noLooks: ReadonlyMap<number, CurbLook> = new Map();
 const nothing: DraftsView = {

@@ -1,7 +1,7 @@
 // What the map shows of drafting: proposals over the curbs, what is picked, what may not be taken, and the city as it was. Plain values.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
-import type { CurbLook } from './view.ts';
+import type { CurbLook } from './curb-look.ts';
 
 /** A curb, or a stretch of one, in a proposal. */
 export interface DraftLine {

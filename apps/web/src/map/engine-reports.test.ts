@@ -2,10 +2,10 @@
 // What the engine reports of what the person does on the map: picks, pointer, places asked for, what is in view, pictures and faults.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import type { MapPart } from './map-part.ts';
 import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
 import { type Drawn, rounded } from './testing/played-map.ts';
+import type { MapPart } from './view.ts';
 
 /** A curb so many pixels east of the middle of the screen. */
 const curb = (raw: number, id: number, east = 0): Drawn => ({

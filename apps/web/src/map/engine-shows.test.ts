@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // What the engine tells the map of each view: all of it when the style came, later only what differs, and where the map goes.
 import { expect, it, vi } from 'vitest';
-import type { MapPart } from './map-part.ts';
+import type { CurbLook } from './curb-look.ts';
 import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
-import type { CurbLook, MapView } from './view.ts';
+import type { MapPart, MapView } from './view.ts';
 
 const look = (color: string, width = 1): CurbLook => ({ color, width, dash: 'solid' });
 const line = {

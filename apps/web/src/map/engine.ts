@@ -2,13 +2,13 @@
 import { roundTo } from '@curbwright/core';
 import type { Map as MapLibreMap, MapOptions, Point } from 'maplibre-gl';
 import { createBaseLoader } from './base-loader.ts';
+import type { Box } from './box.ts';
 import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { CurbStates } from './curb-states.ts';
 import { foundFeatures, foundSource } from './found.ts';
 import { hereFeatures, hereSource } from './here.ts';
 import { curbsInView, type SeenCurbs } from './in-view.ts';
 import { LiveStates } from './live-states.ts';
-import type { AttachedPart } from './map-part.ts';
 import { MissingTiles } from './missing-tiles.ts';
 import type { Hovered, Picked, PickedAt } from './pick.ts';
 import { createPicking, middle, reach } from './picking.ts';
@@ -18,7 +18,7 @@ import { creditsOf, hasPicture, settle } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ToolInHand } from './tool.ts';
 import { createHands } from './tool-hands.ts';
-import type { Box, Camera, MapView, PointCamera } from './view.ts';
+import type { AttachedPart, Camera, MapView, PointCamera } from './view.ts';
 
 /** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
 export interface EngineReports {

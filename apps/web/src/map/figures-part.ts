@@ -23,9 +23,8 @@ import {
   outlineFeatures,
   withoutGone,
 } from './figures-view.ts';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { around, setFeatures } from './rendered.ts';
-import type { MapView } from './view.ts';
+import type { AttachedPart, MapPart, MapView } from './view.ts';
 
 /** The link under the pointer, and where that is in pixels of the map's frame. */
 export interface PointedFigure {

@@ -1,8 +1,8 @@
 // What a search led to: a frame around a street's curbs, or a ring around a point.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
+import type { Box } from './box.ts';
 import type { Palette } from './palette.ts';
-import type { Box } from './view.ts';
 
 export const foundSource = 'found';
 

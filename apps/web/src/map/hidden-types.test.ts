@@ -3,7 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { mapExtras, showOnMap } from '../entry/map-extras.ts';
 import { hiddenTypes, showTypes } from './asset-signals.ts';
-import type { MapPart } from './map-part.ts';
+import type { MapPart } from './view.ts';
 
 afterEach(() => {
   hiddenTypes.set(new Set());

@@ -1,8 +1,8 @@
 // Counting what is in view.
 import { latOfWorld, lngOfWorld, worldUnits } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
+import type { Box } from './box.ts';
 import { curbsInView, type TileLine } from './in-view.ts';
-import type { Box } from './view.ts';
 
 const z = 10;
 const size = worldUnits / 2 ** z;

@@ -1,6 +1,6 @@
 // How many curbs of each rule set are in view, and how long they are, from what the tiles say. No map library here.
 import { worldUnits, worldX, worldY } from '@curbwright/core';
-import type { Box } from './view.ts';
+import type { Box } from './box.ts';
 
 /** The curbs of one rule set in view. */
 export interface SeenCurbs {

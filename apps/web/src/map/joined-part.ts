@@ -1,5 +1,5 @@
 // Several parts of staff's map as one: their sources, layers in the order they are given, and their hands.
-import type { AttachedPart, MapPart } from './map-part.ts';
+import type { AttachedPart, MapPart } from './view.ts';
 
 /** Joins parts; those further on lie over those before, and the last takes a click first. */
 export function joinParts(parts: readonly MapPart[]): MapPart {

@@ -3,10 +3,9 @@ import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
 import type { DraftsView } from './drafts.ts';
-import type { MapPart } from './map-part.ts';
 import type { Hovered, Picked, PickedAt } from './pick.ts';
 import type { ToolInHand } from './tool.ts';
-import type { MapView } from './view.ts';
+import type { MapPart, MapView } from './view.ts';
 
 export const hoveredCurb = createSignal<Hovered | null>(null);
 export const pointerPlace = createSignal<Position | null>(null);

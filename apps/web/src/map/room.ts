@@ -1,6 +1,6 @@
 // The room between the panels that lie over the map: a city is fitted into it, not behind them.
 import { worldX, worldY } from '@curbwright/core';
-import type { Box } from './view.ts';
+import type { Box } from './box.ts';
 
 /** A panel over the map, in pixels of the map's own frame. */
 export interface Panel {

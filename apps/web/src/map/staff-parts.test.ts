@@ -6,11 +6,10 @@ import { playPen } from '../testing/played-pen.ts';
 import { draftPart } from './draft-part.ts';
 import type { DraftsView } from './drafts.ts';
 import { joinParts } from './joined-part.ts';
-import type { MapPart } from './map-part.ts';
 import { choosingPlace, openOrderMark } from './order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
-import type { MapView } from './view.ts';
+import type { MapPart, MapView } from './view.ts';
 import { workOrderPart } from './work-order-part.ts';
 import type { OrdersView } from './work-order-view.ts';
 

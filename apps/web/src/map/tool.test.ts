@@ -2,10 +2,10 @@
 import { Point } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { joinParts } from './joined-part.ts';
-import type { MapPart } from './map-part.ts';
 import type { Picked } from './pick.ts';
 import { inputOfKey, type Tool } from './tool.ts';
 import { createSession } from './tool-session.ts';
+import type { MapPart } from './view.ts';
 
 const none = { command: false, shift: false, alt: false };
 it.each([

@@ -1,6 +1,7 @@
 // The view: looks by class and scheme, what changed, how dashes are grouped.
 import { describe, expect, it } from 'vitest';
-import { type CurbLook, changedCurbs, curbLooks, type DrawnClass, dashGroups, looksOf } from './view.ts';
+import type { CurbLook } from './curb-look.ts';
+import { changedCurbs, curbLooks, type DrawnClass, dashGroups, looksOf } from './view.ts';
 
 const classes: readonly DrawnClass[] = [
   { name: 'unregulated', color: '#888888', colorDark: '#999999', dash: 'dot', width: 0.8, shown: true },

@@ -1,18 +1,18 @@
 // What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
 import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
+import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
 import type { BaseMap } from './base-map.ts';
+import type { Box } from './box.ts';
+import type { CurbLook } from './curb-look.ts';
 import type { DraftsView } from './drafts.ts';
 import type { FiguresView } from './figures-view.ts';
 import type { Found } from './found.ts';
 import type { Here } from './here.ts';
-import type { LayerSetting } from './layer-list.ts';
-import type { MapPart } from './map-part.ts';
+import type { LayerId, LayerSetting } from './layer-list.ts';
 import type { Scheme } from './palette.ts';
+import type { Picked } from './pick.ts';
 import type { OrdersView } from './work-order-view.ts';
-
-/** West, south, east, north in degrees. */
-export type Box = readonly [number, number, number, number];
 
 /** A point in the middle of the map, and a zoom. */
 export interface PointCamera {
@@ -26,13 +26,6 @@ export interface PointCamera {
 
 /** Where the map looks: a point and zoom, or a box to be fitted. */
 export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
-
-/** How the curbs of one class are drawn; width 0 hides them. */
-export interface CurbLook {
-  readonly color: string;
-  readonly width: number;
-  readonly dash: DashStyle;
-}
 
 /** What the view needs to know of a class of the city's catalogue (`GET /api/subactivity/`). */
 export interface DrawnClass {
@@ -161,4 +154,26 @@ export function dashGroups(curbs: ReadonlyMap<number, CurbLook>): ReadonlyMap<Da
   }
   for (const group of groups.values()) group.sort((a, b) => a - b);
   return groups;
+}
+
+export interface MapPart {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Its layers in an entry of the layer list, bottom to top, over those that are there. */
+  readonly layers: (id: LayerId, view: MapView) => readonly LayerSpecification[];
+  /** Over everything that is listed. */
+  readonly over: (view: MapView) => readonly LayerSpecification[];
+  readonly attach: (map: MapLibreMap) => AttachedPart;
+}
+
+/** A part at work on one map. */
+export interface AttachedPart {
+  /** Everything of the view: the style was built anew, and knows nothing. */
+  readonly send: (view: MapView) => void;
+  /** What differs between two views. */
+  readonly tell: (before: MapView, view: MapView) => void;
+  /** Takes a click or Enter on something of its own: true = taken, and no curb is picked. */
+  readonly take?: (point: Point, half: number) => boolean;
+  /** The curbs under a point, from what the tiles found there (nearest first) and the part's own. */
+  readonly at: (point: Point, half: number, found: readonly Picked[]) => readonly Picked[];
+  readonly stop: () => void;
 }

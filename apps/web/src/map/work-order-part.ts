@@ -1,11 +1,10 @@
 // Staff's work orders on the map: a part of its own that draws the open ones, and opens the one that is clicked.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { choosingPlace, openOrderMark } from './order-signals.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { around, setFeatures } from './rendered.ts';
-import type { MapView } from './view.ts';
+import type { AttachedPart, MapPart, MapView } from './view.ts';
 import { drawOrder, orderPictureRatio } from './work-order-icons.ts';
 import { type OrdersView, orderFeatures, orderPicture, placeFeatures } from './work-order-view.ts';
 

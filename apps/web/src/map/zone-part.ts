@@ -7,10 +7,9 @@ import type {
   SourceSpecification,
 } from 'maplibre-gl';
 import { upright } from './fonts.ts';
-import type { AttachedPart, MapPart } from './map-part.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { setFeatures } from './rendered.ts';
-import type { MapView } from './view.ts';
+import type { AttachedPart, MapPart, MapView } from './view.ts';
 import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
 import { zonesOnMap } from './zone-signals.ts';
 import { type Hatch, hatches, zoneFeatures } from './zones.ts';

@@ -11,8 +11,9 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import type { ApiError } from './api-error.ts';
+import type { CallRequest } from './call-types.ts';
 import { readDictionary } from './kept-dictionary.ts';
-import { type CallRequest, sendCall } from './send.ts';
+import { sendCall } from './send.ts';
 
 type Send = BaseQueryFn<CallRequest, unknown, ApiError>;
 

@@ -1,8 +1,8 @@
 // One key for each write somebody means.
 import { answersKeptFor } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
+import type { CallAnswer, CallRequest } from './call-types.ts';
 import { createIntents } from './intended-write.ts';
-import type { CallAnswer, CallRequest } from './send.ts';
 
 const call = {
   method: 'POST',

@@ -3,8 +3,8 @@
 // person sees what the server has, and the same words written again are meant again.
 import { answersKeptFor } from '@curbwright/core';
 import { codeOf } from './api-error.ts';
+import type { CallAnswer, CallRequest } from './call-types.ts';
 import { newId } from './new-id.ts';
-import type { CallAnswer, CallRequest } from './send.ts';
 
 /** How often, and after how long, a write is asked for whose like the server still works on (milliseconds). */
 const mostWaits = 20;

@@ -32,9 +32,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 it('goes to bridges, channels of our own and the offline worker alone', () => {
   const posting = files.filter(({ text }) => /\bpostMessage\b/.test(text)).map(({ file }) => file);
   expect(posting.sort()).toEqual([
-    'work-orders/field/field-work.ts',
     'shell/native.ts',
     'shell/offline-worker.ts',
+    'work-orders/field/field-work.ts',
   ]);
   expect(files.filter(({ text }) => text.includes('tellNative(')).length).toBeGreaterThan(1);
   expect(leaks(files)).toEqual([]);

@@ -2,8 +2,9 @@
 import { createServer } from 'node:http';
 import { calls } from 'virtual:contract-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallRequest } from './call-types.ts';
 import { type FileTaker, takeFile } from './open-file.ts';
-import type { CallRequest, Send } from './send.ts';
+import type { Send } from './send.ts';
 
 let status = 200;
 const server = createServer((_request, response) => {

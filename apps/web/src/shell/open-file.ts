@@ -1,5 +1,7 @@
 // Files a call answers: a PDF is fetched as a blob and opened in a new tab (requirement §7), the others are saved under their name.
-import { type CallAnswer, type CallRequest, sendCall } from './send.ts';
+
+import type { CallAnswer, CallRequest } from './call-types.ts';
+import { sendCall } from './send.ts';
 
 /** The window functions it uses. */
 export interface FileTaker {

@@ -1,7 +1,8 @@
 // Sends files of any size and says how far it is, which fetch cannot. Ask another call just before: it renews a token that ended.
 import type { PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
-import { bearerOf, type CallAnswer, pageLanguage } from './send.ts';
+import type { CallAnswer } from './call-types.ts';
+import { bearerOf, pageLanguage } from './send.ts';
 import { browserHost } from './send-host.ts';
 import { forgeryToken, formToken } from './session.ts';
 

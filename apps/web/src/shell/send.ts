@@ -1,7 +1,7 @@
 // Sends one call of the contract: address, headers, body, refresh on 401, opening of sealed answers. The only place that fetches the API.
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
-import type { ApiError } from './api-error.ts';
+import type { CallAnswer, CallRequest } from './call-types.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { oneAtATime, withRefresh } from './refresh.ts';
 import { sealingKey } from './sealed.ts';
@@ -11,15 +11,6 @@ import { forgeryToken, formToken, sendsToken } from './session.ts';
 
 /** Counts above the language of the person's account, as Accept-Language would not (decision 0364). */
 export const pageLanguage = 'x-page-language';
-
-export interface CallRequest {
-  readonly call: PlainCall;
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-export type CallAnswer = { readonly data: unknown } | { readonly error: ApiError };
 export type Send = (request: CallRequest, signal: AbortSignal) => Promise<CallAnswer>;
 
 /** The Bearer token of a call from this page; null = none (requirement §7). */

@@ -1,7 +1,8 @@
 // The way back from a deletion: what its toast offers, and what came of it.
 import type { DeletedNoun } from '@curbwright/core';
 import i18next from 'i18next';
-import { showFailure, showSuccess, type ToastAction } from '../ui/toast.ts';
+import { showFailure, showSuccess } from '../ui/toast.ts';
+import type { ToastAction } from '../ui/toast-type.ts';
 import { api } from './api.ts';
 import { asOwn } from './own-writes.ts';
 import { store } from './store.ts';

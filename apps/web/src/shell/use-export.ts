@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../ui/toast.ts';
 import { type ApiError, faultWords } from './api-error.ts';
+import type { CallRequest } from './call-types.ts';
 import { takeFile } from './open-file.ts';
-import type { CallRequest } from './send.ts';
 
 /** What to ask the server for; an error where that could not be found out. */
 export type ExportRequest = CallRequest | { readonly error: ApiError };

@@ -1,28 +1,7 @@
 // Toasts and popups. Each is also written into the message list; the toaster comes with the first one.
 import { type MessageKind, messageLog } from './messages.ts';
 import type { ToastKind } from './toast-kinds.ts';
-
-/** One thing to do about what a toast says. */
-export interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
-  /** What it is about, where only the last thing done to it can be taken back: an earlier toast about it goes. */
-  readonly about?: string;
-}
-
-export interface Toast {
-  readonly kind: ToastKind;
-  readonly text: string;
-  /** A second line: counts, a day. */
-  readonly detail: string | null;
-  /** A popup's; null = the kind's own ('Error', 'Information'), and none on toasts. */
-  readonly title: string | null;
-  /** The server's id of the failed request. */
-  readonly reference: string | null;
-  /** Tries again what failed; null = there is nothing to try. */
-  readonly retry: (() => void) | null;
-  readonly action: ToastAction | null;
-}
+import type { Toast, ToastAction } from './toast-type.ts';
 
 const listed: Readonly<Record<ToastKind, MessageKind>> = {
   failure: 'failure',

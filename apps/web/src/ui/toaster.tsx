@@ -10,8 +10,8 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { laterTexts } from '../i18n/start.ts';
 import { theme } from './theme.ts';
-import type { Toast } from './toast.ts';
 import { type ToastKind, timeToAct, toastKinds } from './toast-kinds.ts';
+import type { Toast } from './toast-type.ts';
 import styles from './toaster.module.css';
 
 let place: HTMLElement | null = null;

@@ -1,7 +1,7 @@
 // Components of zones as forms on the map, and the box around them.
 import type { ZoneComponentAnswer } from '@curbwright/contract';
 import { circleOutline, type Position } from '@curbwright/core';
-import type { Box } from '../map/view.ts';
+import type { Box } from '../map/box.ts';
 import { ringsOf, type ZoneForm } from '../map/zones.ts';
 
 /** null = nothing to draw: picked curbs without their lines. */

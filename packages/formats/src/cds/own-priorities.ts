@@ -3,7 +3,7 @@ import type { Restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { mayMatchBoth, policiesMeet } from '../validate/cds/policy-rules.ts';
 import { curbShapes } from '../validate/cds/shapes.ts';
-import type { CdsPolicyOut } from './write-policies.ts';
+import type { CdsPolicyOut } from './policy-out.ts';
 
 /** Policies as the validator reads them, published whenever. */
 const shapes = {

@@ -1,7 +1,8 @@
 // The policies of rule sets, each once: what zones name, in a file and on the CDS server.
 import type { Restriction } from '@curbwright/core';
 import { type OwnPriority, sharedPriorities, withOwnPriorities } from './own-priorities.ts';
-import { type CdsPolicyOut, type PolicyTarget, writePolicies } from './write-policies.ts';
+import type { CdsPolicyOut } from './policy-out.ts';
+import { type PolicyTarget, writePolicies } from './write-policies.ts';
 
 /** Which CDS, and of which city. */
 type BookTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;

@@ -1,6 +1,7 @@
 // A rule set as CDS policies: one for each restriction, more where CDS needs them; the prohibition of others made explicit.
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
 import type { OwnPriority } from './own-priorities.ts';
+import type { CdsPolicyOut } from './policy-out.ts';
 import { operatorPrefix } from './read-policy.ts';
 import { uuidOf } from './uuid.ts';
 import { writeRate } from './write-rate.ts';
@@ -15,13 +16,6 @@ export interface PolicyTarget {
   readonly published: number;
   /** Told everything lost: a code. */
   readonly lose: (code: string) => void;
-}
-
-export interface CdsPolicyOut {
-  readonly curb_policy_id: string;
-  readonly published_date: number;
-  readonly priority: number;
-  readonly [field: string]: unknown;
 }
 
 /** What forbids others all that an allowance keeps for its users (docs/decisions/0011). */

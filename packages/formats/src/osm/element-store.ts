@@ -10,7 +10,7 @@ import {
 import type { BadElement, ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
 import { hasParkingTags, streetRole } from './street-class.ts';
-import { thingOf } from './street-things.ts';
+import { type TaggedNode, thingOf } from './street-things.ts';
 
 export interface StoredWay {
   readonly id: number;
@@ -21,12 +21,6 @@ export interface StoredWay {
 export interface StoredRelation {
   readonly id: number;
   readonly members: readonly OsmMember[];
-  readonly tags: Tags;
-}
-
-export interface TaggedNode {
-  readonly id: number;
-  readonly position: Position;
   readonly tags: Tags;
 }
 

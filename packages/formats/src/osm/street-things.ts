@@ -1,7 +1,6 @@
 // What OSM's tagged nodes are on the curb: hydrants, crossings, stops, racks, benches … as assets of the starting catalogue.
-import type { AssetData } from '@curbwright/core';
+import type { AssetData, Position } from '@curbwright/core';
 import type { Tags } from './element.ts';
-import type { TaggedNode } from './element-store.ts';
 
 /** The type of asset a node is; null = none. A stop sign (highway=stop) is left out: which side of the street it stands on is not said. */
 export function thingOf(tags: Tags): string | null {
@@ -83,4 +82,10 @@ export function assetOf({ id, position, tags }: TaggedNode): AssetData | null {
     installed: day !== null && !Number.isNaN(Date.parse(day)) ? day : null,
     properties: valuesOf(type, tags),
   };
+}
+
+export interface TaggedNode {
+  readonly id: number;
+  readonly position: Position;
+  readonly tags: Tags;
 }

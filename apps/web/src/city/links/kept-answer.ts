@@ -1,7 +1,6 @@
 // A curb without the server: its rules from the dictionary on this device, its street from the map. Its segment is not known here.
-import type { RuleSetDictionary } from '@curbwright/contract';
+import type { LinkRestrictions, RuleSetDictionary } from '@curbwright/contract';
 import { rulesUnknown, unknownRule } from '@curbwright/core';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 type Row = RuleSetDictionary['rule_sets'][number];
 
@@ -53,3 +52,9 @@ export function withoutRules(answer: LinkAnswer): LinkAnswer {
     restrictions: [{ activity: restriction.activity, sub_activity: rulesUnknown, text: '', restriction }],
   };
 }
+
+/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
+export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
+  /** Read from this device, because nobody answered: the rules only. */
+  readonly kept?: true;
+};

@@ -5,9 +5,9 @@ import { usePlaceWords } from '../../shell/place-words.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { selectionStepped } from '../view/selection-slice.ts';
+import type { LinkAnswer } from './kept-answer.ts';
 import { LinkChooser } from './link-chooser.tsx';
 import styles from './links.module.css';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefined }) {
   const { t } = useTranslation();

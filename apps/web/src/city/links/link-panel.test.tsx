@@ -12,11 +12,11 @@ import { type Answers, open, someCity } from '../../testing/page.tsx';
 import { askerChosen } from '../asker/asker-slice.ts';
 import { curbsPicked, linksPicked, selectedLink } from '../view/selection-slice.ts';
 import type { ShownAnswer } from './answer-at.ts';
+import type { LinkAnswer } from './kept-answer.ts';
 import { KindMark } from './kind-mark.tsx';
 import { LinkHeading } from './link-heading.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { MaximumStay } from './maximum-stay.tsx';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 afterEach(() => void store.dispatch(askerChosen('car')));
 const rule = (more: object) =>

@@ -13,8 +13,8 @@ import { dashes } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { useLooks } from '../class-hooks.ts';
+import type { LinkAnswer } from './kept-answer.ts';
 import styles from './links.module.css';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 const reasonKeys = {
   'lower priority': 'reason.lowerPriority',

@@ -7,8 +7,8 @@ import { copyText } from '../../shell/copy.ts';
 import { useSideName } from '../../shell/place-words.ts';
 import { useDateWords } from '../../shell/reader-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import type { LinkAnswer } from './kept-answer.ts';
 import styles from './links.module.css';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 function Copied({
   text,

@@ -1,5 +1,4 @@
 // What the selected curb says at the asked instant for the chosen asker: from the public call in the public viewer, from staff's own elsewhere.
-import type { LinkRestrictions } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -10,13 +9,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
 import { usePublicViewer } from '../module-hooks.ts';
 import { selectedLink } from '../view/selection-slice.ts';
-import { keptAnswer, withoutRules } from './kept-answer.ts';
-
-/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
-export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
-  /** Read from this device, because nobody answered: the rules only. */
-  readonly kept?: true;
-};
+import { keptAnswer, type LinkAnswer, withoutRules } from './kept-answer.ts';
 
 /** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
 const timeDelay = 1000;

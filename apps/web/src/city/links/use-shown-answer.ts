@@ -7,7 +7,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { askerOf } from '../asker/asker-slice.ts';
 import { useAskedInstant } from '../city/city-hooks.ts';
 import { answerAt, type ShownAnswer } from './answer-at.ts';
-import type { LinkAnswer } from './use-link-answer.ts';
+import type { LinkAnswer } from './kept-answer.ts';
 
 /** undefined until the rules, the city's calendar and the instant are known. */
 export function useShownAnswer(answer: LinkAnswer | undefined): ShownAnswer | undefined {

@@ -8,24 +8,16 @@ import {
   priceBeginnings,
   type Rate,
   rateChanged,
-  type TimeSpan,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useCityTerms } from '../city/city-terms.ts';
 import { MoneyField } from './money-field.tsx';
 import { PaidFields } from './paid-fields.tsx';
-import { RateFields } from './rate-fields.tsx';
+import { RateFields, type WhenSlot } from './rate-fields.tsx';
 import styles from './rates.module.css';
-
-/** Draws the editor of when a rate is charged. `part` names what is edited, for undo. */
-export type WhenSlot = (
-  spans: readonly TimeSpan[],
-  onEdit: (spans: TimeSpan[], part: string | null) => void,
-) => ReactNode;
 
 interface Props {
   readonly value: Payment | null;

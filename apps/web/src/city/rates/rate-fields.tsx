@@ -7,20 +7,20 @@ import {
   type Rate,
   rateInWords,
   spansInWords,
+  type TimeSpan,
   tierAdded,
   tierChanged,
   tierRemoved,
   withFreeMinutes,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldReaders } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useCityTerms } from '../city/city-terms.ts';
 import { CostCurve } from './cost-curve.tsx';
 import { MoneyField } from './money-field.tsx';
-import type { WhenSlot } from './payment-editor.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
 import { useFaultyWithin } from './use-faulty-within.ts';
@@ -124,3 +124,9 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
     </section>
   );
 }
+
+/** Draws the editor of when a rate is charged. `part` names what is edited, for undo. */
+export type WhenSlot = (
+  spans: readonly TimeSpan[],
+  onEdit: (spans: TimeSpan[], part: string | null) => void,
+) => ReactNode;

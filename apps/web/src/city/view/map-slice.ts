@@ -1,9 +1,10 @@
 // Where the map looks, and what it says it shows.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Box } from '../../map/box.ts';
 import type { Found } from '../../map/found.ts';
 import type { Here } from '../../map/here.ts';
 import type { SeenCurbs } from '../../map/in-view.ts';
-import type { Box, Camera, PointCamera } from '../../map/view.ts';
+import type { Camera, PointCamera } from '../../map/view.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 import { linksPicked, selectionCleared } from './selection-slice.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../city/city/city-terms.ts';
 import { useClassName } from '../../city/class-hooks.ts';
 import { chooseLinks, dropLinks } from '../../map/batch.ts';
-import type { Box } from '../../map/view.ts';
+import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';

@@ -24,7 +24,7 @@ import { ListLink } from './list-link.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
-import type { SavedRates } from './rate-edit-panel.tsx';
+import type { SavedRates } from './saved-view.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 import type { RateFacts } from './use-rate-rows.ts';
 

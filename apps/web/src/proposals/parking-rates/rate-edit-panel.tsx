@@ -1,11 +1,10 @@
 // The edit parking rates panel: what changes, by how much, an example and a chart of what a stay costs, a preview, and saving as a batch.
-import type { BatchAnswer, Contract } from '@curbwright/contract';
+import type { BatchAnswer } from '@curbwright/contract';
 import type { Payment } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { useCityTerms } from '../../city/city/city-terms.ts';
 import { useClassName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
@@ -21,13 +20,12 @@ import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
 import { type MissingPart, type RateForm, rateWays, wishOf } from './rate-form.ts';
 import { keepForm, keptForm, placeOf, type RateTarget } from './rate-target.ts';
-import { SavedView } from './saved-view.tsx';
+import { type SavedRates, SavedView } from './saved-view.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
 
 /** Draws the editor of a price; `part` names what is edited. */
 export type PriceSlot = (value: Payment | null, onEdit: (value: Payment | null) => void) => ReactNode;
-export type SavedRates = z.output<Contract['createParkingRates']['answer']>;
 
 interface Props {
   readonly target: RateTarget;

@@ -1,13 +1,13 @@
 // What became of a change of prices: the batch it is now, its proposals, and the links that were refused, each reason with its links.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchAnswer, Contract } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ListLink } from './list-link.tsx';
 import styles from './parking-rates.module.css';
-import type { SavedRates } from './rate-edit-panel.tsx';
 
 interface Props {
   readonly saved: SavedRates;
@@ -77,3 +77,5 @@ export function SavedView({ saved, onAgain, onClose }: Props) {
     </div>
   );
 }
+
+export type SavedRates = z.output<Contract['createParkingRates']['answer']>;

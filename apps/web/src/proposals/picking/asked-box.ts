@@ -1,6 +1,6 @@
 // Which box is asked for while the map moves: more than is seen, kept as long as it holds what is seen.
 import { roundTo } from '@curbwright/core';
-import type { Box } from '../../map/view.ts';
+import type { Box } from '../../map/box.ts';
 
 /** Part of the view that is asked for beyond each of its sides. */
 const around = 0.4;

@@ -1,7 +1,7 @@
 // The curbs that an area, a street or a block holds, as the server answers them.
 import { boxLinkLimit, type Contract, type LinkFeature } from '@curbwright/contract';
 import { checkPolygon, type Position } from '@curbwright/core';
-import type { Box } from '../../map/view.ts';
+import type { Box } from '../../map/box.ts';
 import { api, type CallArg } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';

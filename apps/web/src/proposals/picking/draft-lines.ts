@@ -7,8 +7,8 @@ import {
   type ProposalLink,
   placeOfLink,
 } from '@curbwright/core';
+import type { CurbLook } from '../../map/curb-look.ts';
 import { type DraftLine, openDraft } from '../../map/drafts.ts';
-import type { CurbLook } from '../../map/view.ts';
 
 /** A link of a proposal as `GetProposedLinksInBox` answers it. */
 export interface ProposedFeature {

@@ -1,7 +1,7 @@
 // A draft that was opened from elsewhere is shown: the map goes to its curbs, unless one of them can be seen already.
 import { useEffect, useRef } from 'react';
 import { cameraSet } from '../../city/view/map-slice.ts';
-import type { Box } from '../../map/view.ts';
+import type { Box } from '../../map/box.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { boxOfLink } from './check/link-box.ts';
 import type { DraftCurbs } from './use-draft.ts';

@@ -15,10 +15,10 @@ import { useFieldReaders } from '../../shell/written-fields.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { useFaulty } from '../../ui/faulty-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
+import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
 import { Labelled } from './part.tsx';
 import { SmallButton } from './small-button.tsx';
-import type { ChangeSpan } from './span-fields.tsx';
 
 interface Props {
   readonly span: TimeSpan;

@@ -4,8 +4,8 @@ import { toggled } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+import type { ChangeSpan } from './change-span.ts';
 import { daysWritten } from './days-written.ts';
-import type { ChangeSpan } from './span-fields.tsx';
 
 interface Props {
   readonly span: TimeSpan;

@@ -7,10 +7,10 @@ import { useCityTerms } from '../../city/city/city-terms.ts';
 import { minuteOf, timeOf } from '../../shell/date-words.ts';
 import { useFieldReaders } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
+import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
 import { Check } from './part.tsx';
 import { SmallButton } from './small-button.tsx';
-import type { ChangeSpan } from './span-fields.tsx';
 
 interface Props {
   readonly span: { readonly times: readonly DailyHours[] };

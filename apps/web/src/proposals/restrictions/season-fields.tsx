@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../city/city/city-terms.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
+import type { ChangeSpan } from './change-span.ts';
 import { DateRanges, InstantRanges } from './date-ranges.tsx';
 import { DaysOfMonth } from './days-of-month.tsx';
 import styles from './fields.module.css';
 import { SmallButton } from './small-button.tsx';
-import type { ChangeSpan } from './span-fields.tsx';
 
 interface Props {
   readonly span: TimeSpan;

@@ -15,13 +15,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../shell/reader-hooks.ts';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
+import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
 import { HoursFields } from './hours-fields.tsx';
 import { Check } from './part.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import { WeekPaint } from './week-paint.tsx';
-
-export type ChangeSpan = (change: Partial<TimeSpan>, part: string | null) => void;
 
 interface Props {
   readonly span: TimeSpan;

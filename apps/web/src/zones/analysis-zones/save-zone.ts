@@ -3,7 +3,8 @@ import { calls } from 'virtual:staff-calls';
 import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import type { ApiError } from '../../shell/api-error.ts';
-import { type CallRequest, sendCall } from '../../shell/send.ts';
+import type { CallRequest } from '../../shell/call-types.ts';
+import { sendCall } from '../../shell/send.ts';
 import { store } from '../../shell/store.ts';
 import {
   bodyOf,

@@ -4,7 +4,8 @@ import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { faultWords } from '../../shell/api-error.ts';
-import { type CallRequest, sendCall } from '../../shell/send.ts';
+import type { CallRequest } from '../../shell/call-types.ts';
+import { sendCall } from '../../shell/send.ts';
 import { store } from '../../shell/store.ts';
 
 export interface ZoneOutcome {

@@ -2,7 +2,7 @@
 import { objectsAtLinks, objectsChanged } from './cds-objects.sql.ts';
 import { objectIdOf } from './objects.ts';
 import type { ZoneAt } from './zone-facts.ts';
-import type { ZoneParts } from './zones.ts';
+import type { ZoneParts } from './zone-parts.ts';
 
 /** 1.1 fields by link; nothing in 1.0, which has none of them. */
 export async function knownOfLinks(

@@ -16,7 +16,8 @@ import {
   objectsChanged,
 } from './cds-objects.sql.ts';
 import { type ObjectOut, objectIdOf, objectOut } from './objects.ts';
-import { type ZoneParts, zonesAt } from './zones.ts';
+import type { ZoneParts } from './zone-parts.ts';
+import { zonesAt } from './zones.ts';
 
 /** Objects read at once. */
 const atOnce = 1_000;

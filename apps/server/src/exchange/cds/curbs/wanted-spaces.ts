@@ -9,7 +9,8 @@ import { readAhead } from './read-ahead.ts';
 import { mostSpaces, type SpaceOut, spaceMaker, spacePolygon } from './spaces.ts';
 import { inTurn, linksToLookAt, type WantedParts, type ZonesWanted } from './wanted.ts';
 import { placedZone } from './zone-facts.ts';
-import { type ZoneParts, zonesAt } from './zones.ts';
+import type { ZoneParts } from './zone-parts.ts';
+import { zonesAt } from './zones.ts';
 
 /** A space by its link and its number, from 1. */
 interface SpaceRef {

@@ -1,5 +1,4 @@
 // The zones of the city at an instant, each made when it is sent.
-import type { CdsServedVersion } from '@curbwright/contract';
 import { type CdsZoneOut, cdsZone } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -7,21 +6,10 @@ import { pacer } from '../../../platform/time-slices/in-slices.ts';
 import { ancestorsOfLinks, type ZoneRow, zoneRows } from './cds-zones.sql.ts';
 import { drawnZones } from './drawn.ts';
 import { knownOfLinks } from './known.ts';
-import type { LiveZones } from './live.ts';
-import type { Policies } from './policies.ts';
 import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
 import { lastZoneId, placedZone, type ZoneAt, type ZoneWanted, zoneAt } from './zone-facts.ts';
-
-export interface ZoneParts {
-  readonly db: Kysely<Schema>;
-  readonly version: CdsServedVersion;
-  readonly policies: Policies;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** What sensors say now; absent where nobody listens to them. */
-  readonly live?: LiveZones | undefined;
-}
+import type { ZoneParts } from './zone-parts.ts';
 
 /** The zones the links came from, nearest first. */
 async function ancestorZones(

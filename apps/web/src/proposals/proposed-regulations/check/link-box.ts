@@ -1,6 +1,6 @@
 // The box around a curb, with room: where the map goes for a finding.
 import type { LinkFeature } from '@curbwright/contract';
-import type { Box } from '../../../map/view.ts';
+import type { Box } from '../../../map/box.ts';
 
 /** Degrees around it, some 30 m: a short curb is not looked at through a microscope. */
 const room = 0.0003;

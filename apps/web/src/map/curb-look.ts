@@ -1,0 +1,9 @@
+// How a curb is drawn.
+import type { DashStyle } from '@curbwright/core';
+
+/** How the curbs of one class are drawn; width 0 hides them. */
+export interface CurbLook {
+  readonly color: string;
+  readonly width: number;
+  readonly dash: DashStyle;
+}

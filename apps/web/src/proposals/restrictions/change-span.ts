@@ -1,0 +1,4 @@
+// The change of a time span in the rule form.
+import type { TimeSpan } from '@curbwright/core';
+
+export type ChangeSpan = (change: Partial<TimeSpan>, part: string | null) => void;

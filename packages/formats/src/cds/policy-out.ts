@@ -1,0 +1,8 @@
+// A CDS policy as it is written.
+
+export interface CdsPolicyOut {
+  readonly curb_policy_id: string;
+  readonly published_date: number;
+  readonly priority: number;
+  readonly [field: string]: unknown;
+}
